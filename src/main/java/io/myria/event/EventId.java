@@ -1,0 +1,40 @@
+package io.myria.event;
+
+import com.github.f4b6a3.uuid.UuidCreator;
+import io.myria.fault.Fault;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * An event's public name, made by Myria: a UUID of version 7 (RFC 9562), so that ids sort roughly
+ * by time, and say nothing about how many events others appended.
+ */
+public record EventId(UUID value) {
+
+  private static final Pattern CANONICAL =
+      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+
+  /** A new id; thread-safe. */
+  public static EventId next() {
+    return new EventId(UuidCreator.getTimeOrderedEpoch());
+  }
+
+  /**
+   * @throws Fault {@code invalid_argument} at {@code field} if {@code text} is not the canonical
+   *     form of a UUID
+   */
+  public static EventId parse(String field, String text) {
+    if (!CANONICAL.matcher(text).matches()) {
+      throw Fault.invalid(
+          field,
+          "is not an event id; ids look like 018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4 and come from"
+              + " myria_append_event or the nodes of a query's answer");
+    }
+    return new EventId(UUID.fromString(text));
+  }
+
+  @Override
+  public String toString() {
+    return value.toString();
+  }
+}

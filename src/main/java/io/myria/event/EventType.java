@@ -1,0 +1,40 @@
+package io.myria.event;
+
+import java.util.List;
+
+/** The types Myria knows; the field itself is free, and an unknown type is kept like any other. */
+public final class EventType {
+
+  public static final String MESSAGE = "message";
+  public static final String TOOL_RESULT = "tool_result";
+  public static final String TASK_UPDATE = "task_update";
+  public static final String TOPIC_MARKER = "topic_marker";
+  public static final String MEMORY_MARKER = "memory_marker";
+  public static final String SESSION_START = "session_start";
+  public static final String SESSION_END = "session_end";
+  public static final String ASSISTANT_STOP = "assistant_stop";
+  public static final String SUBAGENT_START = "subagent_start";
+  public static final String SUBAGENT_STOP = "subagent_stop";
+  public static final String ACTION_OUTCOME = "action_outcome";
+  public static final String FEEDBACK = "feedback";
+
+  /** Written by Myria itself about its own reads; refused from outside. */
+  public static final String RETRIEVAL = "retrieval";
+
+  public static final List<String> KNOWN =
+      List.of(
+          MESSAGE,
+          TOOL_RESULT,
+          TASK_UPDATE,
+          TOPIC_MARKER,
+          MEMORY_MARKER,
+          SESSION_START,
+          SESSION_END,
+          ASSISTANT_STOP,
+          SUBAGENT_START,
+          SUBAGENT_STOP,
+          ACTION_OUTCOME,
+          FEEDBACK);
+
+  private EventType() {}
+}

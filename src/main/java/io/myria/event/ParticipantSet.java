@@ -1,0 +1,57 @@
+package io.myria.event;
+
+import io.myria.fault.Fault;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * A non-empty set of participants, in code-point order. On an event it says who may see it; in a
+ * query, for whom the caller asks. Order and repetition of the names a caller gave are gone here;
+ * whether repetition is an error is decided where the names come in.
+ */
+public record ParticipantSet(List<String> names) implements Iterable<String> {
+
+  public ParticipantSet {
+    TreeSet<String> sorted = new TreeSet<>(ParticipantSet::byCodePoint);
+    sorted.addAll(names);
+    if (sorted.isEmpty()) {
+      throw Fault.invalid("participants", "names nobody; name at least one participant");
+    }
+    names = List.copyOf(sorted);
+  }
+
+  public static ParticipantSet of(String... names) {
+    return new ParticipantSet(List.of(names));
+  }
+
+  public static ParticipantSet of(Collection<String> names) {
+    return new ParticipantSet(List.copyOf(names));
+  }
+
+  /** Whether every name of {@code other} is in this set. */
+  public boolean containsAll(ParticipantSet other) {
+    return names.containsAll(other.names);
+  }
+
+  public ParticipantSet union(ParticipantSet other) {
+    TreeSet<String> all = new TreeSet<>(names);
+    all.addAll(other.names);
+    return of(all);
+  }
+
+  public int size() {
+    return names.size();
+  }
+
+  @Override
+  public Iterator<String> iterator() {
+    return names.iterator();
+  }
+
+  /** PostgreSQL's "C" order, so that both sides agree; {@code String.compareTo} is UTF-16's. */
+  private static int byCodePoint(String left, String right) {
+    return java.util.Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
+  }
+}

@@ -1,0 +1,85 @@
+package io.myria.event;
+
+import io.myria.fault.Fault;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What happened, as a JSON object that Myria stores and does not interpret. Values are {@code
+ * String}, {@code BigDecimal}, {@code Boolean}, {@code null}, {@code List} and {@code Map}, deeply
+ * immutable. Known members: {@code text}, {@code role}, {@code speaker}, {@code image_caption},
+ * {@code refers_to}; all are optional, and others are kept as they are.
+ */
+public record Payload(Map<String, Object> members) {
+
+  public Payload {
+    members = frozen(members);
+  }
+
+  public Optional<String> string(String name) {
+    return members.get(name) instanceof String value ? Optional.of(value) : Optional.empty();
+  }
+
+  /** Whether both say the same; 1.0 and 1 are one number, as PostgreSQL's {@code jsonb} has it. */
+  public boolean sameAs(Payload other) {
+    return same(members, other.members);
+  }
+
+  private static Map<String, Object> frozen(Map<?, ?> source) {
+    Map<String, Object> copy = new LinkedHashMap<>();
+    source.forEach((key, value) -> copy.put((String) key, frozenValue(value)));
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static Object frozenValue(Object value) {
+    if (value instanceof Map<?, ?> object) {
+      return frozen(object);
+    }
+    if (value instanceof List<?> array) {
+      List<Object> copy = new ArrayList<>(array.size());
+      array.forEach(element -> copy.add(frozenValue(element)));
+      return Collections.unmodifiableList(copy);
+    }
+    if (value instanceof Number number) {
+      return decimal(number);
+    }
+    if (value == null || value instanceof String || value instanceof Boolean) {
+      return value;
+    }
+    throw new IllegalArgumentException("not a JSON value: " + value.getClass());
+  }
+
+  private static BigDecimal decimal(Number number) {
+    if (number instanceof BigDecimal decimal) {
+      return decimal;
+    }
+    double value = number.doubleValue();
+    if (number instanceof Double && !Double.isFinite(value)) {
+      throw Fault.invalid("payload", "holds a number that is not finite");
+    }
+    return new BigDecimal(number.toString());
+  }
+
+  private static boolean same(Object left, Object right) {
+    if (left instanceof Map<?, ?> one && right instanceof Map<?, ?> two) {
+      return one.keySet().equals(two.keySet())
+          && one.keySet().stream().allMatch(key -> same(one.get(key), two.get(key)));
+    }
+    if (left instanceof List<?> one && right instanceof List<?> two) {
+      boolean equal = one.size() == two.size();
+      for (int index = 0; equal && index < one.size(); index++) {
+        equal = same(one.get(index), two.get(index));
+      }
+      return equal;
+    }
+    if (left instanceof BigDecimal one && right instanceof BigDecimal two) {
+      return one.compareTo(two) == 0;
+    }
+    return java.util.Objects.equals(left, right);
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * The canonical event and the words every room shares: who may see it ({@link
+ * io.myria.event.ParticipantSet}), who asks ({@link io.myria.event.Scope}), where it stands in the
+ * log ({@link io.myria.event.EventSeq}).
+ *
+ * <p>Invariants: every type is immutable and refuses nonsense in its constructor; nothing here
+ * knows of a database or a protocol; limits that an operator may set are checked at the door (room
+ * {@code log}), not here.
+ *
+ * <p>Uses {@code fault}.
+ */
+package io.myria.event;

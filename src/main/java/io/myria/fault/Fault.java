@@ -1,0 +1,67 @@
+package io.myria.fault;
+
+import java.util.Optional;
+
+/**
+ * The one exception of Myria: a stable code, a message that names the problem and the way out, and,
+ * where one field of the request is at fault, the path of that field ({@code
+ * events[3].topic_hints[0].confidence}).
+ *
+ * <p>The message is written for the caller: it holds no SQL, class name, path of the server, nor
+ * anything the caller's scope may not see. What an operator needs goes into the cause, which is
+ * logged and never sent.
+ */
+public final class Fault extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final FaultCode code;
+  private final String field;
+
+  public Fault(FaultCode code, String field, String message, Throwable cause) {
+    super(message, cause);
+    this.code = code;
+    this.field = field;
+  }
+
+  public Fault(FaultCode code, String message) {
+    this(code, null, message, null);
+  }
+
+  public Fault(FaultCode code, String message, Throwable cause) {
+    this(code, null, message, cause);
+  }
+
+  /** A value that is wrong in itself, at {@code field}. */
+  public static Fault invalid(String field, String message) {
+    return new Fault(FaultCode.INVALID_ARGUMENT, field, message, null);
+  }
+
+  /** A value that is larger than a limit allows, at {@code field}. */
+  public static Fault tooLarge(String field, String message) {
+    return new Fault(FaultCode.LIMIT_EXCEEDED, field, message, null);
+  }
+
+  /** Unknown and invisible alike: the words must not tell which. */
+  public static Fault notFound(String field, String message) {
+    return new Fault(FaultCode.NOT_FOUND, field, message, null);
+  }
+
+  public FaultCode code() {
+    return code;
+  }
+
+  public FaultKind kind() {
+    return code.kind();
+  }
+
+  public Optional<String> field() {
+    return Optional.ofNullable(field);
+  }
+
+  /** The same fault for the element {@code prefix} of a larger request. */
+  public Fault within(String prefix) {
+    String path = field == null ? prefix : prefix + "." + field;
+    return new Fault(code, path, getMessage(), getCause());
+  }
+}

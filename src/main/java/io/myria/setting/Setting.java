@@ -1,0 +1,136 @@
+package io.myria.setting;
+
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * One key of the configuration.
+ *
+ * @param key the full name, beginning with {@code myria.}
+ * @param defaultValue as it would stand in a file; empty where there is none
+ * @param meaning one sentence, with the unit, for the README's table
+ * @param parser throws {@link IllegalArgumentException} whose message completes "must be …"
+ */
+public record Setting<T>(
+    String key, String defaultValue, String meaning, Function<String, T> parser) {
+
+  /** The value in force, checked. */
+  public T in(Source source) {
+    String raw = source.value(key).orElse(defaultValue).strip();
+    try {
+      return parser.apply(raw);
+    } catch (IllegalArgumentException problem) {
+      throw new Fault(
+          FaultCode.MISCONFIGURED,
+          key,
+          key + " is '" + raw + "' but must be " + problem.getMessage(),
+          problem);
+    }
+  }
+
+  public static Setting<Integer> integer(
+      String key, int defaultValue, int least, int most, String meaning) {
+    return new Setting<>(
+        key,
+        Integer.toString(defaultValue),
+        meaning,
+        raw -> (int) whole(raw, least, most, "a whole number from " + least + " to " + most));
+  }
+
+  public static Setting<Boolean> flag(String key, boolean defaultValue, String meaning) {
+    return new Setting<>(
+        key,
+        Boolean.toString(defaultValue),
+        meaning,
+        raw -> {
+          if (!raw.equals("true") && !raw.equals("false")) {
+            throw new IllegalArgumentException("true or false");
+          }
+          return raw.equals("true");
+        });
+  }
+
+  public static Setting<String> text(String key, String defaultValue, String meaning) {
+    return new Setting<>(key, defaultValue, meaning, raw -> raw);
+  }
+
+  public static Setting<Optional<String>> optional(String key, String meaning) {
+    return new Setting<>(
+        key, "", meaning, raw -> raw.isEmpty() ? Optional.empty() : Optional.of(raw));
+  }
+
+  /** Comma-separated; empty means none. */
+  public static Setting<List<String>> list(String key, String defaultValue, String meaning) {
+    return new Setting<>(
+        key,
+        defaultValue,
+        meaning,
+        raw ->
+            Arrays.stream(raw.split(","))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList());
+  }
+
+  /** A whole number with {@code ms}, {@code s}, {@code m} or {@code h} behind it. */
+  public static Setting<Duration> duration(
+      String key, String defaultValue, Duration least, Duration most, String meaning) {
+    return new Setting<>(key, defaultValue, meaning, raw -> duration(raw, least, most));
+  }
+
+  /** A whole number of bytes, or with {@code KiB} or {@code MiB} behind it. */
+  public static Setting<Integer> bytes(String key, String defaultValue, int most, String meaning) {
+    return new Setting<>(key, defaultValue, meaning, raw -> bytes(raw, most));
+  }
+
+  private static int bytes(String raw, int most) {
+    String expected = "a size from 1 to " + most + " bytes, such as 64KiB or 1MiB";
+    if (raw.endsWith("MiB")) {
+      return (int) (whole(raw.substring(0, raw.length() - 3), 1, most >> 20, expected) << 20);
+    }
+    if (raw.endsWith("KiB")) {
+      return (int) (whole(raw.substring(0, raw.length() - 3), 1, most >> 10, expected) << 10);
+    }
+    return (int) whole(raw, 1, most, expected);
+  }
+
+  private static Duration duration(String raw, Duration least, Duration most) {
+    String expected =
+        "a time from "
+            + least.toMillis()
+            + "ms to "
+            + most.toMillis()
+            + "ms, such as 500ms, 30s, 5m or 1h";
+    String number = raw.replaceAll("[a-z]+$", "");
+    long amount = whole(number, 0, Integer.MAX_VALUE, expected);
+    Duration value =
+        switch (raw.substring(number.length())) {
+          case "ms" -> Duration.ofMillis(amount);
+          case "s" -> Duration.ofSeconds(amount);
+          case "m" -> Duration.ofMinutes(amount);
+          case "h" -> Duration.ofHours(amount);
+          default -> throw new IllegalArgumentException(expected);
+        };
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw new IllegalArgumentException(expected);
+    }
+    return value;
+  }
+
+  private static long whole(String raw, long least, long most, String expected) {
+    try {
+      long value = Long.parseLong(raw.strip());
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException notANumber) {
+      throw new IllegalArgumentException(expected, notANumber);
+    }
+    throw new IllegalArgumentException(expected);
+  }
+}
