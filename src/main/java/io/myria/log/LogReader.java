@@ -1,0 +1,130 @@
+package io.myria.log;
+
+import io.myria.access.Scope;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.store.Binding;
+import io.myria.store.Database;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Reads the log: exact look-ups on behalf of a caller, and following, for Myria's own consumers.
+ * Stateless but for remembered names; thread-safe.
+ */
+public final class LogReader {
+
+  private final ParticipantNames names;
+
+  public LogReader(ParticipantNames names) {
+    this.names = names;
+  }
+
+  /** The last event's place; all at and below it are committed. */
+  public EventSeq head(Database database) throws SQLException {
+    return new EventSeq(database.one(LogSql.HEAD, row -> row.getLong(1)).orElseThrow());
+  }
+
+  /**
+   * Every event after {@code after} up to and with {@code last}, in order, unmasked: for consumers
+   * that compile the log, never for a caller.
+   *
+   * @param limit most events to return; go on after the last one returned
+   */
+  public List<Event> follow(Database database, EventSeq after, EventSeq last, int limit)
+      throws SQLException {
+    return events(
+        database,
+        database.list(LogSql.FOLLOW, LogReader::row, after.value(), last.value(), (long) limit));
+  }
+
+  /** An event by its id; empty if it is unknown or the scope does not see it. */
+  public Optional<Event> find(Database database, EventId id, Scope scope) throws SQLException {
+    Optional<Mask> mask = Mask.of(database, scope);
+    if (mask.isEmpty()) {
+      return Optional.empty();
+    }
+    return events(
+            database,
+            database.list(
+                LogSql.FIND,
+                LogReader::row,
+                id.value(),
+                mask.get().ids(),
+                mask.get().includeInternal()))
+        .stream()
+        .findFirst();
+  }
+
+  /** Those of {@code seqs} that the mask lets through, in {@code event_seq} order. */
+  public List<Event> load(Database database, Collection<EventSeq> seqs, Mask mask)
+      throws SQLException {
+    Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+    return events(
+        database,
+        database.list(LogSql.LOAD, LogReader::row, wanted, mask.ids(), mask.includeInternal()));
+  }
+
+  private List<Event> events(Database database, List<Row> rows) throws SQLException {
+    Map<Long, ParticipantSet> sets =
+        names.of(database, rows.stream().map(Row::participantSetId).toList());
+    return rows.stream().map(row -> row.event(sets.get(row.participantSetId()))).toList();
+  }
+
+  /** An event before its participants have names. */
+  private record Row(
+      long seq,
+      UUID id,
+      long participantSetId,
+      boolean internal,
+      Instant timestamp,
+      Instant recordedAt,
+      String channel,
+      String type,
+      String contextId,
+      String sourceEventKey,
+      String payload,
+      String hints) {
+
+    Event event(ParticipantSet participants) {
+      return new Event(
+          new EventSeq(seq),
+          new EventId(id),
+          timestamp,
+          recordedAt,
+          channel,
+          participants,
+          Optional.ofNullable(sourceEventKey),
+          Optional.ofNullable(contextId),
+          type,
+          EventJson.payload(payload),
+          EventJson.hints(hints),
+          internal);
+    }
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(
+        row.getLong(1),
+        row.getObject(2, UUID.class),
+        row.getLong(3),
+        row.getBoolean(4),
+        Binding.instant(row.getObject(5, OffsetDateTime.class)),
+        Binding.instant(row.getObject(6, OffsetDateTime.class)),
+        row.getString(7),
+        row.getString(8),
+        row.getString(9),
+        row.getString(10),
+        row.getString(11),
+        row.getString(12));
+  }
+}

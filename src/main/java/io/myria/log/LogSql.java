@@ -1,0 +1,49 @@
+package io.myria.log;
+
+/** Statements that read the log. */
+final class LogSql {
+
+  static final String HEAD = "select coalesce(max(event_seq), 0) from event";
+
+  private static final String COLUMNS =
+      """
+      select e.event_seq, e.event_id, e.participant_set_id, e.internal, e.occurred_at,
+             e.recorded_at, c.channel, c.type, c.context_id, c.source_event_key,
+             c.payload::text, c.topic_hints::text
+      """;
+
+  static final String FOLLOW =
+      COLUMNS
+          + """
+          from event e
+          join event_content c using (event_seq)
+          where e.event_seq > ? and e.event_seq <= ?
+          order by e.event_seq
+          limit ?
+          """;
+
+  static final String LOAD =
+      COLUMNS
+          + """
+          from event e
+          join event_content c using (event_seq)
+          join participant_set s using (participant_set_id)
+          where e.event_seq = any(?)
+            and s.members @> ? and (? or not e.internal)
+          order by e.event_seq
+          """;
+
+  static final String FIND =
+      COLUMNS
+          + """
+          from event_by_id i
+          join event e using (event_seq)
+          join event_content c using (event_seq)
+          join participant_set s using (participant_set_id)
+          where i.event_id = ?
+            and s.members @> ? and (? or not e.internal)
+          order by e.event_seq
+          """;
+
+  private LogSql() {}
+}

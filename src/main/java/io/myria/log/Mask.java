@@ -1,0 +1,50 @@
+package io.myria.log;
+
+import io.myria.access.Scope;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A scope in the database's numbers, for the clause that every statement on behalf of a caller
+ * carries: {@code set.members @> participantIds and (includeInternal or not internal)}.
+ *
+ * @param participantIds of all participants of the scope, the rarest (fewest events) first
+ */
+public record Mask(List<Long> participantIds, boolean includeInternal) {
+
+  private static final String RESOLVE =
+      """
+      select p.participant_id
+      from participant p
+      left join participant_activity a using (participant_id)
+      where p.name = any(?)
+      order by coalesce(a.event_count, 0), p.participant_id
+      """;
+
+  public Mask {
+    participantIds = List.copyOf(participantIds);
+    if (participantIds.isEmpty()) {
+      throw new IllegalArgumentException("a mask without participants would hide nothing");
+    }
+  }
+
+  /** Empty where one of the participants is in no set at all: then nothing is visible. */
+  public static Optional<Mask> of(Database database, Scope scope) throws SQLException {
+    String[] names = scope.participants().names().toArray(String[]::new);
+    List<Long> ids = database.list(RESOLVE, row -> row.getLong(1), (Object) names);
+    return ids.size() == names.length
+        ? Optional.of(new Mask(ids, scope.includeInternal()))
+        : Optional.empty();
+  }
+
+  /** As a parameter for {@code @> ?}. */
+  public Long[] ids() {
+    return participantIds.toArray(Long[]::new);
+  }
+
+  public long rarest() {
+    return participantIds.get(0);
+  }
+}

@@ -1,0 +1,54 @@
+package io.myria.log;
+
+import io.myria.event.ParticipantSet;
+import io.myria.store.Database;
+import java.sql.Array;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The names behind participant set numbers, remembered. Thread-safe. */
+public final class ParticipantNames {
+
+  private static final int REMEMBERED = 100_000;
+
+  private final Map<Long, ParticipantSet> known = new ConcurrentHashMap<>();
+
+  /** The sets of {@code ids}, all of which exist. */
+  public Map<Long, ParticipantSet> of(Database database, Collection<Long> ids) throws SQLException {
+    Map<Long, ParticipantSet> sets = new HashMap<>();
+    for (Long id : ids) {
+      ParticipantSet set = known.get(id);
+      if (set != null) {
+        sets.put(id, set);
+      }
+    }
+    Long[] missing =
+        ids.stream().distinct().filter(id -> !sets.containsKey(id)).toArray(Long[]::new);
+    if (missing.length > 0) {
+      if (known.size() > REMEMBERED) {
+        known.clear();
+      }
+      for (Map.Entry<Long, ParticipantSet> row : load(database, missing)) {
+        known.put(row.getKey(), row.getValue());
+        sets.put(row.getKey(), row.getValue());
+      }
+    }
+    return sets;
+  }
+
+  private static List<Map.Entry<Long, ParticipantSet>> load(Database database, Long[] ids)
+      throws SQLException {
+    return database.list(
+        ParticipantSql.NAMES_OF_SETS,
+        row -> Map.entry(row.getLong(1), new ParticipantSet(names(row.getArray(2)))),
+        (Object) ids);
+  }
+
+  private static List<String> names(Array array) throws SQLException {
+    return List.of((String[]) array.getArray());
+  }
+}

@@ -1,0 +1,113 @@
+package io.myria.log;
+
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.log.Interning.InternedSet;
+import io.myria.store.DatabaseFault;
+import io.myria.text.Analysis;
+import io.myria.text.EventText;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes calls ready on their callers' own threads: checks, analysis, JSON, interning. All that
+ * happens before a call waits for its turn, so that the turn itself is short. Thread-safe.
+ */
+final class Preparation {
+
+  private static final String SEPARATOR = "\u001f";
+
+  private final Interning interning;
+  private final LogSettings settings;
+  private final Admission admission;
+
+  Preparation(Interning interning, LogSettings settings, Clock clock) {
+    this.interning = interning;
+    this.settings = settings;
+    this.admission = new Admission(settings.limits(), clock);
+  }
+
+  AppendCall single(NewEvent event) {
+    Draft draft = draft(event);
+    return new AppendCall(interned(List.of(draft)), false);
+  }
+
+  AppendCall batch(List<NewEvent> events) {
+    if (events.size() > settings.batchEvents()) {
+      throw Fault.tooLarge(
+          "events",
+          "holds " + events.size() + "; send at most " + settings.batchEvents() + " at a time");
+    }
+    List<Draft> drafts = new ArrayList<>();
+    long bytes = 0;
+    for (int index = 0; index < events.size(); index++) {
+      try {
+        Draft draft = draft(events.get(index));
+        bytes += draft.bytes();
+        drafts.add(draft);
+      } catch (Fault fault) {
+        throw fault.within("events[" + index + "]");
+      }
+      if (bytes > settings.batchBytes()) {
+        throw Fault.tooLarge(
+            "events",
+            "holds more than " + settings.batchBytes() + " bytes of payload; send fewer at a time");
+      }
+    }
+    return new AppendCall(interned(drafts), true);
+  }
+
+  /** Checked and analysed, not yet interned. */
+  private record Draft(NewEvent event, String payload, int bytes, String terms) {}
+
+  private Draft draft(NewEvent event) {
+    admission.check(event);
+    String payload = EventJson.of(event.payload());
+    int bytes = payload.getBytes(StandardCharsets.UTF_8).length;
+    admission.checkPayloadSize(bytes);
+    String text = EventText.of(event.payload());
+    return new Draft(event, payload, bytes, String.join(SEPARATOR, Analysis.termsForIndex(text)));
+  }
+
+  private List<Prepared> interned(List<Draft> drafts) {
+    Set<ParticipantSet> wanted = new HashSet<>();
+    drafts.forEach(draft -> wanted.add(draft.event().participants()));
+    Map<ParticipantSet, InternedSet> sets = intern(wanted);
+    return drafts.stream().map(draft -> prepared(draft, sets)).toList();
+  }
+
+  private Map<ParticipantSet, InternedSet> intern(Set<ParticipantSet> wanted) {
+    try {
+      return interning.intern(wanted);
+    } catch (SQLException problem) {
+      if (DatabaseFault.isConnectionLoss(problem)) {
+        throw new Fault(
+            FaultCode.DATABASE_UNAVAILABLE,
+            "the database does not answer and nothing was stored; try again",
+            problem);
+      }
+      throw DatabaseFault.of(problem);
+    }
+  }
+
+  private Prepared prepared(Draft draft, Map<ParticipantSet, InternedSet> sets) {
+    return new Prepared(
+        EventId.next(),
+        draft.event(),
+        sets.get(draft.event().participants()),
+        settings.policy().makesInternal(draft.event()),
+        SourceKeyDigest.of(draft.event()),
+        draft.payload(),
+        draft.terms(),
+        draft.bytes());
+  }
+}

@@ -1,0 +1,23 @@
+package io.myria.log;
+
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.log.Interning.InternedSet;
+import java.util.Optional;
+
+/**
+ * An event ready to be written: all that can be computed outside the transaction, is.
+ *
+ * @param payload as JSON
+ * @param terms lexemes separated by U+001F
+ * @param bytes of the payload as UTF-8
+ */
+record Prepared(
+    EventId id,
+    NewEvent event,
+    InternedSet set,
+    boolean internal,
+    Optional<SourceKeyDigest> digest,
+    String payload,
+    String terms,
+    int bytes) {}

@@ -1,0 +1,13 @@
+/**
+ * The event log: the door that checks what comes in, the one path that appends, and the ways to
+ * read and follow it.
+ *
+ * <p>Invariants: {@code event_seq} is dense and in commit order, so who has seen <i>n</i> has seen
+ * all below it; a caller is answered after the commit and never before; a batch is stored whole or
+ * not at all; a repeated {@code (channel, source_event_key)} stores nothing; a row of the log never
+ * changes; every read on behalf of a caller takes the {@link io.myria.access.Scope} and applies it
+ * in the statement. How the order is kept is told at {@link io.myria.log.Appender}.
+ *
+ * <p>Uses {@code event}, {@code fault}, {@code setting}, {@code text} and {@code store}.
+ */
+package io.myria.log;

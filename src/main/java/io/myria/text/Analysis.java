@@ -1,0 +1,160 @@
+package io.myria.text;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
+import org.apache.lucene.analysis.en.KStemFilter;
+import org.apache.lucene.analysis.icu.ICUFoldingFilter;
+import org.apache.lucene.analysis.icu.segmentation.DefaultICUTokenizerConfig;
+import org.apache.lucene.analysis.icu.segmentation.ICUTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+
+/**
+ * The terms of a text in any language: words by Unicode's rules, by dictionary where a script puts
+ * no spaces between them (Chinese, Japanese, Thai, Lao, Khmer, Burmese), folded in case, accents
+ * and width (Unicode TR 30), English ones without possessive and inflection (Krovetz, "Viewing
+ * morphology as an inference process", 1993).
+ *
+ * <p>A term is never empty, has at most {@value #TERM_CODE_POINTS} code points (longer ones keep
+ * their beginning), and no whitespace, control character or lone surrogate. Thread-safe.
+ */
+public final class Analysis {
+
+  /** Changes whenever the same text may give other terms. */
+  public static final String VERSION = "1/lucene-9.12.3/icu-74.2";
+
+  private static final int TERM_CODE_POINTS = 64;
+
+  /** PostgreSQL refuses a tsvector of 1 MiB; half leaves room for what it keeps per lexeme. */
+  private static final int INDEX_BYTES = 512 * 1024;
+
+  /** Below the tokenizer's buffer of 4,096, at whose end it would cut a surrogate pair in two. */
+  private static final int PIECE = 4_000;
+
+  private static final Analyzer ANALYZER = new Chain();
+
+  private Analysis() {}
+
+  /** All terms in the order of the text, with repeats. */
+  public static List<String> terms(String text) {
+    List<String> terms = new ArrayList<>();
+    forEachTerm(text, terms::add);
+    return terms;
+  }
+
+  /** The terms in the order in which they first occur. */
+  public static Set<String> distinctTerms(String text) {
+    Set<String> terms = new LinkedHashSet<>();
+    forEachTerm(text, terms::add);
+    return terms;
+  }
+
+  /**
+   * The distinct terms that a tsvector takes: the first ones, up to {@value #INDEX_BYTES} bytes of
+   * UTF-8. Only texts of that size with few repeats lose any.
+   */
+  public static Set<String> termsForIndex(String text) {
+    Set<String> kept = new LinkedHashSet<>();
+    int bytes = 0;
+    for (String term : distinctTerms(text)) {
+      bytes += term.getBytes(StandardCharsets.UTF_8).length;
+      if (bytes > INDEX_BYTES) {
+        break;
+      }
+      kept.add(term);
+    }
+    return kept;
+  }
+
+  /** The distinct terms of a question without its function words, or all if it has no others. */
+  public static Set<String> questionTerms(String query) {
+    Set<String> all = distinctTerms(query);
+    Set<String> telling = new LinkedHashSet<>(all);
+    telling.removeAll(stopWordsAmong(all));
+    return telling.isEmpty() ? all : telling;
+  }
+
+  /** Whether a term is an English function word. */
+  public static boolean isStopWord(String term) {
+    return StopWords.ENGLISH.contains(term);
+  }
+
+  /**
+   * Which of these terms are function words of the language they suggest most, that is, of which
+   * they hold the most function words; English when undecided.
+   */
+  public static Set<String> stopWordsAmong(Collection<String> terms) {
+    return StopWords.among(terms);
+  }
+
+  private static void forEachTerm(String text, Consumer<String> each) {
+    Pieces.of(text, PIECE, index -> endsWord(text.charAt(index)), piece -> analyze(piece, each));
+  }
+
+  private static boolean endsWord(char unit) {
+    return Character.isWhitespace(unit) || "、。，！？".indexOf(unit) >= 0;
+  }
+
+  private static void analyze(String piece, Consumer<String> each) {
+    try (TokenStream tokens = ANALYZER.tokenStream("", piece)) {
+      CharTermAttribute token = tokens.addAttribute(CharTermAttribute.class);
+      tokens.reset();
+      while (tokens.incrementToken()) {
+        accept(token.toString(), each);
+      }
+      tokens.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a string cannot fail to be read", e);
+    }
+  }
+
+  /** Folding may empty a token, and makes several words of a few ligatures. */
+  private static void accept(String token, Consumer<String> each) {
+    int start = -1;
+    for (int index = 0; index <= token.length(); ) {
+      int point = index < token.length() ? token.codePointAt(index) : ' ';
+      if (isNoPartOfTerm(point)) {
+        if (start >= 0) {
+          each.accept(cut(token.substring(start, index)));
+        }
+        start = -1;
+      } else if (start < 0) {
+        start = index;
+      }
+      index += Character.charCount(point);
+    }
+  }
+
+  private static boolean isNoPartOfTerm(int point) {
+    return Character.isWhitespace(point)
+        || Character.isSpaceChar(point)
+        || Character.isISOControl(point)
+        || Character.getType(point) == Character.SURROGATE;
+  }
+
+  private static String cut(String term) {
+    return term.codePointCount(0, term.length()) <= TERM_CODE_POINTS
+        ? term
+        : term.substring(0, term.offsetByCodePoints(0, TERM_CODE_POINTS));
+  }
+
+  /** KStem leaves alone what is not all of a to z, so that it needs no guard by script. */
+  private static final class Chain extends Analyzer {
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+      Tokenizer words = new ICUTokenizer(new DefaultICUTokenizerConfig(true, true));
+      TokenStream folded = new ICUFoldingFilter(new EnglishPossessiveFilter(words));
+      return new TokenStreamComponents(words, new KStemFilter(folded));
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What the words of an event are: its text, the terms it is found by, its tokens and its sentences.
+ *
+ * <p>Invariants: nothing here does I/O or keeps state, and everything may be called by many threads
+ * at once; the same text gives the same answer on every node that has the same {@link
+ * io.myria.text.Analysis#VERSION}; any string is accepted, in any language and of any size the log
+ * takes, and none takes more than linear time; terms are fit for PostgreSQL as they are (no NUL, no
+ * lone surrogate, bounded in length).
+ *
+ * <p>The database and, later, the search index analyse alike because both ask here. Who stores
+ * terms stores the version beside them, or analyses again when it changes.
+ *
+ * <p>Uses {@code event}.
+ */
+package io.myria.text;

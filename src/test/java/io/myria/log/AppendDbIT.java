@@ -1,0 +1,125 @@
+package io.myria.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.setting.Source;
+import io.myria.store.LocalTransactions;
+import io.myria.store.TestDatabase;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Appending, its idempotency and its answers. */
+class AppendDbIT {
+
+  private static final LogSettings SETTINGS = LogSettings.from(Source.of(Map.of()));
+
+  private TestDatabase database;
+  private LocalTransactions transactions;
+  private Appender appender;
+  private final LogReader reader = new LogReader(new ParticipantNames());
+
+  @BeforeEach
+  void open() {
+    database = TestDatabase.create();
+    transactions = new LocalTransactions(database.application());
+    appender = new Appender(database.application(), SETTINGS, Clock.systemUTC());
+  }
+
+  @AfterEach
+  void close() {
+    transactions.close();
+    database.close();
+  }
+
+  @Test
+  void anEventComesBackAsItWasAppended() {
+    Appended appended = appender.append(Drafts.keyed("k1", "Hello there", "ann", "bob"));
+    assertThat(appended.seq()).isEqualTo(new EventSeq(1));
+    assertThat(appended.duplicate()).isFalse();
+    Scope scope = Caller.OPEN.scope(ParticipantSet.of("bob"), false);
+    Event event = transactions.run(db -> reader.find(db, appended.id(), scope)).orElseThrow();
+    assertThat(event.payload().string("text")).contains("Hello there");
+    assertThat(event.participants()).isEqualTo(ParticipantSet.of("ann", "bob"));
+    assertThat(event.sourceEventKey()).contains("k1");
+    assertThat(event.recordedAt()).isEqualTo(appended.recordedAt());
+  }
+
+  @Test
+  void anInvisibleEventAnswersAsAnUnknownOne() {
+    Appended appended = appender.append(Drafts.message("secret", "ann", "bob"));
+    Scope other = Caller.OPEN.scope(ParticipantSet.of("ann", "carl"), true);
+    Optional<Event> found = transactions.run(db -> reader.find(db, appended.id(), other));
+    assertThat(found).isEmpty();
+  }
+
+  @Test
+  void aRepeatedSourceKeyReturnsTheFirstEvent() {
+    Appended first = appender.append(Drafts.keyed("k", "one", "ann"));
+    Appended same = appender.append(Drafts.keyed("k", "one", "ann"));
+    Appended other = appender.append(Drafts.keyed("k", "two", "ann"));
+    assertThat(same.id()).isEqualTo(first.id());
+    assertThat(same.duplicate()).isTrue();
+    assertThat(same.payloadDiffers()).isFalse();
+    assertThat(other.payloadDiffers()).isTrue();
+    assertThat(head()).isEqualTo(new EventSeq(1));
+  }
+
+  @Test
+  void aRepeatedSourceKeyOfOtherParticipantsIsAConflictThatTellsNothing() {
+    Appended first = appender.append(Drafts.keyed("k", "one", "ann"));
+    assertThatThrownBy(() -> appender.append(Drafts.keyed("k", "one", "ann", "bob")))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_CONFLICT);
+              assertThat(fault.field()).contains("source_event_key");
+              assertThat(fault.getMessage()).doesNotContain(first.id().toString());
+            });
+  }
+
+  @Test
+  void withoutAKeyARetryIsANewEvent() {
+    Appended first = appender.append(Drafts.message("one", "ann"));
+    Appended second = appender.append(Drafts.message("one", "ann"));
+    assertThat(second.id()).isNotEqualTo(first.id());
+    assertThat(second.seq()).isEqualTo(first.seq().plus(1));
+  }
+
+  @Test
+  void aBatchWithOneConflictStoresNothing() {
+    appender.append(Drafts.keyed("taken", "one", "ann"));
+    assertThatThrownBy(
+            () ->
+                appender.append(
+                    List.of(Drafts.keyed("new", "two", "ann"), Drafts.keyed("taken", "x", "bob"))))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.field()).contains("events[1].source_event_key"));
+    assertThat(head()).isEqualTo(new EventSeq(1));
+  }
+
+  @Test
+  void aKeyRepeatedInsideABatchIsADuplicateOfTheFirst() {
+    List<Appended> results =
+        appender.append(List.of(Drafts.keyed("k", "one", "ann"), Drafts.keyed("k", "two", "ann")));
+    assertThat(results.get(1).id()).isEqualTo(results.get(0).id());
+    assertThat(results.get(1).duplicate()).isTrue();
+    assertThat(results.get(1).payloadDiffers()).isTrue();
+  }
+
+  private EventSeq head() {
+    return transactions.run(reader::head);
+  }
+}

@@ -1,0 +1,48 @@
+package io.myria.log;
+
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Events for tests, with what a test does not care about filled in. */
+public final class Drafts {
+
+  public static final Instant NOON = Instant.parse("2026-03-19T12:00:00Z");
+
+  private Drafts() {}
+
+  public static NewEvent message(String text, String... participants) {
+    return message(NOON, text, participants);
+  }
+
+  public static NewEvent message(Instant timestamp, String text, String... participants) {
+    return new NewEvent(
+        timestamp,
+        "test",
+        ParticipantSet.of(participants),
+        Optional.empty(),
+        Optional.empty(),
+        "message",
+        new Payload(Map.of("text", text)),
+        List.of(),
+        false);
+  }
+
+  public static NewEvent keyed(String key, String text, String... participants) {
+    NewEvent plain = message(text, participants);
+    return new NewEvent(
+        plain.timestamp(),
+        plain.channel(),
+        plain.participants(),
+        Optional.of(key),
+        plain.contextId(),
+        plain.type(),
+        plain.payload(),
+        plain.topicHints(),
+        plain.internal());
+  }
+}
