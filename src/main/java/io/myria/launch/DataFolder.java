@@ -1,0 +1,137 @@
+package io.myria.launch;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/**
+ * The folder that holds all of a server's state, locked for one process. The lock is the operating
+ * system's, so it goes with the process however that ends.
+ */
+final class DataFolder implements AutoCloseable {
+
+  private static final String IN_USE =
+      "the data folder %s is in use by another Myria%s; stop that one or choose another with --data";
+
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private final Path root;
+  private final FileChannel lock;
+
+  private DataFolder(Path root, FileChannel lock) {
+    this.root = root;
+    this.lock = lock;
+  }
+
+  /**
+   * @throws Refusal when it cannot be written or another process holds it
+   */
+  static DataFolder open(Path folder) {
+    Path root = folder.toAbsolutePath().normalize();
+    try {
+      if (!Files.isDirectory(root)) {
+        Files.createDirectories(root, OWNER_ONLY);
+      }
+      return new DataFolder(root, lock(root));
+    } catch (FileAlreadyExistsException notAFolder) {
+      throw new Refusal(
+          "the data folder " + root + " is a file; choose another with --data", notAFolder);
+    } catch (IOException problem) {
+      throw new Refusal(
+          "the data folder "
+              + root
+              + " cannot be written ("
+              + problem.getClass().getSimpleName()
+              + "); give this user write access or choose another with --data",
+          problem);
+    }
+  }
+
+  private static FileChannel lock(Path root) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            root.resolve("myria.lock"),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    FileLock held = channel.tryLock();
+    if (held == null) {
+      String holder = Files.readString(root.resolve("myria.lock")).strip();
+      channel.close();
+      throw new Refusal(
+          IN_USE.formatted(root, holder.isEmpty() ? "" : " (process " + holder + ")"));
+    }
+    channel.truncate(0);
+    String self = ProcessHandle.current().pid() + "\n";
+    channel.write(ByteBuffer.wrap(self.getBytes(StandardCharsets.US_ASCII)));
+    return channel;
+  }
+
+  Path root() {
+    return root;
+  }
+
+  Path postgres() {
+    return root.resolve("postgres");
+  }
+
+  /** The unpacked binaries; not in the temporary folder, where anybody could replace them. */
+  Path programs() {
+    // The library makes its folder writable for all, so ours around it is closed.
+    return created(root.resolve("programs")).resolve("unpacked");
+  }
+
+  Path credentials() {
+    return root.resolve("credentials.properties");
+  }
+
+  Path logs() {
+    return created(root.resolve("logs"));
+  }
+
+  /** Payara Micro's own files; written anew at each start, so that no old setting stays. */
+  Path emptyServerFolder() {
+    Path server = root.resolve("server");
+    delete(server);
+    return created(server);
+  }
+
+  private static Path created(Path folder) {
+    try {
+      return Files.isDirectory(folder) ? folder : Files.createDirectory(folder, OWNER_ONLY);
+    } catch (IOException problem) {
+      throw new Refusal(
+          folder + " cannot be created; give this user write access or choose another with --data",
+          problem);
+    }
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException problem) {
+      throw new Refusal(folder + " cannot be cleared; delete it and start again", problem);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

@@ -1,0 +1,162 @@
+package io.myria.launch;
+
+import io.myria.launch.Database.Login;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A PostgreSQL of Myria's own under the data folder: durable, on loopback only, with passwords.
+ * Thread-safe; a stop that comes while it starts waits for the start and then stops it.
+ */
+final class EmbeddedDatabase implements AutoCloseable {
+
+  private static final String NAME = "myria";
+  private static final String OWNER = "myria_owner";
+  private static final String MIGRATOR = "myria_migrator";
+  private static final String APPLICATION = "myria_app";
+
+  /** Long enough to replay a gigabyte of write-ahead log after a crash. */
+  private static final Duration START = Duration.ofMinutes(3);
+
+  private final DataFolder folder;
+  private final Postmaster postmaster;
+
+  EmbeddedDatabase(DataFolder folder) {
+    this.folder = folder;
+    this.postmaster = new Postmaster(folder.postgres());
+  }
+
+  /**
+   * Starts it, after stopping what an earlier process left running on the same data.
+   *
+   * @param schema where Myria's tables are, or will be
+   */
+  synchronized Database start(String schema) {
+    if (postmaster.stop()) {
+      Progress.say("stopped the PostgreSQL that an earlier process left running");
+    }
+    setAsideUnfinished();
+    Credentials credentials = Credentials.in(folder.credentials());
+    boolean first = !Files.exists(folder.postgres().resolve("PG_VERSION"));
+    Progress.say(first ? "creating the database" : "starting PostgreSQL");
+    try {
+      EmbeddedPostgres server = boot(credentials);
+      if (first) {
+        try (Connection connection = server.getPostgresDatabase().getConnection()) {
+          createRoles(connection, credentials);
+        }
+        Files.createFile(initialised());
+      }
+      return new Database(
+          "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + NAME,
+          schema,
+          OWNER,
+          new Login(MIGRATOR, credentials.migration()),
+          new Login(APPLICATION, credentials.application()));
+    } catch (IOException | SQLException | RuntimeException problem) {
+      throw new Refusal(
+          "PostgreSQL did not start on "
+              + folder.postgres()
+              + "; its log in "
+              + folder.logs()
+              + " and in "
+              + folder.postgres().resolve("log")
+              + " says why",
+          problem);
+    }
+  }
+
+  /** A first start that was cut short acknowledged nothing; it is kept, out of the way. */
+  private void setAsideUnfinished() {
+    Path data = folder.postgres();
+    if (!Files.exists(data) || Files.exists(initialised())) {
+      return;
+    }
+    try {
+      Files.move(data, data.resolveSibling("postgres.unfinished-" + Instant.now().toEpochMilli()));
+    } catch (IOException problem) {
+      throw new Refusal(data + " holds an unfinished first start; move it away", problem);
+    }
+  }
+
+  private Path initialised() {
+    return folder.postgres().resolve("myria-initialised");
+  }
+
+  private EmbeddedPostgres boot(Credentials credentials) throws IOException {
+    Path password = Files.createTempFile(folder.root(), "initdb", null, ownerOnly());
+    try {
+      Files.writeString(password, credentials.superuser());
+      Redirect log = Redirect.appendTo(folder.logs().resolve("postgresql-start.log").toFile());
+      return EmbeddedPostgres.builder()
+          .setDataDirectory(folder.postgres())
+          .setOverrideWorkingDirectory(folder.programs().toFile())
+          .setCleanDataDirectory(false)
+          .setRegisterShutdownHook(false)
+          .setPGStartupWait(START)
+          .setOutputRedirector(log)
+          .setErrorRedirector(log)
+          // Arguments of initdb: the same order of strings everywhere, and passwords from the
+          // first moment on.
+          .setLocaleConfig("locale", "C")
+          .setLocaleConfig("encoding", "UTF8")
+          .setLocaleConfig("auth", "scram-sha-256")
+          .setLocaleConfig("pwfile", password.toString())
+          .setConnectConfig("password", credentials.superuser())
+          // Its defaults are made for tests and lose acknowledged events.
+          .setServerConfig("fsync", "on")
+          .setServerConfig("synchronous_commit", "on")
+          .setServerConfig("full_page_writes", "on")
+          .setServerConfig("listen_addresses", "127.0.0.1")
+          .setServerConfig("unix_socket_directories", "")
+          .setServerConfig("max_connections", "100")
+          .setServerConfig("logging_collector", "on")
+          .setServerConfig("log_filename", "postgresql-%a.log")
+          .setServerConfig("log_truncate_on_rotation", "on")
+          .setServerConfig("log_rotation_size", "0")
+          .start();
+    } finally {
+      Files.delete(password);
+    }
+  }
+
+  private static FileAttribute<?> ownerOnly() {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  }
+
+  /** The passwords are base64 of our own, so they hold nothing to quote. */
+  private static void createRoles(Connection connection, Credentials credentials)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("create role " + OWNER + " nologin");
+      statement.execute(
+          "create role %s login noinherit password '%s' in role %s"
+              .formatted(MIGRATOR, credentials.migration(), OWNER));
+      statement.execute(
+          "create role %s login password '%s'".formatted(APPLICATION, credentials.application()));
+      statement.execute("create database %s owner %s template template0".formatted(NAME, OWNER));
+      statement.execute("revoke all on database %s from public".formatted(NAME));
+      statement.execute(
+          "grant connect on database %s to %s, %s".formatted(NAME, MIGRATOR, APPLICATION));
+    }
+  }
+
+  boolean running() {
+    return postmaster.running().isPresent();
+  }
+
+  @Override
+  public synchronized void close() {
+    postmaster.stop();
+  }
+}

@@ -1,0 +1,39 @@
+package io.myria.launch;
+
+import io.myria.schema.SchemaCheck;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code myria migrate}: brings a database of one's own to this version. */
+@Command(
+    name = "migrate",
+    description = "Brings the schema of a database to this version; safe to repeat.",
+    mixinStandardHelpOptions = true)
+final class MigrateCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DatabaseOptions options;
+
+  @Option(names = "--json", description = "print one JSON document")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    int applied = options.database().migrate();
+    String line =
+        json
+            ? "{\"schema\":\"%s\",\"version\":\"%s\",\"applied\":%d}"
+            : applied == 0
+                ? "The schema '%s' is already at version %s."
+                : "The schema '%s' is now at version %s (%d applied).";
+    spec.commandLine()
+        .getOut()
+        .println(line.formatted(options.schema(), SchemaCheck.VERSION, applied));
+    return 0;
+  }
+}

@@ -1,0 +1,66 @@
+package io.myria.launch;
+
+import io.myria.fault.Fault;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Where the command line begins. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
+@Command(
+    name = "myria",
+    description = "Long-term memory for agents: the server and its command line.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Myria.Version.class,
+    subcommands = {ServeCommand.class, MigrateCommand.class, GenerateCompletion.class})
+public final class Myria implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  private Myria() {}
+
+  /** Ends the process. */
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    quietLibraries();
+    return new CommandLine(new Myria())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler((problem, command, parsed) -> report(problem, command));
+  }
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  private static int report(Exception problem, CommandLine command) {
+    String message =
+        problem instanceof Refusal || problem instanceof Fault
+            ? problem.getMessage()
+            : "unexpected: " + problem;
+    command.getErr().println("myria: " + message);
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** Libraries log through JUL, whose default is the terminal; a command says what matters. */
+  private static void quietLibraries() {
+    LogManager.getLogManager().reset();
+    Logger.getLogger("").setLevel(Level.WARNING);
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      String version = Myria.class.getPackage().getImplementationVersion();
+      return new String[] {"myria " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

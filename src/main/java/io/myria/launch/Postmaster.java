@@ -1,0 +1,82 @@
+package io.myria.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The PostgreSQL process that runs on one data directory, found by the file that PostgreSQL keeps
+ * there. Works for a server of this process and for one that a killed process left behind.
+ */
+record Postmaster(Path directory) {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** The process, if the file names one that lives and is a PostgreSQL on this directory. */
+  Optional<ProcessHandle> running() {
+    try {
+      List<String> lines = Files.readAllLines(directory.resolve("postmaster.pid"));
+      return ProcessHandle.of(Long.parseLong(lines.get(0).strip())).filter(this::servesDirectory);
+    } catch (NoSuchFileException stopped) {
+      return Optional.empty();
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Process ids are given out again, so the id alone proves nothing. A process that has ended and
+   * was not reaped yet has neither a working directory nor a command line.
+   */
+  private boolean servesDirectory(ProcessHandle process) {
+    String command = process.info().commandLine().orElse("");
+    if (!process.isAlive() || !command.contains("postgres")) {
+      return false;
+    }
+    try {
+      Path working = Path.of("/proc", Long.toString(process.pid()), "cwd").toRealPath();
+      return working.equals(directory.toRealPath());
+    } catch (IOException noProcessFileSystem) {
+      return command.contains(directory.toString());
+    }
+  }
+
+  /**
+   * Fast shutdown (SIGINT): open transactions are rolled back, all else is on disk.
+   *
+   * @return whether there was one to stop
+   * @throws Refusal when it does not end in time
+   */
+  boolean stop() {
+    Optional<ProcessHandle> found = running();
+    found.ifPresent(this::stop);
+    return found.isPresent();
+  }
+
+  private void stop(ProcessHandle process) {
+    String id = Long.toString(process.pid());
+    try {
+      new ProcessBuilder("kill", "-INT", id).start().waitFor();
+      long deadline = System.nanoTime() + PATIENCE.toNanos();
+      while (running().isPresent()) {
+        if (System.nanoTime() > deadline) {
+          throw new Refusal(
+              "PostgreSQL (process %s) on %s does not stop; see why in its log, stop it and start again"
+                  .formatted(id, directory));
+        }
+        Thread.sleep(50);
+      }
+    } catch (IOException problem) {
+      throw new Refusal(
+          "PostgreSQL (process %s) on %s could not be told to stop; stop it and start again"
+              .formatted(id, directory),
+          problem);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.myria.launch;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code myria serve}: everything a server needs, in one process and one PostgreSQL. */
+@Command(
+    name = "serve",
+    description = {
+      "Starts Myria and prints one line when it answers.",
+      "Without --database it brings a PostgreSQL of its own, kept in the data folder."
+    },
+    mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--port",
+      defaultValue = "8080",
+      description = "HTTP port, 0 for any free one (default: 8080)")
+  private int port;
+
+  @Option(
+      names = "--bind",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = "address to listen on (default: 127.0.0.1, this machine only)")
+  private String address;
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      defaultValue = "data",
+      description = "data folder (default: ./data)")
+  private Path data;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "a setting, such as -Dmyria.builder.max_unindexed_events=500; repeatable")
+  private Map<String, String> settings = Map.of();
+
+  @Option(names = "--war", hidden = true, description = "another WAR than the one beside the jar")
+  private Path war;
+
+  @Mixin private DatabaseOptions database;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > 65_535) {
+      throw new ParameterException(spec.commandLine(), "--port must be from 0 to 65535");
+    }
+    settings.forEach(System::setProperty);
+    // Taken now: once the server's log is open, standard output is the server's.
+    PrintWriter out = spec.commandLine().getOut();
+    spec.commandLine().getErr();
+    Installation installation = Installation.ofThisProcess();
+    Serving serving =
+        new Serving(
+            new Endpoint(address, port),
+            data,
+            installation.payara(),
+            war == null ? installation.war() : war.toAbsolutePath());
+    out.println("Myria is ready: " + serving.start(database));
+    out.flush();
+    serving.watch();
+    return 0;
+  }
+}

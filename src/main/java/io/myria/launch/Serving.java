@@ -1,0 +1,143 @@
+package io.myria.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * One run of the server: what is started is taken down in the reverse order, by a failed start and
+ * by the end of the process alike.
+ */
+final class Serving {
+
+  private static final Duration READY = Duration.ofMinutes(2);
+
+  private final Endpoint wanted;
+  private final Path data;
+  private final Path payara;
+  private final Path war;
+  private final Deque<AutoCloseable> started = new ArrayDeque<>();
+  private volatile boolean stopping;
+  private EmbeddedDatabase embedded;
+
+  Serving(Endpoint wanted, Path data, Path payara, Path war) {
+    this.wanted = wanted;
+    this.data = data;
+    this.payara = payara;
+    this.war = war;
+  }
+
+  /**
+   * @return the URL of the MCP endpoint, once the server is ready
+   * @throws Refusal when it cannot start; nothing is left running then
+   */
+  String start(DatabaseOptions options) throws InterruptedException {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "myria-stop"));
+    try {
+      return bringUp(options);
+    } catch (RuntimeException problem) {
+      if (stopping) {
+        // A signal came during the start; what fails now fails because of that.
+        Thread.currentThread().join();
+      }
+      stop();
+      throw problem;
+    }
+  }
+
+  private String bringUp(DatabaseOptions options) {
+    Endpoint endpoint = wanted.claimed();
+    DataFolder folder = remember(DataFolder.open(data));
+    Path server = folder.emptyServerFolder();
+    ServerLog log = new ServerLog(logFile(folder));
+    StartFailure failure = new StartFailure();
+    log.open(
+        setting("myria.service.log_level").orElse("info"),
+        server.resolve("logging.properties"),
+        failure);
+    Database database = database(options, folder);
+    if (database.migrate() > 0) {
+      Progress.say("the schema was brought to this version");
+    }
+    database.check();
+    publish(database, endpoint);
+    Progress.say("starting the server, which takes some 20 seconds");
+    try {
+      remember(new WebServer(payara, server)).start(war, endpoint, failure);
+      new Readiness(endpoint.url()).await(READY);
+    } catch (Refusal refusal) {
+      throw new Refusal(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
+    }
+    return endpoint.url() + "/mcp";
+  }
+
+  private static Path logFile(DataFolder folder) {
+    return setting("myria.service.log_file")
+        .map(Path::of)
+        .orElseGet(() -> folder.logs().resolve("myria.log"));
+  }
+
+  private Database database(DatabaseOptions options, DataFolder folder) {
+    if (options.given()) {
+      return options.database();
+    }
+    embedded = remember(new EmbeddedDatabase(folder));
+    return embedded.start(options.schema());
+  }
+
+  /** The WAR reads its configuration from system properties. */
+  private static void publish(Database database, Endpoint endpoint) {
+    System.setProperty("myria.postgres.dsn", database.url());
+    System.setProperty("myria.postgres.user", database.application().user());
+    System.setProperty("myria.postgres.password", database.application().password());
+    System.setProperty("myria.postgres.schema", database.schema());
+    System.setProperty("myria.mcp.bind_address", endpoint.address());
+  }
+
+  /** As MicroProfile Config would look it up. */
+  private static Optional<String> setting(String key) {
+    return Optional.ofNullable(System.getProperty(key))
+        .or(() -> Optional.ofNullable(System.getenv(key.replace('.', '_'))))
+        .or(() -> Optional.ofNullable(System.getenv(key.replace('.', '_').toUpperCase())));
+  }
+
+  private <T extends AutoCloseable> T remember(T part) {
+    synchronized (started) {
+      if (stopping) {
+        throw new Refusal("the start was interrupted");
+      }
+      started.push(part);
+      return part;
+    }
+  }
+
+  /** Returns only with the end of the process; says so when PostgreSQL goes away meanwhile. */
+  void watch() throws InterruptedException {
+    boolean said = false;
+    while (true) {
+      Thread.sleep(1_000);
+      if (embedded != null && !said && !stopping && !embedded.running()) {
+        Progress.say("PostgreSQL has stopped; Myria is not ready until it is started again");
+        said = true;
+      }
+    }
+  }
+
+  private synchronized void stop() {
+    Deque<AutoCloseable> parts;
+    synchronized (started) {
+      stopping = true;
+      parts = new ArrayDeque<>(started);
+      started.clear();
+    }
+    for (AutoCloseable part : parts) {
+      try {
+        part.close();
+      } catch (Exception problem) {
+        Progress.say(problem.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.myria.launch;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.function.Consumer;
+
+/**
+ * Payara Micro in this process, driven by reflection: its class loader's parent is the platform's,
+ * so that the WAR sees Payara Micro and its own libraries and nothing of the launcher's (the MCP
+ * SDK's servlet, for one, could not be loaded from the launcher's class path, which has no
+ * servlets).
+ */
+final class WebServer implements AutoCloseable {
+
+  private static final String LISTENER =
+      "configs.config.server-config.network-config.network-listeners.network-listener.http-listener.";
+
+  private final Path payara;
+  private final Path folder;
+  private Object server;
+  private boolean closed;
+
+  /**
+   * @param payara the jar of Payara Micro
+   * @param folder for its own files
+   */
+  WebServer(Path payara, Path folder) {
+    this.payara = payara;
+    this.folder = folder;
+  }
+
+  /**
+   * @throws Refusal when Payara Micro does not start or the WAR does not deploy
+   */
+  void start(Path war, Endpoint endpoint, StartFailure failure) {
+    System.setProperty("payaramicro.disablePhoneHome", "true");
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try {
+      Object booted = boot(endpoint.address(), endpoint.port());
+      synchronized (this) {
+        server = booted;
+      }
+      Object runtime = call(booted, "bootStrap");
+      call(runtime, "deploy", "myria", "/", war.toFile());
+      if (((Collection<?>) call(runtime, "getDeployedApplicationNames")).isEmpty()) {
+        throw failed(failure, null);
+      }
+    } catch (ReflectiveOperationException | MalformedURLException problem) {
+      throw failed(failure, problem);
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  private Object boot(String address, int port)
+      throws ReflectiveOperationException, MalformedURLException {
+    ClassLoader loader =
+        new URLClassLoader(
+            "payara", new URL[] {payara.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+    Class<?> type = loader.loadClass("fish.payara.micro.PayaraMicro");
+    Object instance = type.getMethod("getInstance").invoke(null);
+    call(instance, "setRootDir", folder.toFile());
+    call(instance, "setHttpPort", port);
+    call(instance, "setHttpAutoBind", false);
+    // Servers meet in the database alone; with its data grid Payara listens on all interfaces.
+    call(instance, "setNoCluster", true);
+    call(instance, "setNoHazelcast", true);
+    call(instance, "setPrintLogo", false);
+    Consumer<Object> bind =
+        commands -> {
+          try {
+            call(commands, "run", "set", new String[] {LISTENER + "address=" + address});
+          } catch (ReflectiveOperationException problem) {
+            throw new IllegalStateException(problem);
+          }
+        };
+    call(instance, "setPreBootHandler", bind);
+    return instance;
+  }
+
+  /** The one public method of that name that takes such arguments. */
+  private static Object call(Object target, String name, Object... arguments)
+      throws ReflectiveOperationException {
+    for (Method method : target.getClass().getMethods()) {
+      if (method.getName().equals(name) && accepts(method.getParameterTypes(), arguments)) {
+        method.setAccessible(true);
+        return method.invoke(target, arguments);
+      }
+    }
+    throw new NoSuchMethodException(target.getClass() + "." + name);
+  }
+
+  private static boolean accepts(Class<?>[] parameters, Object[] arguments) {
+    if (parameters.length != arguments.length) {
+      return false;
+    }
+    for (int index = 0; index < parameters.length; index++) {
+      Class<?> parameter = parameters[index];
+      boolean fits =
+          parameter == int.class
+              ? arguments[index] instanceof Integer
+              : parameter == boolean.class
+                  ? arguments[index] instanceof Boolean
+                  : parameter.isInstance(arguments[index]);
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Refusal failed(StartFailure failure, Exception problem) {
+    String cause =
+        failure
+            .cause()
+            .orElseGet(
+                () -> {
+                  Throwable thrown =
+                      problem instanceof InvocationTargetException ? problem.getCause() : problem;
+                  return thrown == null ? "no cause was logged" : thrown.toString();
+                });
+    return new Refusal("Myria did not start: " + cause, problem);
+  }
+
+  /** Payara Micro stops itself at the end of the process too; whoever is second waits. */
+  @Override
+  public void close() throws IOException {
+    Object running;
+    synchronized (this) {
+      if (closed || server == null) {
+        return;
+      }
+      closed = true;
+      running = server;
+    }
+    try {
+      call(running, "shutdown");
+    } catch (ReflectiveOperationException alreadyStopping) {
+      awaitOwnHook();
+    }
+  }
+
+  private static void awaitOwnHook() {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("GlassFish Shutdown Hook")) {
+        try {
+          thread.join(30_000);
+        } catch (InterruptedException interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The one command: {@code ./myria serve} runs PostgreSQL, Payara Micro and the WAR in one go, and
+ * {@code ./myria migrate} prepares a database; the client commands are in {@code launch.client}.
+ *
+ * <p>Invariants: what a start began, a failed start and a signal take down again, newest first; an
+ * embedded PostgreSQL syncs every commit, listens on loopback alone and asks for passwords; a
+ * second start on the same data folder is refused; a start after a crash first stops the PostgreSQL
+ * that the crash left behind; every failure is one sentence with its cause and the way out; Payara
+ * Micro lives in a class loader that sees nothing of this room.
+ *
+ * <p>Uses {@code schema} and {@code fault}. Not in the WAR.
+ */
+package io.myria.launch;
