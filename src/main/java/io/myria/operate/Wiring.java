@@ -1,0 +1,63 @@
+package io.myria.operate;
+
+import io.myria.log.Appender;
+import io.myria.log.LogReader;
+import io.myria.log.LogSettings;
+import io.myria.log.ParticipantNames;
+import io.myria.setting.Source;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import javax.sql.DataSource;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/**
+ * Makes the rooms' objects, which know of no container, into beans. Singletons of CDI, not
+ * application-scoped: those would need a proxy of a final class.
+ */
+@ApplicationScoped
+class Wiring {
+
+  @Resource(lookup = "java:app/jdbc/myria-log")
+  private DataSource logSource;
+
+  @Produces
+  @Singleton
+  Source source() {
+    Config config = ConfigProvider.getConfig();
+    return key -> config.getOptionalValue(key, String.class);
+  }
+
+  @Produces
+  @Singleton
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+
+  @Produces
+  @Singleton
+  ServerSettings serverSettings(Source source) {
+    return ServerSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  ParticipantNames participantNames() {
+    return new ParticipantNames();
+  }
+
+  @Produces
+  @Singleton
+  LogReader logReader(ParticipantNames names) {
+    return new LogReader(names);
+  }
+
+  @Produces
+  @Singleton
+  Appender appender(Source source, Clock clock) {
+    return new Appender(logSource, LogSettings.from(source), clock);
+  }
+}
