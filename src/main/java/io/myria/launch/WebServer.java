@@ -68,8 +68,8 @@ final class WebServer implements AutoCloseable {
     call(instance, "setRootDir", folder.toFile());
     call(instance, "setHttpPort", port);
     call(instance, "setHttpAutoBind", false);
-    // Servers meet in the database alone; with its data grid Payara listens on all interfaces.
-    call(instance, "setNoCluster", true);
+    // Servers meet in the database alone. "No cluster" would still start the data grid, which
+    // listens on all interfaces, and would win over "no Hazelcast".
     call(instance, "setNoHazelcast", true);
     call(instance, "setPrintLogo", false);
     Consumer<Object> bind =
