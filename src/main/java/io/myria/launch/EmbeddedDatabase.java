@@ -13,6 +13,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A PostgreSQL of Myria's own under the data folder: durable, on loopback only, with passwords.
@@ -24,6 +28,9 @@ final class EmbeddedDatabase implements AutoCloseable {
   private static final String OWNER = "myria_owner";
   private static final String MIGRATOR = "myria_migrator";
   private static final String APPLICATION = "myria_app";
+
+  /** The major version of the binaries in the build. */
+  static final String MAJOR = "16";
 
   /** Long enough to replay a gigabyte of write-ahead log after a crash. */
   private static final Duration START = Duration.ofMinutes(3);
@@ -46,6 +53,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       Progress.say("stopped the PostgreSQL that an earlier process left running");
     }
     setAsideUnfinished();
+    requireSameMajor();
     Credentials credentials = Credentials.in(folder.credentials());
     boolean first = !Files.exists(folder.postgres().resolve("PG_VERSION"));
     Progress.say(first ? "creating the database" : "starting PostgreSQL");
@@ -65,14 +73,25 @@ final class EmbeddedDatabase implements AutoCloseable {
           new Login(APPLICATION, credentials.application()));
     } catch (IOException | SQLException | RuntimeException problem) {
       throw new Refusal(
-          "PostgreSQL did not start on "
-              + folder.postgres()
-              + "; its log in "
-              + folder.logs()
-              + " and in "
-              + folder.postgres().resolve("log")
-              + " says why",
+          "PostgreSQL did not start on %s; its logs %s and %s say why"
+              .formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
           problem);
+    }
+  }
+
+  /** PostgreSQL reads no other major version's files. */
+  private void requireSameMajor() {
+    Path version = folder.postgres().resolve("PG_VERSION");
+    try {
+      String found = Files.exists(version) ? Files.readString(version).strip() : MAJOR;
+      if (!found.equals(MAJOR)) {
+        throw new Refusal(
+            ("the data folder %s was written by PostgreSQL %s and this Myria brings PostgreSQL %s;"
+                    + " move the data with pg_upgrade, or choose another folder with --data")
+                .formatted(folder.root(), found, MAJOR));
+      }
+    } catch (IOException problem) {
+      throw new Refusal(version + " cannot be read; give this user access to it", problem);
     }
   }
 
@@ -93,11 +112,39 @@ final class EmbeddedDatabase implements AutoCloseable {
     return folder.postgres().resolve("myria-initialised");
   }
 
+  private Path startLog() {
+    return folder.logs().resolve("postgresql-start.log");
+  }
+
+  /** The library waits its full time for a PostgreSQL that has long said that it will not start. */
   private EmbeddedPostgres boot(Credentials credentials) throws IOException {
+    Files.deleteIfExists(startLog());
+    FutureTask<EmbeddedPostgres> start = new FutureTask<>(() -> initialiseAndStart(credentials));
+    Thread thread = new Thread(start, "postgresql-start");
+    thread.setDaemon(true);
+    thread.start();
+    while (true) {
+      try {
+        return start.get(200, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException notYet) {
+        if (Files.exists(startLog())
+            && Files.readString(startLog()).contains("could not start server")) {
+          throw new IOException("pg_ctl could not start the server", notYet);
+        }
+      } catch (ExecutionException failed) {
+        throw new IOException(failed.getCause());
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new IOException(interrupted);
+      }
+    }
+  }
+
+  private EmbeddedPostgres initialiseAndStart(Credentials credentials) throws IOException {
     Path password = Files.createTempFile(folder.root(), "initdb", null, ownerOnly());
     try {
       Files.writeString(password, credentials.superuser());
-      Redirect log = Redirect.appendTo(folder.logs().resolve("postgresql-start.log").toFile());
+      Redirect log = Redirect.appendTo(startLog().toFile());
       return EmbeddedPostgres.builder()
           .setDataDirectory(folder.postgres())
           .setOverrideWorkingDirectory(folder.programs().toFile())

@@ -25,8 +25,8 @@ public final class Settings {
 
   /**
    * Checks every value, and every given name that begins with {@code myria.}. Names in the
-   * environment's form are not checked: orchestrators put names of their own there, such as
-   * {@code MYRIA_SERVICE_HOST}.
+   * environment's form are not checked: orchestrators put names of their own there, such as {@code
+   * MYRIA_SERVICE_HOST}.
    *
    * @throws Fault {@code misconfigured}, with the key and the nearest known one
    */
