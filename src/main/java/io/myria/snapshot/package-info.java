@@ -1,0 +1,11 @@
+/**
+ * The registry of snapshots: their states, which one is active, and what each of them serves.
+ *
+ * <p>Invariants: one snapshot is active or none; a request pins one at its start and reads nothing
+ * else; what is being built, or failed, is seen by no request and answers as unknown; published
+ * snapshots do not change.
+ *
+ * <p>Uses {@code topic}, {@code store}, {@code access}, {@code event}, {@code fault} and {@code
+ * setting}.
+ */
+package io.myria.snapshot;

@@ -1,0 +1,31 @@
+package io.myria.topic;
+
+import io.myria.event.EventId;
+import io.myria.event.ParticipantSet;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A leaf topic's reference to an event.
+ *
+ * @param excerpt the beginning of the event's text
+ */
+public record EventRefNode(
+    EventId eventId, Instant timestamp, ParticipantSet participants, String excerpt)
+    implements TreeNode {
+
+  @Override
+  public String kind() {
+    return "event_ref";
+  }
+
+  @Override
+  public List<TreeNode> children() {
+    return List.of();
+  }
+
+  @Override
+  public <T> T fold(Cases<T> cases) {
+    return cases.eventRef(this);
+  }
+}

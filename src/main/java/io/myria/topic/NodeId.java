@@ -1,0 +1,33 @@
+package io.myria.topic;
+
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * The name of what a topic holds at one time: SHA-256 of its identity, without label and summary.
+ *
+ * @param hex 64 lower-case digits
+ */
+public record NodeId(String hex) {
+
+  private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+  public NodeId {
+    if (!DIGEST.matcher(hex).matches()) {
+      throw new IllegalArgumentException("not a SHA-256 in hexadecimal: " + hex);
+    }
+  }
+
+  public static NodeId of(byte[] digest) {
+    return new NodeId(HexFormat.of().formatHex(digest));
+  }
+
+  public byte[] toArray() {
+    return HexFormat.of().parseHex(hex);
+  }
+
+  @Override
+  public String toString() {
+    return hex;
+  }
+}
