@@ -11,11 +11,15 @@
 \getenv application_password MYRIA_APPLICATION_PASSWORD
 \if :{?migrator_password}
 \else
-    do $$ begin raise exception 'set MYRIA_MIGRATOR_PASSWORD in the environment; nothing was changed'; end $$;
+    do $$ begin
+        raise exception 'set MYRIA_MIGRATOR_PASSWORD in the environment; nothing was changed';
+    end $$;
 \endif
 \if :{?application_password}
 \else
-    do $$ begin raise exception 'set MYRIA_APPLICATION_PASSWORD in the environment; nothing was changed'; end $$;
+    do $$ begin
+        raise exception 'set MYRIA_APPLICATION_PASSWORD in the environment; nothing was changed';
+    end $$;
 \endif
 \if :{?database}
 \else

@@ -5,6 +5,6 @@
  * io.myria.access.Caller} it is asked by; an empty scope cannot be made; what tells of others'
  * activity is for administrators.
  *
- * <p>Uses {@code event} and {@code fault}; every room may use it.
+ * <p>Uses {@code event} and {@code fault}; for every room that reads on behalf of a caller.
  */
 package io.myria.access;

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 final class DataFolder implements AutoCloseable {
 
   private static final String IN_USE =
-      "the data folder %s is in use by another Myria%s; stop that one or choose another with --data";
+      "the data folder %s is in use by another Myria%s; stop that one or choose another with"
+          + " --data";
 
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));

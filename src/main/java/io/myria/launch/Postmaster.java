@@ -65,7 +65,8 @@ record Postmaster(Path directory) {
       while (running().isPresent()) {
         if (System.nanoTime() > deadline) {
           throw new Refusal(
-              "PostgreSQL (process %s) on %s does not stop; see why in its log, stop it and start again"
+              ("PostgreSQL (process %s) on %s does not stop; see why in its log, stop it and start"
+                      + " again")
                   .formatted(id, directory));
         }
         Thread.sleep(50);

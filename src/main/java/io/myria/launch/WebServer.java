@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 final class WebServer implements AutoCloseable {
 
   private static final String LISTENER =
-      "configs.config.server-config.network-config.network-listeners.network-listener.http-listener.";
+      "configs.config.server-config.network-config.network-listeners.network-listener."
+          + "http-listener.";
 
   private final Path payara;
   private final Path folder;

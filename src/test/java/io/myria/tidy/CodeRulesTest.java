@@ -1,0 +1,116 @@
+package io.myria.tidy;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What no class does, or only the rooms that are there for it. */
+@AnalyzeClasses(
+    packages = RoomTable.ROOT,
+    importOptions = {ImportOption.DoNotIncludeTests.class})
+class CodeRulesTest {
+
+  @ArchTest
+  static final ArchRule entitiesDoNotLeaveTheirRoom =
+      classes()
+          .that()
+          .areAnnotatedWith("jakarta.persistence.Entity")
+          .or()
+          .areAnnotatedWith("jakarta.persistence.Embeddable")
+          .or()
+          .areAnnotatedWith("jakarta.persistence.MappedSuperclass")
+          .should()
+          .bePackagePrivate()
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule onlyTheEdgesSpeakTheProtocol =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.myria.mcp", "io.myria.launch")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.modelcontextprotocol..");
+
+  @ArchTest
+  static final ArchRule onlyTheEdgesKnowServlets =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.myria.mcp", "io.myria.operate", "io.myria.access")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("jakarta.servlet..");
+
+  @ArchTest
+  static final ArchRule onlyTheLauncherPrints =
+      noClasses().that().resideOutsideOfPackage("io.myria.launch").should(ACCESS_STANDARD_STREAMS);
+
+  @ArchTest
+  static final ArchRule timeIsNotADate =
+      noClasses().should().dependOnClassesThat().haveFullyQualifiedName("java.util.Date");
+
+  /** {@code System.nanoTime()} is free: it measures, and says nothing about when. */
+  @ArchTest
+  static final ArchRule clockAndRandomnessAreInjected =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.myria.operate", "io.myria.launch", "io.myria.store")
+          .should()
+          .accessTargetWhere(isUnrepeatable());
+
+  private static final Set<String> UNREPEATABLE =
+      Set.of(
+          "java.lang.Math.random()",
+          "java.lang.System.currentTimeMillis()",
+          "java.time.Clock.systemDefaultZone()",
+          "java.time.Clock.systemUTC()",
+          "java.util.Random.<init>()",
+          "java.util.UUID.randomUUID()",
+          "java.util.concurrent.ThreadLocalRandom.current()");
+
+  @Test
+  void theRuleOfTheClockSeesEveryWayAroundIt() {
+    JavaClasses careless = new ClassFileImporter().importClasses(Careless.class);
+    assertThat(clockAndRandomnessAreInjected.evaluate(careless).getFailureReport().getDetails())
+        .hasSize(5);
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> isUnrepeatable() {
+    return DescribedPredicate.describe(
+        "gives another answer each time",
+        access -> {
+          String name = access.getTarget().getFullName();
+          return UNREPEATABLE.contains(name)
+              || name.startsWith("java.time.") && name.endsWith(".now()");
+        });
+  }
+
+  /** What the rule must find: five ways, one of them by a method reference. */
+  private static final class Careless {
+    final Supplier<Instant> clock = Instant::now;
+    final Instant now = Instant.now();
+    final long millis = System.currentTimeMillis();
+    final Random random = new Random();
+    final double number = Math.random();
+    final long free = System.nanoTime();
+    final Random seeded = new Random(7);
+    final Instant given = Instant.now(Clock.fixed(now, ZoneOffset.UTC));
+  }
+}

@@ -1,0 +1,118 @@
+package io.myria.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.schema.SchemaCheck;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every file keeps to, whatever it is about. */
+class FilesTest {
+
+  /** A ratchet, like the sizes. */
+  private static final int COLUMNS = 100;
+
+  private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/schema");
+  private static final Pattern MIGRATION = Pattern.compile("V(\\d{4})((__|_)[a-z0-9]+)+\\.sql");
+
+  private static final Path DECISIONS = Path.of("docs", "adr");
+  private static final Pattern DECISION = Pattern.compile("(\\d{4})(-[a-z0-9]+)+\\.md");
+
+  @Test
+  void linesHaveAtMostAHundredColumns() {
+    Predicate<String> tooLong = line -> line.codePointCount(0, line.length()) > COLUMNS;
+    assertThat(WorkingTree.texts(".java", ".sql"))
+        .flatMap(file -> found(file, WorkingTree.lines(file), tooLong))
+        .isEmpty();
+    assertThat(WorkingTree.texts(".md"))
+        .flatMap(file -> found(file, prose(file), tooLong))
+        .isEmpty();
+  }
+
+  @Test
+  void nothingIsLeftForLaterInACommentThatNobodyReads() {
+    Predicate<String> marker =
+        Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b").asPredicate();
+    assertThat(WorkingTree.texts()).flatMap(file -> found(file, marker)).isEmpty();
+  }
+
+  @Test
+  void noFileKnowsTheMachineItWasWrittenOn() {
+    Predicate<String> home = Pattern.compile("(^|[^\\w.])/(wo" + "rk|ro" + "ot)/").asPredicate();
+    Predicate<String> temporary = Pattern.compile("(^|[^\\w.])/t" + "mp/").asPredicate();
+    assertThat(WorkingTree.texts())
+        .flatMap(file -> found(file, WorkingTree.isMain(file) ? home.or(temporary) : home))
+        .isEmpty();
+  }
+
+  @Test
+  void migrationsAreNumberedOnceAndTheNewestIsTheOneTheStartDemands() {
+    List<String> numbers = numbers(MIGRATIONS, MIGRATION);
+    assertThat(numbers).isNotEmpty().doesNotHaveDuplicates();
+    assertThat(numbers).last().isEqualTo(SchemaCheck.VERSION);
+  }
+
+  @Test
+  void decisionsAreNumberedOnceAndBeginWithTheirNumber() {
+    List<String> numbers = numbers(DECISIONS, DECISION);
+    assertThat(numbers).isNotEmpty().doesNotHaveDuplicates();
+    assertThat(WorkingTree.children(DECISIONS))
+        .allSatisfy(
+            file -> {
+              int number = Integer.parseInt(file.getFileName().toString().substring(0, 4));
+              assertThat(WorkingTree.read(file))
+                  .as(file.toString())
+                  .startsWith("# " + number + ". ");
+            });
+  }
+
+  @Test
+  void decisionsSayHowThingsStandWhyWhatAndWhatFollows() {
+    assertThat(WorkingTree.children(DECISIONS))
+        .allSatisfy(
+            file ->
+                assertThat(WorkingTree.lines(file))
+                    .as(file.toString())
+                    .containsSubsequence(
+                        "## Status", "## Context", "## Decision", "## Consequences"));
+  }
+
+  private static List<String> found(Path file, Predicate<String> wrong) {
+    return found(file, WorkingTree.lines(file), wrong);
+  }
+
+  private static List<String> found(Path file, List<String> lines, Predicate<String> wrong) {
+    return IntStream.range(0, lines.size())
+        .filter(index -> wrong.test(lines.get(index)))
+        .mapToObj(index -> file + ":" + (index + 1) + ": " + lines.get(index).strip())
+        .toList();
+  }
+
+  /** A table's row cannot be broken, nor can an address or what a program printed. */
+  private static List<String> prose(Path file) {
+    List<String> prose = new ArrayList<>();
+    boolean fenced = false;
+    for (String line : WorkingTree.lines(file)) {
+      boolean fence = line.strip().startsWith("```");
+      fenced ^= fence;
+      prose.add(fenced || fence || line.startsWith("|") || line.contains("://") ? "" : line);
+    }
+    return prose;
+  }
+
+  private static List<String> numbers(Path folder, Pattern name) {
+    return WorkingTree.children(folder).map(file -> number(file, name)).sorted().toList();
+  }
+
+  private static String number(Path file, Pattern name) {
+    Matcher matcher = name.matcher(file.getFileName().toString());
+    assertThat(matcher.matches()).as("%s is named like %s", file, name).isTrue();
+    return matcher.group(1);
+  }
+}

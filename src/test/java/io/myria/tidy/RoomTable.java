@@ -1,0 +1,63 @@
+package io.myria.tidy;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The rooms and what each may use, as docs/adr/0001 decides. A new room begins with a row here. */
+final class RoomTable {
+
+  static final String ROOT = "io.myria";
+
+  /** What every room may use, these three aside. */
+  private static final Set<String> EVERYWHERE = Set.of("fault", "event", "setting");
+
+  private static final Map<String, Set<String>> ROWS = rows();
+
+  private RoomTable() {}
+
+  static Set<String> rooms() {
+    return ROWS.keySet();
+  }
+
+  static boolean mayUse(String room, String other) {
+    return room.equals(other) || ROWS.getOrDefault(room, Set.of()).contains(other);
+  }
+
+  /**
+   * The room of a package, or the package itself where it is none: rooms have no inner packages.
+   */
+  static String roomOf(String packageName) {
+    String room = packageName.substring(packageName.lastIndexOf('.') + 1);
+    return packageName.equals(ROOT + "." + room) ? room : packageName;
+  }
+
+  private static Map<String, Set<String>> rows() {
+    Map<String, Set<String>> rows = new LinkedHashMap<>();
+    rows.put("fault", Set.of());
+    rows.put("event", Set.of("fault"));
+    rows.put("setting", Set.of("fault"));
+    row(rows, "schema");
+    row(rows, "store", "schema");
+    row(rows, "text");
+    row(rows, "access");
+    row(rows, "log", "access", "text", "store");
+    row(rows, "topic");
+    row(rows, "snapshot", "access", "topic", "store");
+    row(rows, "build", "access", "snapshot", "topic", "log", "text", "store");
+    row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
+    row(rows, "mcp", "access", "log", "build", "snapshot", "query", "text", "topic");
+    Set<String> allButMcp = new TreeSet<>(rows.keySet());
+    allButMcp.remove("mcp");
+    rows.put("operate", allButMcp);
+    row(rows, "launch", "schema");
+    return rows;
+  }
+
+  private static void row(Map<String, Set<String>> rows, String room, String... others) {
+    Set<String> allowed = new TreeSet<>(EVERYWHERE);
+    allowed.addAll(Set.of(others));
+    rows.put(room, allowed);
+  }
+}

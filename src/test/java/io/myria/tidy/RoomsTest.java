@@ -1,0 +1,143 @@
+package io.myria.tidy;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every package is a room of the table, says what it is for, and uses what its row allows. */
+class RoomsTest {
+
+  private static final Path SOURCES = Path.of("src", "main", "java");
+
+  /** Names that say how code is sorted, not what it can do. */
+  private static final Set<String> NO_NAMES_FOR_A_ROOM =
+      Set.of("util", "common", "helper", "manager", "impl", "model", "dto", "misc", "base");
+
+  private static final JavaClasses MYRIA =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages(RoomTable.ROOT);
+
+  @Test
+  void everyPackageIsARoomOfTheTable() {
+    assertThat(packages().map(RoomTable::roomOf))
+        .isNotEmpty()
+        .allMatch(RoomTable.rooms()::contains);
+  }
+
+  @Test
+  void aRoomIsNamedAfterWhatItCanDo() {
+    assertThat(packages())
+        .noneMatch(name -> Stream.of(name.split("\\.")).anyMatch(NO_NAMES_FOR_A_ROOM::contains));
+    assertThat(RoomTable.rooms()).doesNotContainAnyElementsOf(NO_NAMES_FOR_A_ROOM);
+  }
+
+  @Test
+  void aRoomUsesOnlyWhatItsRowAllows() {
+    assertThat(uses().filter(RoomsTest::isForbidden).map(Dependency::getDescription)).isEmpty();
+  }
+
+  @Test
+  void theRuleSeesWhatRoomsUseOfEachOther() {
+    assertThat(uses().map(use -> roomOfOrigin(use) + " " + roomOfTarget(use)))
+        .contains("event fault", "log store");
+  }
+
+  @Test
+  void theTableKeepsApartWhatMustBeApart() {
+    assertThat(RoomTable.mayUse("build", "query")).isFalse();
+    assertThat(RoomTable.mayUse("query", "build")).isFalse();
+    assertThat(RoomTable.rooms())
+        .filteredOn(room -> RoomTable.mayUse(room, "mcp"))
+        .containsOnly("mcp");
+    assertThat(RoomTable.rooms())
+        .filteredOn(room -> RoomTable.mayUse(room, "launch"))
+        .containsOnly("launch");
+  }
+
+  @Test
+  void theTableHasNoCycles() {
+    Set<String> done = new TreeSet<>();
+    Set<String> left = new TreeSet<>(RoomTable.rooms());
+    while (!left.isEmpty()) {
+      Set<String> next =
+          left.stream()
+              .filter(
+                  room ->
+                      left.stream().noneMatch(o -> !o.equals(room) && RoomTable.mayUse(room, o)))
+              .collect(Collectors.toSet());
+      assertThat(next).as("rooms that use each other in a circle: %s", left).isNotEmpty();
+      done.addAll(next);
+      left.removeAll(next);
+    }
+    assertThat(done).isEqualTo(RoomTable.rooms());
+  }
+
+  @Test
+  void roomsHaveNoCycles() {
+    slices().matching(RoomTable.ROOT + ".(*)..").should().beFreeOfCycles().check(MYRIA);
+  }
+
+  @Test
+  void everyPackageSaysWhatItIsForAndWhatItUses() {
+    Pattern javadoc = Pattern.compile("(?s)\\A/\\*\\*.*\\bUses\\b.*\\*/\\s*package ");
+    assertThat(folders())
+        .isNotEmpty()
+        .allSatisfy(
+            folder -> {
+              Path info = folder.resolve("package-info.java");
+              assertThat(info).exists();
+              assertThat(WorkingTree.read(info)).as(info.toString()).containsPattern(javadoc);
+            });
+  }
+
+  private static boolean isForbidden(Dependency use) {
+    return !RoomTable.mayUse(roomOfOrigin(use), roomOfTarget(use));
+  }
+
+  private static String roomOfOrigin(Dependency use) {
+    return RoomTable.roomOf(use.getOriginClass().getPackageName());
+  }
+
+  private static String roomOfTarget(Dependency use) {
+    return RoomTable.roomOf(use.getTargetClass().getBaseComponentType().getPackageName());
+  }
+
+  private static Stream<Dependency> uses() {
+    return MYRIA.stream()
+        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+        .filter(
+            use ->
+                use.getTargetClass()
+                    .getBaseComponentType()
+                    .getPackageName()
+                    .startsWith(RoomTable.ROOT));
+  }
+
+  private static Stream<String> packages() {
+    return folders().stream()
+        .map(folder -> SOURCES.relativize(folder).toString().replace('/', '.'));
+  }
+
+  private static List<Path> folders() {
+    return WorkingTree.java().stream()
+        .filter(WorkingTree::isMain)
+        .filter(Files::isRegularFile)
+        .map(Path::getParent)
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,46 @@
+package io.myria.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.operate.Settings;
+import io.myria.setting.Setting;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The README's table of settings is the code's: every key, its default, its sentence, in order. */
+class SettingsTableTest {
+
+  private static final List<String> HEAD = List.of("| key | default | meaning |", "|---|---|---|");
+
+  @Test
+  void theReadmeListsEverySettingAsItIs() {
+    List<String> readme = WorkingTree.lines(Path.of("README.md"));
+    List<String> table =
+        readme.subList(
+            readme.indexOf("<!-- settings -->") + 1, readme.indexOf("<!-- /settings -->"));
+    assertThat(table).startsWith(HEAD.toArray(String[]::new));
+    List<String> rows = Settings.ALL.stream().map(SettingsTableTest::row).toList();
+    assertThat(table.subList(HEAD.size(), table.size()))
+        .as("the rows should be%n%s%n", String.join("\n", rows))
+        .isEqualTo(rows);
+  }
+
+  @Test
+  void everySettingHasANameOfItsOwnAndAMeaning() {
+    assertThat(Settings.ALL).isNotEmpty().doesNotContainNull();
+    assertThat(Settings.ALL).extracting(Setting::key).doesNotHaveDuplicates();
+    assertThat(Settings.ALL)
+        .allSatisfy(
+            setting -> {
+              assertThat(setting.key()).matches("myria(\\.[a-z][a-z0-9_]*)+");
+              assertThat(setting.meaning()).as(setting.key()).isNotBlank();
+            });
+  }
+
+  private static String row(Setting<?> setting) {
+    String standard = setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "` ";
+    String meaning = setting.meaning().replace("|", "\\|");
+    return "| `" + setting.key() + "` | " + standard + "| " + meaning + " |";
+  }
+}
