@@ -1,5 +1,6 @@
 package io.myria.operate;
 
+import io.myria.access.AccessSettings;
 import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
@@ -41,6 +42,12 @@ class Wiring {
   @Singleton
   ServerSettings serverSettings(Source source) {
     return ServerSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  AccessSettings accessSettings(Source source) {
+    return AccessSettings.from(source);
   }
 
   @Produces

@@ -1,0 +1,93 @@
+package io.myria.mcp;
+
+import io.myria.access.Scope;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.fault.Fault;
+import io.myria.log.LogReader;
+import io.myria.store.Transactions;
+import io.myria.text.EventText;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code myria_get_event}: exact look-up. */
+@Dependent
+class EventTools {
+
+  private static final Shape EVENT =
+      Shape.object("")
+          .required("event_id", Shape.string("Its id"))
+          .required("event_seq", Shape.count("Its place in the log"))
+          .required("timestamp", Shape.instant("When it happened"))
+          .required("recorded_at", Shape.instant("When Myria accepted it"))
+          .required("channel", Shape.string("Where it came from"))
+          .required("participants", Shape.listOf(Shape.string("Identity"), "Who may see it"))
+          .required("source_event_key", Shape.string("The emitter's key").orNull())
+          .required("context_id", Shape.string("Chat, task or sitting").orNull())
+          .required("type", Shape.string("What sort of event"))
+          .required("payload", Shape.open("As it was appended"))
+          .required("text", Shape.string("What is searched and summarised"))
+          .required("topic_hints", Shape.listOf(EventArguments.HINT, "The emitter's guesses"))
+          .required("internal", Shape.flag("The effective flag"));
+
+  private final Transactions transactions;
+  private final LogReader log;
+
+  @Inject
+  EventTools(Transactions transactions, LogReader log) {
+    this.transactions = transactions;
+    this.log = log;
+  }
+
+  List<Tool> tools() {
+    return List.of(
+        new Tool(
+            "myria_get_event",
+            new Tool.About(
+                "Get an event",
+                "Returns one event whole. Ids come from appends and from the answers of queries;"
+                    + " an event that the participants may not see is answered as unknown.",
+                Tool.Effect.READS),
+            Shape.object("")
+                .required("event_id", Shape.string("Id of the event"))
+                .required("participants", Scopes.PARTICIPANTS)
+                .optional("include_internal", Scopes.INCLUDE_INTERNAL),
+            Shape.object("").required("event", EVENT),
+            (caller, arguments) -> {
+              EventId id = EventId.parse("event_id", arguments.string("event_id"));
+              return Map.of("event", answer(find(id, Scopes.of(caller, arguments))));
+            }));
+  }
+
+  private Event find(EventId id, Scope scope) {
+    return transactions
+        .run(database -> log.find(database, id, scope))
+        .orElseThrow(
+            () ->
+                Fault.notFound(
+                    "event_id",
+                    "no event with this id is visible to these participants; ids come from"
+                        + " myria_append_event and from queries"));
+  }
+
+  private static Map<String, Object> answer(Event event) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("event_id", event.id().toString());
+    answer.put("event_seq", event.seq().value());
+    answer.put("timestamp", event.timestamp().toString());
+    answer.put("recorded_at", event.recordedAt().toString());
+    answer.put("channel", event.channel());
+    answer.put("participants", event.participants().names());
+    answer.put("source_event_key", event.sourceEventKey().orElse(null));
+    answer.put("context_id", event.contextId().orElse(null));
+    answer.put("type", event.type());
+    answer.put("payload", event.payload().members());
+    answer.put("text", EventText.of(event.payload()));
+    answer.put("topic_hints", Hints.answer(event.topicHints()));
+    answer.put("internal", event.internal());
+    return answer;
+  }
+}

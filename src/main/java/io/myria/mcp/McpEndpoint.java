@@ -1,0 +1,115 @@
+package io.myria.mcp;
+
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpStatelessSyncServer;
+import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import io.myria.access.AccessSettings;
+import io.myria.access.Caller;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.annotation.WebListener;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Opens {@code /mcp}: the SDK's servlet, sessionless, so that any server can answer any request.
+ * Tools run on the request's own thread ({@code immediateExecution}), where the container's
+ * transactions and naming work.
+ */
+@WebListener
+public class McpEndpoint implements ServletContextListener {
+
+  private static final String PATH = "/mcp";
+  private static final String INSTRUCTIONS =
+      "Myria is long-term memory. Append what happens with myria_append_event; ask with"
+          + " myria_query_references (topics that cite their events) or myria_query_event_nodes"
+          + " (the events themselves). Every read names the participants it asks for.";
+
+  @Inject private ToolCatalog catalog;
+  @Inject private ToolRunner runner;
+  @Inject private AccessSettings access;
+
+  private McpStatelessSyncServer server;
+
+  @Override
+  public void contextInitialized(ServletContextEvent event) {
+    HttpServletStatelessServerTransport transport =
+        HttpServletStatelessServerTransport.builder()
+            .jsonMapper(new JacksonMcpJsonMapper(exactJson()))
+            .messageEndpoint(PATH)
+            .maxRequestSize(access.requestBytes())
+            .httpHeaderValidator(
+                DefaultServerTransportSecurityValidator.builder()
+                    .allowedHosts(access.allowedHosts())
+                    .allowedOrigins(access.allowedOrigins())
+                    .build())
+            .build();
+    server =
+        McpServer.sync(transport)
+            .serverInfo("myria", version())
+            .instructions(INSTRUCTIONS)
+            .capabilities(ServerCapabilities.builder().tools(false).build())
+            .validateToolInputs(false)
+            .immediateExecution(true)
+            .tools(catalog.tools().stream().map(this::specification).toList())
+            .build();
+    ServletRegistration.Dynamic registration =
+        event.getServletContext().addServlet("mcp", transport);
+    registration.addMapping(PATH);
+    registration.setAsyncSupported(true);
+    registration.setLoadOnStartup(1);
+  }
+
+  @Override
+  public void contextDestroyed(ServletContextEvent event) {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  private SyncToolSpecification specification(Tool tool) {
+    return new SyncToolSpecification(
+        published(tool), (context, call) -> runner.run(tool, Caller.OPEN, call.arguments()));
+  }
+
+  private static McpSchema.Tool published(Tool tool) {
+    Tool.Effect effect = tool.about().effect();
+    return McpSchema.Tool.builder(tool.name(), tool.input().json())
+        .title(tool.about().title())
+        .description(tool.about().description())
+        .outputSchema(tool.output().orError().json())
+        .annotations(
+            ToolAnnotations.builder()
+                .title(tool.about().title())
+                .readOnlyHint(effect.readOnly())
+                .destructiveHint(false)
+                .idempotentHint(effect.idempotent())
+                .openWorldHint(false)
+                .build())
+        .build();
+  }
+
+  /** Numbers as they were written, and an object that repeats a name is no object. */
+  private static JsonMapper exactJson() {
+    return JsonMapper.builder(
+            JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .build();
+  }
+
+  private static String version() {
+    String version = McpEndpoint.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+}

@@ -1,0 +1,45 @@
+package io.myria.mcp;
+
+import io.myria.access.Caller;
+import java.util.Map;
+
+/**
+ * A tool: what clients are told of it, and what it does.
+ *
+ * @param name {@code myria_…}; dots would be legal and are refused by several clients
+ * @param output without the error that {@link Shape#orError} adds
+ */
+record Tool(String name, About about, Shape input, Shape output, Handler handler) {
+
+  /** Words for people and models, and hints for clients. */
+  record About(String title, String description, Effect effect) {}
+
+  /** What a call changes, as MCP's four annotations say it; no tool reaches an open world. */
+  enum Effect {
+    READS(true, true),
+    APPENDS(false, false),
+    BUILDS(false, true);
+
+    private final boolean readOnly;
+    private final boolean idempotent;
+
+    Effect(boolean readOnly, boolean idempotent) {
+      this.readOnly = readOnly;
+      this.idempotent = idempotent;
+    }
+
+    boolean readOnly() {
+      return readOnly;
+    }
+
+    boolean idempotent() {
+      return idempotent;
+    }
+  }
+
+  /** Does the work; throws {@link io.myria.fault.Fault} for what goes wrong. */
+  @FunctionalInterface
+  interface Handler {
+    Map<String, Object> answer(Caller caller, Arguments arguments);
+  }
+}

@@ -1,0 +1,22 @@
+package io.myria.mcp;
+
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every tool, in the order clients list them. */
+@Dependent
+class ToolCatalog {
+
+  private final List<Tool> tools;
+
+  @Inject
+  ToolCatalog(AppendTools append, EventTools event) {
+    this.tools = Stream.of(append.tools(), event.tools()).flatMap(List::stream).toList();
+  }
+
+  List<Tool> tools() {
+    return tools;
+  }
+}

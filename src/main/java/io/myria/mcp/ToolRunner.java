@@ -1,0 +1,81 @@
+package io.myria.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.myria.access.Caller;
+import io.myria.fault.Fault;
+import io.myria.store.DatabaseFault;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.Tag;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Runs a tool for a caller and makes its answer, or what went wrong, into a result. Counts and
+ * times every call. Thread-safe.
+ */
+@Dependent
+class ToolRunner {
+
+  private static final Logger LOG = Logger.getLogger(ToolRunner.class.getName());
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final MetricRegistry registry;
+
+  @Inject
+  ToolRunner(MetricRegistry registry) {
+    this.registry = registry;
+  }
+
+  CallToolResult run(Tool tool, Caller caller, Map<String, Object> values) {
+    long start = System.nanoTime();
+    Tag name = new Tag("tool", tool.name());
+    registry.counter("myria_tool_calls", name).inc();
+    try {
+      Arguments arguments = Arguments.of(values, tool.input());
+      return result(tool.handler().answer(caller, arguments), false);
+    } catch (RuntimeException problem) {
+      Fault fault = DatabaseFault.of(problem);
+      report(tool, fault);
+      registry.counter("myria_tool_errors", name, new Tag("code", fault.code().wire())).inc();
+      return result(Map.of("error", error(fault)), true);
+    } finally {
+      registry.timer("myria_tool_time", name).update(Duration.ofNanos(System.nanoTime() - start));
+    }
+  }
+
+  /** Defects and outages belong in the log with their cause; a caller's mistakes do not. */
+  private static void report(Tool tool, Fault fault) {
+    Level level =
+        switch (fault.kind()) {
+          case DEFECT -> Level.SEVERE;
+          case UNAVAILABLE, EXHAUSTED -> Level.WARNING;
+          default -> Level.FINE;
+        };
+    LOG.log(level, tool.name() + ": " + fault.code().wire(), fault);
+  }
+
+  private static Map<String, Object> error(Fault fault) {
+    Map<String, Object> error = new LinkedHashMap<>();
+    error.put("code", fault.code().wire());
+    error.put("kind", fault.kind().name().toLowerCase(java.util.Locale.ROOT));
+    error.put("message", fault.getMessage());
+    fault.field().ifPresent(field -> error.put("field", field));
+    error.put("retryable", fault.kind().retryable());
+    return error;
+  }
+
+  /** Structured, and the same as text, for clients that read only that. */
+  private static CallToolResult result(Map<String, Object> answer, boolean isError) {
+    return CallToolResult.builder()
+        .structuredContent(answer)
+        .addTextContent(JSON.writeValueAsString(answer))
+        .isError(isError)
+        .build();
+  }
+}

@@ -1,0 +1,43 @@
+package io.myria.setting;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** What somebody may have meant who wrote a name that nobody knows; stateless. */
+public final class NearestName {
+
+  private NearestName() {}
+
+  /** {@code "; did you mean …?"}, or nothing where no name is near. */
+  public static String hint(String name, Collection<String> known) {
+    return of(name, known).map(nearest -> "; did you mean " + nearest + "?").orElse("");
+  }
+
+  /** The known name with the fewest edits between, if half of the name stays; ties by order. */
+  static Optional<String> of(String name, Collection<String> known) {
+    return known.stream()
+        .min(
+            Comparator.<String>comparingInt(candidate -> distance(candidate, name))
+                .thenComparing(Comparator.naturalOrder()))
+        .filter(nearest -> distance(nearest, name) <= Math.max(nearest.length(), 3) / 2);
+  }
+
+  /** Levenshtein's edit distance. */
+  static int distance(String left, String right) {
+    int[] row = new int[right.length() + 1];
+    for (int column = 0; column < row.length; column++) {
+      row[column] = column;
+    }
+    for (int line = 1; line <= left.length(); line++) {
+      int diagonal = row[0];
+      row[0] = line;
+      for (int column = 1; column < row.length; column++) {
+        int substitute = diagonal + (left.charAt(line - 1) == right.charAt(column - 1) ? 0 : 1);
+        diagonal = row[column];
+        row[column] = Math.min(substitute, 1 + Math.min(row[column], row[column - 1]));
+      }
+    }
+    return row[right.length()];
+  }
+}
