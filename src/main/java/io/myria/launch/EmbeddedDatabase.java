@@ -36,10 +36,12 @@ final class EmbeddedDatabase implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(3);
 
   private final DataFolder folder;
+  private final Progress progress;
   private final Postmaster postmaster;
 
-  EmbeddedDatabase(DataFolder folder) {
+  EmbeddedDatabase(DataFolder folder, Progress progress) {
     this.folder = folder;
+    this.progress = progress;
     this.postmaster = new Postmaster(folder.postgres());
   }
 
@@ -50,13 +52,14 @@ final class EmbeddedDatabase implements AutoCloseable {
    */
   synchronized Database start(String schema) {
     if (postmaster.stop()) {
-      Progress.say("stopped the PostgreSQL that an earlier process left running");
+      progress.say("stopped the PostgreSQL that an earlier process left running");
     }
+    postmaster.awaitOrphans();
     setAsideUnfinished();
     requireSameMajor();
     Credentials credentials = Credentials.in(folder.credentials());
     boolean first = !Files.exists(folder.postgres().resolve("PG_VERSION"));
-    Progress.say(first ? "creating the database" : "starting PostgreSQL");
+    progress.say(first ? "creating the database" : "starting PostgreSQL");
     try {
       EmbeddedPostgres server = boot(credentials);
       if (first) {

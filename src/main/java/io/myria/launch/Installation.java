@@ -4,23 +4,21 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 
 /** Where the build put the parts of Myria: this room's jar lies in {@code lib} beside the WAR. */
-record Installation(Path libraries) {
+record Installation(Path payara, Path war) {
 
   static Installation ofThisProcess() {
     try {
-      return new Installation(
+      Path libraries =
           Path.of(Installation.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-              .getParent());
+              .getParent();
+      return new Installation(
+          libraries.resolve("payara-micro.jar"), libraries.resolveSibling("myria.war"));
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  Path payara() {
-    return libraries.resolve("payara-micro.jar");
-  }
-
-  Path war() {
-    return libraries.resolveSibling("myria.war");
+  Installation with(Path otherWar) {
+    return new Installation(payara, otherWar);
   }
 }

@@ -1,6 +1,11 @@
 package io.myria.launch;
 
 import io.myria.fault.Fault;
+import io.myria.launch.client.AskCommand;
+import io.myria.launch.client.BuildCommand;
+import io.myria.launch.client.ImportCommand;
+import io.myria.launch.client.SnapshotsCommand;
+import io.myria.launch.client.StatusCommand;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -8,6 +13,7 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Where the command line begins. Exit codes: 0 done, 1 refused or failed, 2 wrong usage. */
@@ -16,7 +22,16 @@ import picocli.CommandLine.Spec;
     description = "Long-term memory for agents: the server and its command line.",
     mixinStandardHelpOptions = true,
     versionProvider = Myria.Version.class,
-    subcommands = {ServeCommand.class, MigrateCommand.class, GenerateCompletion.class})
+    subcommands = {
+      ServeCommand.class,
+      ImportCommand.class,
+      AskCommand.class,
+      BuildCommand.class,
+      SnapshotsCommand.class,
+      StatusCommand.class,
+      MigrateCommand.class,
+      GenerateCompletion.class
+    })
 public final class Myria implements Runnable {
 
   @Spec private CommandSpec spec;
@@ -32,12 +47,20 @@ public final class Myria implements Runnable {
     quietLibraries();
     return new CommandLine(new Myria())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((problem, arguments) -> explain(problem))
         .setExecutionExceptionHandler((problem, command, parsed) -> report(problem, command));
   }
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  private static int explain(ParameterException problem) {
+    CommandLine command = problem.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    command.getErr().println("myria: " + problem.getMessage() + "; see '" + name + " --help'");
+    return CommandLine.ExitCode.USAGE;
   }
 
   private static int report(Exception problem, CommandLine command) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 record Postmaster(Path directory) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration ORPHANS = Duration.ofSeconds(15);
 
   /** The process, if the file names one that lives and is a PostgreSQL on this directory. */
   Optional<ProcessHandle> running() {
@@ -37,12 +38,41 @@ record Postmaster(Path directory) {
     if (!process.isAlive() || !command.contains("postgres")) {
       return false;
     }
+    return worksHere(process).orElseGet(() -> command.contains(directory.toString()));
+  }
+
+  /** Every process of PostgreSQL works in its data directory; empty where that cannot be asked. */
+  private Optional<Boolean> worksHere(ProcessHandle process) {
     try {
       Path working = Path.of("/proc", Long.toString(process.pid()), "cwd").toRealPath();
-      return working.equals(directory.toRealPath());
+      return Optional.of(working.equals(directory.toRealPath()));
     } catch (IOException noProcessFileSystem) {
-      return command.contains(directory.toString());
+      return Optional.empty();
     }
+  }
+
+  /**
+   * Waits for the children of a postmaster that was killed; they end by themselves, and a new one
+   * does not start beside them.
+   */
+  void awaitOrphans() {
+    long deadline = System.nanoTime() + ORPHANS.toNanos();
+    try {
+      while (ProcessHandle.allProcesses().anyMatch(this::orphan)) {
+        if (System.nanoTime() > deadline) {
+          // One that hangs in a statement: without its postmaster it can harm nothing by dying.
+          ProcessHandle.allProcesses().filter(this::orphan).forEach(ProcessHandle::destroyForcibly);
+        }
+        Thread.sleep(50);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean orphan(ProcessHandle process) {
+    return process.info().commandLine().orElse("").startsWith("postgres:")
+        && worksHere(process).orElse(false);
   }
 
   /**

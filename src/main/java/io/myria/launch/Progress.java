@@ -1,16 +1,15 @@
 package io.myria.launch;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 
-/** What a start is doing, for whoever waits for it: short lines on standard error. */
-final class Progress {
+/**
+ * What a start is doing, for whoever waits for it: short lines on the terminal's standard error,
+ * which is taken before the server's log takes over what is printed.
+ */
+record Progress(PrintWriter terminal) {
 
-  /** The terminal's, before the server's log takes over what is printed. */
-  private static final PrintStream TERMINAL = System.err;
-
-  private Progress() {}
-
-  static void say(String step) {
-    TERMINAL.println("myria: " + step);
+  void say(String step) {
+    terminal.println("myria: " + step);
+    terminal.flush();
   }
 }

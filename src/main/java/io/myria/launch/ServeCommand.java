@@ -60,16 +60,16 @@ final class ServeCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--port must be from 0 to 65535");
     }
     settings.forEach(System::setProperty);
-    // Taken now: once the server's log is open, standard output is the server's.
+    // Both taken now: once the server's log is open, what is printed goes there.
     PrintWriter out = spec.commandLine().getOut();
-    spec.commandLine().getErr();
+    Progress progress = new Progress(spec.commandLine().getErr());
     Installation installation = Installation.ofThisProcess();
     Serving serving =
         new Serving(
             new Endpoint(address, port),
             data,
-            installation.payara(),
-            war == null ? installation.war() : war.toAbsolutePath());
+            war == null ? installation : installation.with(war.toAbsolutePath()),
+            progress);
     out.println("Myria is ready: " + serving.start(database));
     out.flush();
     serving.watch();

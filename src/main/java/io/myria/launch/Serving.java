@@ -16,17 +16,17 @@ final class Serving {
 
   private final Endpoint wanted;
   private final Path data;
-  private final Path payara;
-  private final Path war;
+  private final Installation installation;
+  private final Progress progress;
   private final Deque<AutoCloseable> started = new ArrayDeque<>();
   private volatile boolean stopping;
   private EmbeddedDatabase embedded;
 
-  Serving(Endpoint wanted, Path data, Path payara, Path war) {
+  Serving(Endpoint wanted, Path data, Installation installation, Progress progress) {
     this.wanted = wanted;
     this.data = data;
-    this.payara = payara;
-    this.war = war;
+    this.installation = installation;
+    this.progress = progress;
   }
 
   /**
@@ -59,13 +59,14 @@ final class Serving {
         failure);
     Database database = database(options, folder);
     if (database.migrate() > 0) {
-      Progress.say("the schema was brought to this version");
+      progress.say("the schema was brought to this version");
     }
     database.check();
     publish(database, endpoint);
-    Progress.say("starting the server, which takes some 20 seconds");
+    progress.say("starting the server, which takes some 20 seconds");
     try {
-      remember(new WebServer(payara, server)).start(war, endpoint, failure);
+      remember(new WebServer(installation.payara(), server))
+          .start(installation.war(), endpoint, failure);
       new Readiness(endpoint.url()).await(READY);
     } catch (Refusal refusal) {
       throw new Refusal(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
@@ -83,7 +84,7 @@ final class Serving {
     if (options.given()) {
       return options.database();
     }
-    embedded = remember(new EmbeddedDatabase(folder));
+    embedded = remember(new EmbeddedDatabase(folder, progress));
     return embedded.start(options.schema());
   }
 
@@ -119,7 +120,7 @@ final class Serving {
     while (true) {
       Thread.sleep(1_000);
       if (embedded != null && !said && !stopping && !embedded.running()) {
-        Progress.say("PostgreSQL has stopped; Myria is not ready until it is started again");
+        progress.say("PostgreSQL has stopped; Myria is not ready until it is started again");
         said = true;
       }
     }
@@ -136,7 +137,7 @@ final class Serving {
       try {
         part.close();
       } catch (Exception problem) {
-        Progress.say(problem.getMessage());
+        progress.say(problem.getMessage());
       }
     }
   }

@@ -1,0 +1,49 @@
+package io.myria.launch.client;
+
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** {@code myria build}: compiles what is new into a snapshot, now. */
+@Command(name = "build", description = "Compiles what is new in the log into a snapshot, now.")
+public final class BuildCommand extends ClientCommand {
+
+  @Option(
+      names = "--wait",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "wait for the result (default), or only start the build")
+  private boolean wait;
+
+  @Override
+  int run(Server server) {
+    JsonNode answer = server.call("myria_trigger_build", Map.of("wait", wait));
+    String state = answer.path("state").asString("");
+    if (json()) {
+      print(answer);
+    } else {
+      out().println(sentence(state, answer));
+    }
+    return state.equals("failed") ? FAILED : DONE;
+  }
+
+  private static String sentence(String state, JsonNode answer) {
+    return switch (state) {
+      case "published" ->
+          "Snapshot %s is published: %d events in %d topics, built in %s."
+              .formatted(
+                  answer.path("snapshot_id").asString(""),
+                  answer.path("events").asLong(0),
+                  answer.path("topics").asLong(0),
+                  Table.duration(answer.path("took_ms").asLong(0)));
+      case "unchanged" -> "Nothing is new; the active snapshot stays.";
+      case "running" -> "A build is running already; './myria status' shows it.";
+      case "started" -> "A build has started; './myria status' shows it.";
+      case "validated" -> "A snapshot is built and validated; it is not published automatically.";
+      case "failed" -> "The build failed; './myria status' and the server's log say why.";
+      default -> "The server answered '" + state + "'.";
+    };
+  }
+}

@@ -1,0 +1,87 @@
+package io.myria.launch.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What has become of an import so far. */
+final class ImportReport {
+
+  /** Of a file that is bad throughout, the first lines tell enough. */
+  private static final int BAD_LINES_KEPT = 100;
+
+  private final List<BadLine> badLines = new ArrayList<>();
+  private long appended;
+  private long duplicates;
+  private long differing;
+  private long conflicts;
+  private long bad;
+
+  /** Counts the server's answer to one batch. */
+  void acknowledged(JsonNode answer) {
+    for (JsonNode result : answer.path("results")) {
+      if (!result.path("duplicate").asBoolean(false)) {
+        appended++;
+        continue;
+      }
+      duplicates++;
+      if (result.path("payload_differs").asBoolean(false)) {
+        differing++;
+      }
+    }
+  }
+
+  void refused(BadLine line) {
+    bad++;
+    if (line.code().equals("idempotency_conflict")) {
+      conflicts++;
+    }
+    if (badLines.size() < BAD_LINES_KEPT) {
+      badLines.add(line);
+    }
+  }
+
+  long acknowledged() {
+    return appended + duplicates;
+  }
+
+  ObjectNode document() {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    document
+        .put("appended", appended)
+        .put("duplicates", duplicates)
+        .put("payload_differs", differing)
+        .put("conflicts", conflicts)
+        .put("bad", bad);
+    ArrayNode lines = document.putArray("bad_lines");
+    for (BadLine line : badLines) {
+      lines
+          .addObject()
+          .put("file", line.file())
+          .put("line", line.number())
+          .put("code", line.code())
+          .put("field", line.field())
+          .put("message", line.message());
+    }
+    return document;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(appended).append(" appended, ").append(duplicates).append(" already there");
+    if (differing > 0) {
+      text.append(" (").append(differing).append(" of them with another payload)");
+    }
+    if (bad > 0) {
+      text.append(", ").append(bad).append(" bad lines left out");
+    }
+    if (conflicts > 0) {
+      text.append(" (").append(conflicts).append(" whose key belongs to other participants)");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,140 @@
+package io.myria.launch.client;
+
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * One server, by its MCP endpoint. Connects at the first call, and anew after a lost connection.
+ * Not for use by several threads.
+ */
+final class Server implements AutoCloseable {
+
+  /** A build of many events may take minutes; the server has limits of its own for the rest. */
+  private static final Duration ANSWER = Duration.ofMinutes(15);
+
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final int ANSWER_BYTES = 64 << 20;
+
+  private final URI url;
+  private final String token;
+  private final JsonMapper json = Json.MAPPER;
+  private McpSyncClient client;
+
+  /**
+   * @param token sent as a bearer token; may be null
+   */
+  Server(URI url, String token) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /**
+   * @return the tool's structured content
+   * @throws ToolFailure when the server refuses
+   * @throws NoAnswer when no answer comes
+   */
+  JsonNode call(String tool, Map<String, Object> arguments) {
+    CallToolResult result;
+    try {
+      result = connected().callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+    } catch (McpError refused) {
+      throw new ToolFailure(
+          error("protocol", refused.getMessage() == null ? "no message" : refused.getMessage()));
+    } catch (RuntimeException lost) {
+      close();
+      throw explained(lost);
+    }
+    JsonNode content = content(result);
+    if (Boolean.TRUE.equals(result.isError())) {
+      throw new ToolFailure(
+          content.has("error") ? content.get("error") : error("failed", content.toString()));
+    }
+    return content;
+  }
+
+  /** An HTTP status tells more than a lost connection does. */
+  private ClientFailure explained(RuntimeException problem) {
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof McpError refused) {
+        return new ToolFailure(error("protocol", String.valueOf(refused.getMessage())));
+      }
+      String message = String.valueOf(cause.getMessage());
+      if (message.contains("401") || message.contains("403")) {
+        return new ToolFailure(error("not_allowed", url + " wants a valid token; give --token"));
+      }
+      if (message.contains("404")) {
+        return new ToolFailure(error("not_found", url + " is no MCP endpoint; correct --url"));
+      }
+    }
+    return new NoAnswer(url.toString(), problem);
+  }
+
+  private static JsonNode error(String code, String message) {
+    return JsonNodeFactory.instance.objectNode().put("code", code).put("message", message);
+  }
+
+  private JsonNode content(CallToolResult result) {
+    if (result.structuredContent() != null) {
+      return json.valueToTree(result.structuredContent());
+    }
+    String text =
+        result.content().stream()
+            .filter(TextContent.class::isInstance)
+            .map(part -> ((TextContent) part).text())
+            .findFirst()
+            .orElse("");
+    try {
+      return json.readTree(text);
+    } catch (JacksonException notJson) {
+      return JsonNodeFactory.instance.objectNode().put("text", text);
+    }
+  }
+
+  private McpSyncClient connected() {
+    if (client == null) {
+      HttpClientStreamableHttpTransport.Builder transport =
+          HttpClientStreamableHttpTransport.builder(url.resolve("/").toString())
+              .endpoint(url.getRawPath())
+              .jsonMapper(new JacksonMcpJsonMapper(json))
+              .connectTimeout(CONNECT)
+              .maxResponseSize(ANSWER_BYTES);
+      if (token != null && !token.isBlank()) {
+        transport.addHttpRequestCustomizer(
+            (request, method, uri, body, context) ->
+                request.header("Authorization", "Bearer " + token));
+      }
+      McpSyncClient made =
+          McpClient.sync(transport.build())
+              .clientInfo(Implementation.builder("myria-command-line", "1").build())
+              .requestTimeout(ANSWER)
+              .initializationTimeout(Duration.ofSeconds(20))
+              .build();
+      made.initialize();
+      client = made;
+    }
+    return client;
+  }
+
+  @Override
+  public void close() {
+    if (client != null) {
+      McpSyncClient closing = client;
+      client = null;
+      closing.close();
+    }
+  }
+}

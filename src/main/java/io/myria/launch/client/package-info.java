@@ -1,0 +1,12 @@
+/**
+ * The command line's client side: it speaks to a running server over MCP, with the official SDK,
+ * and knows nothing of the inside.
+ *
+ * <p>Invariants: what a program reads goes to standard output (with {@code --json} exactly one
+ * document), what a person reads beside it to standard error; every failure is one line; an import
+ * sends nothing twice that has no key to be recognised by, unless the first try cannot have
+ * arrived.
+ *
+ * <p>Uses nothing.
+ */
+package io.myria.launch.client;
