@@ -1,11 +1,11 @@
 package io.myria.launch;
 
+import io.myria.client.AskCommand;
+import io.myria.client.BuildCommand;
+import io.myria.client.ImportCommand;
+import io.myria.client.SnapshotsCommand;
+import io.myria.client.StatusCommand;
 import io.myria.fault.Fault;
-import io.myria.launch.client.AskCommand;
-import io.myria.launch.client.BuildCommand;
-import io.myria.launch.client.ImportCommand;
-import io.myria.launch.client.SnapshotsCommand;
-import io.myria.launch.client.StatusCommand;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;

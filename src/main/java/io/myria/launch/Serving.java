@@ -120,7 +120,8 @@ final class Serving {
     while (true) {
       Thread.sleep(1_000);
       if (embedded != null && !said && !stopping && !embedded.running()) {
-        progress.say("PostgreSQL has stopped; Myria is not ready until it is started again");
+        progress.say(
+            "PostgreSQL has stopped; stop this command and start it again, nothing is lost");
         said = true;
       }
     }

@@ -51,7 +51,8 @@ final class RoomTable {
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.remove("mcp");
     rows.put("operate", allButMcp);
-    row(rows, "launch", "schema");
+    row(rows, "client");
+    row(rows, "launch", "schema", "client");
     return rows;
   }
 

@@ -1,4 +1,4 @@
-package io.myria.launch.client;
+package io.myria.client;
 
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;

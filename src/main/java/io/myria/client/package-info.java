@@ -1,12 +1,12 @@
 /**
  * The command line's client side: it speaks to a running server over MCP, with the official SDK,
- * and knows nothing of the inside.
+ * and knows nothing of the inside, not even Myria's own types.
  *
  * <p>Invariants: what a program reads goes to standard output (with {@code --json} exactly one
  * document), what a person reads beside it to standard error; every failure is one line; an import
  * sends nothing twice that has no key to be recognised by, unless the first try cannot have
  * arrived.
  *
- * <p>Uses nothing.
+ * <p>Uses nothing. Not in the WAR.
  */
-package io.myria.launch.client;
+package io.myria.client;

@@ -1,4 +1,4 @@
-package io.myria.launch.client;
+package io.myria.client;
 
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;

@@ -1,4 +1,4 @@
-package io.myria.launch.client;
+package io.myria.client;
 
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,4 +1,4 @@
-package io.myria.launch.client;
+package io.myria.client;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.myria.launch.client;
+package io.myria.client;
 
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +56,9 @@ final class Delivery {
       SourceLine first = lines.get(0);
       SourceLine last = lines.get(lines.size() - 1);
       throw new ClientFailure(
-          "the answer to lines %s:%d to %s:%d was lost and not all of them have a source_event_key; see whether the server has them before you import them again"
+          ("the answer to lines %s:%d to %s:%d was lost and not all of them have a"
+                  + " source_event_key; see whether the server has them before you import them"
+                  + " again")
               .formatted(first.file(), first.number(), last.file(), last.number()),
           problem);
     }
