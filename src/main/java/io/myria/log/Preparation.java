@@ -24,6 +24,7 @@ import java.util.Set;
  */
 final class Preparation {
 
+  private static final int ATTEMPTS = 3;
   private static final String SEPARATOR = "\u001f";
 
   private final Interning interning;
@@ -85,18 +86,23 @@ final class Preparation {
     return drafts.stream().map(draft -> prepared(draft, sets)).toList();
   }
 
+  /** Interning twice does no harm, so a broken connection is met with another. */
   private Map<ParticipantSet, InternedSet> intern(Set<ParticipantSet> wanted) {
-    try {
-      return interning.intern(wanted);
-    } catch (SQLException problem) {
-      if (DatabaseFault.isConnectionLoss(problem)) {
-        throw new Fault(
-            FaultCode.DATABASE_UNAVAILABLE,
-            "the database does not answer and nothing was stored; try again",
-            problem);
+    SQLException last = null;
+    for (int count = 0; count < ATTEMPTS; count++) {
+      try {
+        return interning.intern(wanted);
+      } catch (SQLException problem) {
+        last = problem;
+        if (!DatabaseFault.isConnectionLoss(problem)) {
+          throw DatabaseFault.of(problem);
+        }
       }
-      throw DatabaseFault.of(problem);
     }
+    throw new Fault(
+        FaultCode.DATABASE_UNAVAILABLE,
+        "the database does not answer and nothing was stored; try again",
+        last);
   }
 
   private Prepared prepared(Draft draft, Map<ParticipantSet, InternedSet> sets) {
