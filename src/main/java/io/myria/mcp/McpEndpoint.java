@@ -16,10 +16,6 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.annotation.WebListener;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Opens {@code /mcp}: the SDK's servlet, sessionless, so that any server can answer any request.
@@ -45,7 +41,7 @@ public class McpEndpoint implements ServletContextListener {
   public void contextInitialized(ServletContextEvent event) {
     HttpServletStatelessServerTransport transport =
         HttpServletStatelessServerTransport.builder()
-            .jsonMapper(new JacksonMcpJsonMapper(exactJson()))
+            .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
             .messageEndpoint(PATH)
             .maxRequestSize(access.requestBytes())
             .httpHeaderValidator(
@@ -96,15 +92,6 @@ public class McpEndpoint implements ServletContextListener {
                 .idempotentHint(effect.idempotent())
                 .openWorldHint(false)
                 .build())
-        .build();
-  }
-
-  /** Numbers as they were written, and an object that repeats a name is no object. */
-  private static JsonMapper exactJson() {
-    return JsonMapper.builder(
-            JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .build();
   }
 
