@@ -14,7 +14,7 @@ import java.util.TreeSet;
 public record ParticipantSet(List<String> names) implements Iterable<String> {
 
   public ParticipantSet {
-    TreeSet<String> sorted = new TreeSet<>(ParticipantSet::byCodePoint);
+    TreeSet<String> sorted = new TreeSet<>(CodePoints.ORDER);
     sorted.addAll(names);
     if (sorted.isEmpty()) {
       throw Fault.invalid("participants", "names nobody; name at least one participant");
@@ -48,10 +48,5 @@ public record ParticipantSet(List<String> names) implements Iterable<String> {
   @Override
   public Iterator<String> iterator() {
     return names.iterator();
-  }
-
-  /** PostgreSQL's "C" order, so that both sides agree; {@code String.compareTo} is UTF-16's. */
-  private static int byCodePoint(String left, String right) {
-    return java.util.Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
   }
 }

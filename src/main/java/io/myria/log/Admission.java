@@ -2,6 +2,7 @@ package io.myria.log;
 
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
+import io.myria.event.StorableText;
 import io.myria.event.TopicHint;
 import io.myria.fault.Fault;
 import java.math.BigDecimal;
@@ -102,23 +103,7 @@ final class Admission {
     if (value.codePointCount(0, value.length()) > longest) {
       throw Fault.tooLarge(field, "is longer than " + longest + " characters");
     }
-    checkCharacters(field, value);
-  }
-
-  private static void checkCharacters(String field, String value) {
-    for (int index = 0; index < value.length(); index++) {
-      char unit = value.charAt(index);
-      if (unit == 0) {
-        throw Fault.invalid(field, "holds a NUL character, which cannot be stored");
-      }
-      if (Character.isHighSurrogate(unit)
-          && index + 1 < value.length()
-          && Character.isLowSurrogate(value.charAt(index + 1))) {
-        index++;
-      } else if (Character.isSurrogate(unit)) {
-        throw Fault.invalid(field, "holds half of a surrogate pair, which is no character");
-      }
-    }
+    StorableText.check(field, value);
   }
 
   private void checkValue(String field, Object value, int depth) {
@@ -128,7 +113,7 @@ final class Admission {
     if (value instanceof Map<?, ?> object) {
       for (Map.Entry<?, ?> member : object.entrySet()) {
         String name = (String) member.getKey();
-        checkCharacters(field, name);
+        StorableText.check(field, name);
         checkValue(field + "." + name, member.getValue(), depth + 1);
       }
     } else if (value instanceof List<?> array) {
@@ -136,7 +121,7 @@ final class Admission {
         checkValue(field + "[" + index + "]", array.get(index), depth + 1);
       }
     } else if (value instanceof String text) {
-      checkCharacters(field, text);
+      StorableText.check(field, text);
     } else if (value instanceof BigDecimal number) {
       checkNumber(field, number);
     }

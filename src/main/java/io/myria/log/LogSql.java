@@ -5,6 +5,12 @@ final class LogSql {
 
   static final String HEAD = "select coalesce(max(event_seq), 0) from event";
 
+  static final String PIN =
+      """
+      select l.log_id, (select coalesce(max(e.event_seq), 0) from event e)
+      from log l
+      """;
+
   private static final String COLUMNS =
       """
       select e.event_seq, e.event_id, e.participant_set_id, e.internal, e.occurred_at,

@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.access.Scope;
+import io.myria.event.StorableText;
 import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.List;
@@ -32,6 +33,7 @@ public record Mask(List<Long> participantIds, boolean includeInternal) {
 
   /** Empty where one of the participants is in no set at all: then nothing is visible. */
   public static Optional<Mask> of(Database database, Scope scope) throws SQLException {
+    scope.participants().forEach(name -> StorableText.check("participants", name));
     String[] names = scope.participants().names().toArray(String[]::new);
     List<Long> ids = database.list(RESOLVE, row -> row.getLong(1), (Object) names);
     return ids.size() == names.length

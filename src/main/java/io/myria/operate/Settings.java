@@ -4,6 +4,7 @@ import io.myria.access.AccessSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.LogSettings;
+import io.myria.query.QuerySettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
@@ -19,7 +20,7 @@ public final class Settings {
 
   /** By room, in the README's order. */
   public static final List<Setting<?>> ALL =
-      Stream.of(ServerSettings.ALL, AccessSettings.ALL, LogSettings.ALL)
+      Stream.of(ServerSettings.ALL, AccessSettings.ALL, LogSettings.ALL, QuerySettings.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -1,8 +1,8 @@
 package io.myria.text;
 
+import io.myria.event.CodePoints;
 import io.myria.event.Payload;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,20 +19,6 @@ public final class EventText {
 
   private static final String TEXT = "text";
   private static final String CAPTION = "image_caption";
-
-  /** UTF-16 order differs from code-point order above the basic plane, PostgreSQL's does not. */
-  private static final Comparator<String> CODE_POINTS =
-      (left, right) -> {
-        int same = 0;
-        int length = Math.min(left.length(), right.length());
-        while (same < length && left.charAt(same) == right.charAt(same)) {
-          same++;
-        }
-        if (same == length) {
-          return Integer.compare(left.length(), right.length());
-        }
-        return Integer.compare(weight(left.charAt(same)), weight(right.charAt(same)));
-      };
 
   private EventText() {}
 
@@ -55,7 +41,7 @@ public final class EventText {
     List<String> leaves = new ArrayList<>();
     payload.members().entrySet().stream()
         .filter(member -> !(member.getKey().equals(CAPTION) && member.getValue() instanceof String))
-        .sorted(Map.Entry.comparingByKey(CODE_POINTS))
+        .sorted(Map.Entry.comparingByKey(CodePoints.ORDER))
         .forEach(member -> collect(member.getValue(), leaves));
     return String.join("\n", leaves);
   }
@@ -70,13 +56,8 @@ public final class EventText {
     } else if (value instanceof Map<?, ?> object) {
       object.keySet().stream()
           .map(String.class::cast)
-          .sorted(CODE_POINTS)
+          .sorted(CodePoints.ORDER)
           .forEach(key -> collect(object.get(key), leaves));
     }
-  }
-
-  /** Surrogates stand for code points above all others, so they move above U+FFFF. */
-  private static int weight(char unit) {
-    return Character.isSurrogate(unit) ? unit + 0x10000 : unit;
   }
 }

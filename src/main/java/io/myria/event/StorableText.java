@@ -1,0 +1,31 @@
+package io.myria.event;
+
+import io.myria.fault.Fault;
+
+/** What every text of a request has to be before it goes near the database. */
+public final class StorableText {
+
+  private StorableText() {}
+
+  /**
+   * PostgreSQL refuses NUL, and a driver may turn half of a surrogate pair into another character:
+   * then a name would stand for a different one.
+   *
+   * @throws Fault {@code invalid_argument} at {@code field}
+   */
+  public static void check(String field, String value) {
+    for (int index = 0; index < value.length(); index++) {
+      char unit = value.charAt(index);
+      if (unit == 0) {
+        throw Fault.invalid(field, "holds a NUL character, which cannot be stored");
+      }
+      if (Character.isHighSurrogate(unit)
+          && index + 1 < value.length()
+          && Character.isLowSurrogate(value.charAt(index + 1))) {
+        index++;
+      } else if (Character.isSurrogate(unit)) {
+        throw Fault.invalid(field, "holds half of a surrogate pair, which is no character");
+      }
+    }
+  }
+}

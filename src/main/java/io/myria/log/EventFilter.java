@@ -1,0 +1,49 @@
+package io.myria.log;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What events have to be like, beside being visible. An empty list asks for nothing.
+ *
+ * @param from the earliest timestamp, included
+ * @param to the end of the time, not included
+ * @param hints any of which the event carries
+ * @param terms any of which the event's text holds; made by the same analysis as the stored ones
+ */
+public record EventFilter(
+    Optional<Instant> from,
+    Optional<Instant> to,
+    Optional<String> contextId,
+    List<String> channels,
+    List<String> types,
+    List<String> hints,
+    List<String> terms) {
+
+  /** Before and after every timestamp that the log accepts. */
+  static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
+
+  static final Instant LAST_TIME = Instant.parse("9999-12-31T00:00:00Z");
+
+  public EventFilter {
+    from = from.map(EventFilter::storable);
+    to = to.map(EventFilter::storable);
+    channels = List.copyOf(channels);
+    types = List.copyOf(types);
+    hints = List.copyOf(hints);
+    terms = List.copyOf(terms);
+  }
+
+  /** Stored timestamps are whole microseconds: the next one bounds the same events. */
+  private static Instant storable(Instant bound) {
+    if (bound.isBefore(FIRST_TIME)) {
+      return FIRST_TIME;
+    }
+    if (bound.isAfter(LAST_TIME)) {
+      return LAST_TIME;
+    }
+    return bound.plusNanos(999).truncatedTo(ChronoUnit.MICROS);
+  }
+}

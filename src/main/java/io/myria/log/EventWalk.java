@@ -1,0 +1,155 @@
+package io.myria.log;
+
+import io.myria.event.EventSeq;
+import io.myria.store.Binding;
+import io.myria.store.Database;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Walks what a scope may see in canonical order. Immutable; thread-safe.
+ *
+ * <p>The walk goes along the events of the scope's rarest participant in stretches that grow while
+ * little is found, and checks everything else on them. So its cost is the number of events
+ * examined, whatever the size of the log, and the caller says how many that may be.
+ */
+public final class EventWalk {
+
+  private static final int GROWTH = 4;
+
+  private final Mask mask;
+  private final EventFilter filter;
+  private final Order order;
+  private final EventSeq last;
+
+  /**
+   * @param last events above it do not exist for this walk
+   */
+  public EventWalk(Mask mask, EventFilter filter, Order order, EventSeq last) {
+    this.mask = mask;
+    this.filter = filter;
+    this.order = order;
+    this.last = last;
+  }
+
+  /**
+   * A piece of the walk.
+   *
+   * @param matches in order
+   * @param goOnAfter where to go on; empty when the walk has come to its end
+   */
+  public record Stretch(List<EventPosition> matches, Optional<EventPosition> goOnAfter) {}
+
+  /**
+   * Walks on until {@code wanted} matches are found, {@code budget} events are examined or none is
+   * left.
+   *
+   * @param after where an earlier piece ended; empty to begin
+   */
+  public Stretch next(Database database, Optional<EventPosition> after, int wanted, int budget)
+      throws SQLException {
+    if (last.equals(EventSeq.NONE)) {
+      return new Stretch(List.of(), Optional.empty());
+    }
+    List<EventPosition> matches = new ArrayList<>();
+    EventPosition place = after.orElseGet(this::start);
+    int left = budget;
+    int rows = Math.min(left, wanted);
+    while (true) {
+      Found found = walk(database, place, rows);
+      for (EventPosition match : found.matches()) {
+        matches.add(match);
+        if (matches.size() == wanted) {
+          return new Stretch(matches, Optional.of(match));
+        }
+      }
+      left -= found.examined();
+      if (found.examined() < rows) {
+        return new Stretch(matches, Optional.empty());
+      }
+      place = found.end();
+      if (left <= 0) {
+        return new Stretch(matches, Optional.of(place));
+      }
+      rows = (int) Math.min(left, (long) rows * GROWTH);
+    }
+  }
+
+  private EventPosition start() {
+    return order == Order.NEWEST
+        ? new EventPosition(filter.to().orElse(EventFilter.LAST_TIME), EventSeq.NONE)
+        : new EventPosition(filter.from().orElse(EventFilter.FIRST_TIME), EventSeq.NONE);
+  }
+
+  private Instant farBound() {
+    return order == Order.NEWEST
+        ? filter.from().orElse(EventFilter.FIRST_TIME)
+        : filter.to().orElse(EventFilter.LAST_TIME);
+  }
+
+  /**
+   * @param end the last row that was examined; as it was before where there was none
+   */
+  private record Found(int examined, EventPosition end, List<EventPosition> matches) {}
+
+  private Found walk(Database database, EventPosition after, int rows) throws SQLException {
+    List<String> clauses = new ArrayList<>();
+    List<Object> parameters = new ArrayList<>();
+    parameters.add(mask.rarest());
+    parameters.add(after.timestamp());
+    parameters.add(after.seq().value());
+    parameters.add(farBound());
+    parameters.add((long) rows);
+    parameters.add(last.value());
+    parameters.add(mask.includeInternal());
+    parameters.add(mask.ids());
+    filter.contextId().ifPresent(context -> add(WalkSql.CONTEXT, context, clauses, parameters));
+    addAny(WalkSql.CHANNELS, filter.channels(), clauses, parameters);
+    addAny(WalkSql.TYPES, filter.types(), clauses, parameters);
+    if (!filter.terms().isEmpty()) {
+      add(WalkSql.TERMS, AnyTerm.query(filter.terms()), clauses, parameters);
+    }
+    addAny(WalkSql.HINTS, filter.hints(), clauses, parameters);
+    List<Row> found =
+        database.list(WalkSql.stretch(order, clauses), EventWalk::row, parameters.toArray());
+    if (found.isEmpty()) {
+      return new Found(0, after, List.of());
+    }
+    return new Found(
+        found.get(0).examined(),
+        found.get(0).end(),
+        found.stream().flatMap(row -> row.match().stream()).toList());
+  }
+
+  private static void addAny(
+      String clause, List<String> values, List<String> clauses, List<Object> parameters) {
+    if (!values.isEmpty()) {
+      add(clause, values.toArray(String[]::new), clauses, parameters);
+    }
+  }
+
+  private static void add(
+      String clause, Object parameter, List<String> clauses, List<Object> parameters) {
+    clauses.add(clause);
+    parameters.add(parameter);
+  }
+
+  private record Row(int examined, EventPosition end, Optional<EventPosition> match) {}
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(row.getInt(1), position(row, 2).orElseThrow(), position(row, 4));
+  }
+
+  private static Optional<EventPosition> position(ResultSet row, int column) throws SQLException {
+    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+    return time == null
+        ? Optional.empty()
+        : Optional.of(
+            new EventPosition(Binding.instant(time), new EventSeq(row.getLong(column + 1))));
+  }
+}

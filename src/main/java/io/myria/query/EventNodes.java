@@ -1,0 +1,120 @@
+package io.myria.query;
+
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.log.EventPosition;
+import io.myria.log.EventWalk;
+import io.myria.log.EventWalk.Stretch;
+import io.myria.log.LogReader;
+import io.myria.log.Mask;
+import io.myria.query.QueryAnswer.Constraints;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import io.myria.topic.RootNode;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** {@code myria_query_event_nodes}: events as they are, masked, in pages. Thread-safe. */
+public final class EventNodes {
+
+  /** Events are loaded this many at a time, so that a page of huge ones never stands in memory. */
+  private static final int LOADED_AT_ONCE = 20;
+
+  private final Transactions transactions;
+  private final LogReader reader;
+  private final Cursors cursors;
+  private final QuerySettings settings;
+
+  public EventNodes(
+      Transactions transactions, LogReader reader, Cursors cursors, QuerySettings settings) {
+    this.transactions = transactions;
+    this.reader = reader;
+    this.cursors = cursors;
+    this.settings = settings;
+  }
+
+  /**
+   * One page.
+   *
+   * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at the field, {@code
+   *     invalid_cursor}, {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
+   */
+  public QueryAnswer query(EventNodesRequest request) {
+    int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
+    RequestDigest digest = request.digest();
+    Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
+    Page page = transactions.run(database -> page(database, request, cursor, limit));
+    return new QueryAnswer(
+        page.pin().snapshotId(),
+        page.root(),
+        Constraints.of(request.scope(), request.snapshot()),
+        page.goOnAfter()
+            .map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))));
+  }
+
+  private record Page(ReadPin pin, RootNode root, Optional<EventPosition> goOnAfter) {}
+
+  private Page page(
+      Database database, EventNodesRequest request, Optional<Cursor> cursor, int limit)
+      throws SQLException {
+    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
+    EventTree tree = new EventTree(request, pin.covered(), settings.textCharacters());
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    if (mask.isEmpty()) {
+      return new Page(pin, tree.root(), Optional.empty());
+    }
+    EventWalk walk =
+        new EventWalk(
+            mask.get(), request.criteria().filter(), request.order(), pin.last(request.snapshot()));
+    Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
+    // One more than the page holds tells whether there is a next page.
+    Stretch found = walk.next(database, after, limit + 1, settings.scanBudget());
+    List<EventPosition> places = found.matches();
+    boolean full = places.size() > limit;
+    Optional<EventPosition> cut =
+        fill(tree, database, full ? places.subList(0, limit) : places, mask.get());
+    return new Page(
+        pin,
+        tree.root(),
+        cut.or(() -> full ? Optional.of(places.get(limit - 1)) : found.goOnAfter()));
+  }
+
+  /** Where the tree was cut because it became too large; empty if all went in. */
+  private Optional<EventPosition> fill(
+      EventTree tree, Database database, List<EventPosition> places, Mask mask)
+      throws SQLException {
+    Optional<EventPosition> last = Optional.empty();
+    for (int begin = 0; begin < places.size(); begin += LOADED_AT_ONCE) {
+      List<EventPosition> some =
+          places.subList(begin, Math.min(begin + LOADED_AT_ONCE, places.size()));
+      for (Event event : load(database, some, mask)) {
+        if (!tree.add(event, settings.answerBytes())) {
+          return last;
+        }
+        last = Optional.of(new EventPosition(event.timestamp(), event.seq()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Masked a second time: what the walk found and this does not is a mistake, never an answer. */
+  private List<Event> load(Database database, List<EventPosition> places, Mask mask)
+      throws SQLException {
+    List<EventSeq> seqs = places.stream().map(EventPosition::seq).toList();
+    Map<EventSeq, Event> events =
+        reader.load(database, seqs, mask).stream()
+            .collect(Collectors.toMap(Event::seq, Function.identity()));
+    if (events.size() != seqs.size()) {
+      throw new IllegalStateException("the walk found events that the mask hides");
+    }
+    List<Event> ordered = new ArrayList<>();
+    seqs.forEach(seq -> ordered.add(events.get(seq)));
+    return ordered;
+  }
+}

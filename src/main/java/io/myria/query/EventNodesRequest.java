@@ -1,0 +1,29 @@
+package io.myria.query;
+
+import io.myria.access.Scope;
+import io.myria.log.Order;
+
+/**
+ * The arguments of {@code myria_query_event_nodes}.
+ *
+ * @param includePayload whether events carry their payload; part of no cursor, as is the limit
+ */
+public record EventNodesRequest(
+    Scope scope,
+    EventCriteria criteria,
+    Order order,
+    boolean includePayload,
+    SnapshotChoice snapshot,
+    PageRequest page) {
+
+  /** The newest events that the scope sees. */
+  public static EventNodesRequest of(Scope scope) {
+    return new EventNodesRequest(
+        scope, EventCriteria.ALL, Order.NEWEST, false, SnapshotChoice.ACTIVE, PageRequest.FIRST);
+  }
+
+  RequestDigest digest() {
+    RequestDigest.Builder digest = RequestDigest.of("event_nodes").scope(scope).snapshot(snapshot);
+    return criteria.digest(digest).text(order.name()).done();
+  }
+}

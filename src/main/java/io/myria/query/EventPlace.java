@@ -1,0 +1,26 @@
+package io.myria.query;
+
+import io.myria.event.EventSeq;
+import io.myria.log.EventPosition;
+import java.time.Instant;
+
+/** An event's position as a cursor holds it: seconds, nanoseconds, event_seq; stateless. */
+final class EventPlace {
+
+  private EventPlace() {}
+
+  static String write(EventPosition place) {
+    return place.timestamp().getEpochSecond()
+        + " "
+        + place.timestamp().getNano()
+        + " "
+        + place.seq().value();
+  }
+
+  static EventPosition read(String text) {
+    String[] parts = text.split(" ");
+    return new EventPosition(
+        Instant.ofEpochSecond(Long.parseLong(parts[0]), Long.parseLong(parts[1])),
+        new EventSeq(Long.parseLong(parts[2])));
+  }
+}

@@ -1,0 +1,76 @@
+package io.myria.query;
+
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.log.LogPin;
+import io.myria.snapshot.PinnedSnapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.SnapshotPins;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * What all pages of one query read: one head of the log, one snapshot. A first page takes them as
+ * they are, a later one as its cursor says.
+ */
+record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
+
+  /**
+   * @throws Fault {@code not_found} for a snapshot that cannot be read, {@code snapshot_gone} where
+   *     it is not kept any more, {@code invalid_cursor} for a cursor over another log
+   */
+  static ReadPin take(Database database, SnapshotChoice choice, Optional<Cursor> cursor)
+      throws SQLException {
+    if (cursor.isPresent()) {
+      return again(database, cursor.get());
+    }
+    // The snapshot first: the log's head is then never below what the snapshot covers.
+    Optional<PinnedSnapshot> snapshot = SnapshotPins.pin(database, choice.snapshotId());
+    return new ReadPin(LogPin.take(database), snapshot);
+  }
+
+  private static ReadPin again(Database database, Cursor cursor) throws SQLException {
+    LogPin now = LogPin.take(database);
+    if (!now.logId().equals(cursor.log().logId())
+        || now.head().compareTo(cursor.log().head()) < 0) {
+      throw Cursors.stale("belongs to a log that is no longer there");
+    }
+    Optional<PinnedSnapshot> snapshot = Optional.empty();
+    if (cursor.snapshot().isPresent()) {
+      snapshot = SnapshotPins.find(database, cursor.snapshot().get());
+      if (snapshot.isEmpty()) {
+        throw gone();
+      }
+    }
+    return new ReadPin(cursor.log(), snapshot);
+  }
+
+  /** Events above it are fresh. */
+  EventSeq covered() {
+    return snapshot.map(PinnedSnapshot::eventMaxSeq).orElse(EventSeq.NONE);
+  }
+
+  /** The last event that the query may answer with. */
+  EventSeq last(SnapshotChoice choice) {
+    boolean all = choice.wantsFresh() || covered().compareTo(log.head()) > 0;
+    return all ? log.head() : covered();
+  }
+
+  Optional<SnapshotId> snapshotId() {
+    return snapshot.map(PinnedSnapshot::id);
+  }
+
+  Cursor at(String position) {
+    return new Cursor(log, snapshotId(), position);
+  }
+
+  private static Fault gone() {
+    return new Fault(
+        FaultCode.SNAPSHOT_GONE,
+        "cursor",
+        "reads a snapshot that is no longer kept; leave cursor out to read the present one",
+        null);
+  }
+}
