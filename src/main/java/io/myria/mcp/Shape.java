@@ -63,6 +63,18 @@ final class Shape {
     return shape.with("properties", Map.of()).with("additionalProperties", false);
   }
 
+  /** What {@link #defining} names. */
+  static Shape reference(String name) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("$ref", "#/$defs/" + name);
+    return new Shape(json);
+  }
+
+  /** Gives a shape a name for references, from anywhere inside this one. */
+  Shape defining(String name, Shape shape) {
+    return with("$defs", Map.of(name, shape.json));
+  }
+
   Shape oneOf(String... values) {
     return with("enum", List.of(values));
   }

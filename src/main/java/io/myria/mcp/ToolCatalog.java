@@ -12,8 +12,11 @@ class ToolCatalog {
   private final List<Tool> tools;
 
   @Inject
-  ToolCatalog(AppendTools append, EventTools event) {
-    this.tools = Stream.of(append.tools(), event.tools()).flatMap(List::stream).toList();
+  ToolCatalog(AppendTools append, EventNodeTool eventNodes, EventTools event) {
+    this.tools =
+        Stream.of(append.tools(), List.of(eventNodes.tool()), event.tools())
+            .flatMap(List::stream)
+            .toList();
   }
 
   List<Tool> tools() {

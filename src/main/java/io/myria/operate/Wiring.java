@@ -5,11 +5,16 @@ import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
+import io.myria.query.Cursors;
+import io.myria.query.EventNodes;
+import io.myria.query.QuerySettings;
 import io.myria.setting.Source;
+import io.myria.store.Transactions;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.security.SecureRandom;
 import java.time.Clock;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.config.Config;
@@ -66,5 +71,24 @@ class Wiring {
   @Singleton
   Appender appender(Source source, Clock clock) {
     return new Appender(logSource, LogSettings.from(source), clock);
+  }
+
+  @Produces
+  @Singleton
+  QuerySettings querySettings(Source source) {
+    return QuerySettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  Cursors cursors(Transactions transactions) {
+    return new Cursors(transactions, new SecureRandom());
+  }
+
+  @Produces
+  @Singleton
+  EventNodes eventNodes(
+      Transactions transactions, LogReader reader, Cursors cursors, QuerySettings settings) {
+    return new EventNodes(transactions, reader, cursors, settings);
   }
 }
