@@ -86,5 +86,9 @@ final class AppendSql {
       order by event_seq
       """;
 
+  /** For the health check. */
+  static final String MAY_WRITE =
+      "select not pg_is_in_recovery() and has_table_privilege('event', 'insert')";
+
   private AppendSql() {}
 }

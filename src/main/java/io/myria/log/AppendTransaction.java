@@ -28,6 +28,10 @@ final class AppendTransaction {
     this.connection = connection;
   }
 
+  boolean mayWrite() throws SQLException {
+    return query(AppendSql.MAY_WRITE, rows -> rows.next() && rows.getBoolean(1));
+  }
+
   /** Waits for the turn (the first statement), then reads the log's head (the next). */
   EventSeq takeTurn() throws SQLException {
     query(AppendSql.TAKE_TURN, rows -> null);

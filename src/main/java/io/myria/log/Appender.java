@@ -81,6 +81,23 @@ public final class Appender {
     return events.isEmpty() ? List.of() : submit(preparation.batch(events));
   }
 
+  /**
+   * Whether an append could go through now.
+   *
+   * @throws Fault {@code database_unavailable} with the cause
+   */
+  public void check() {
+    try (Connection connection = source.getConnection()) {
+      if (!new AppendTransaction(connection).mayWrite()) {
+        throw new Fault(
+            FaultCode.DATABASE_UNAVAILABLE,
+            "the database accepts no appends: it is a standby, or the role may not insert");
+      }
+    } catch (SQLException problem) {
+      throw DatabaseFault.of(problem);
+    }
+  }
+
   private List<Appended> submit(AppendCall call) {
     waiting.add(call);
     boolean myTurn = waitForTurn(call);

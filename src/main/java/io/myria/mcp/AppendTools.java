@@ -48,8 +48,9 @@ class AppendTools {
         "myria_append_event",
         new Tool.About(
             "Append an event",
-            "Remembers one event for its participants. It is stored when this answers, and the"
-                + " next read finds it. Give source_event_key so that a retry stores nothing twice.",
+            "Remembers one event for its participants. It is stored when this answers, and"
+                + " the next read finds it. Give source_event_key so that a retry stores nothing"
+                + " twice.",
             Tool.Effect.APPENDS),
         EventArguments.SHAPE,
         APPENDED,

@@ -2,6 +2,7 @@ package io.myria.operate;
 
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,15 +12,20 @@ import java.util.Optional;
  * @param name tells this server from others in the log and in the snapshot registry
  * @param migration the credentials to migrate at start with; empty where migrating is not allowed
  */
-public record ServerSettings(String name, Postgres postgres, Optional<Migrator> migration) {
+record ServerSettings(
+    String name, LogLevel logLevel, Postgres postgres, Optional<Migrator> migration) {
 
   static final Setting<String> NAME =
       Setting.text("myria.service.name", "myria", "Name of the service in logs and snapshots.");
-  static final Setting<String> LOG_LEVEL =
-      Setting.text(
-          "myria.service.log_level", "info", "error, warn, info or debug, for Myria's own log.");
+  static final Setting<LogLevel> LOG_LEVEL =
+      new Setting<>(
+          "myria.service.log_level",
+          "info",
+          "error, warn, info or debug, for Myria's own log.",
+          ServerSettings::level);
   static final Setting<Optional<String>> LOG_FILE =
-      Setting.optional("myria.service.log_file", "Where the log goes; without it, the server's.");
+      Setting.optional(
+          "myria.service.log_file", "Where ./myria serve logs; without it, in the data folder.");
   static final Setting<Optional<String>> DSN =
       Setting.optional("myria.postgres.dsn", "JDBC URL of the database.");
   static final Setting<Optional<String>> USER =
@@ -72,6 +78,7 @@ public record ServerSettings(String name, Postgres postgres, Optional<Migrator> 
   static ServerSettings from(Source source) {
     return new ServerSettings(
         NAME.in(source),
+        LOG_LEVEL.in(source),
         new Postgres(SCHEMA.in(source), DSN.in(source), USER.in(source)),
         MIGRATE.in(source) ? Optional.of(migrator(source)) : Optional.empty());
   }
@@ -81,5 +88,12 @@ public record ServerSettings(String name, Postgres postgres, Optional<Migrator> 
         MIGRATION_USER.in(source).orElse(""),
         MIGRATION_PASSWORD.in(source).orElse(""),
         OWNER.in(source));
+  }
+
+  private static LogLevel level(String raw) {
+    return Arrays.stream(LogLevel.values())
+        .filter(level -> level.name().equalsIgnoreCase(raw))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("error, warn, info or debug"));
   }
 }

@@ -35,6 +35,7 @@ public class Startup {
     try {
       Settings.check(source, ConfigProvider.getConfig().getPropertyNames());
       ServerSettings settings = ServerSettings.from(source);
+      settings.logLevel().apply();
       migrate(settings);
       transactions.run(
           database ->

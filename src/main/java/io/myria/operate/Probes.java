@@ -1,0 +1,50 @@
+package io.myria.operate;
+
+import io.myria.log.Appender;
+import io.myria.schema.SchemaCheck;
+import io.myria.store.Transactions;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.faulttolerance.Asynchronous;
+import org.eclipse.microprofile.faulttolerance.Bulkhead;
+import org.eclipse.microprofile.faulttolerance.Timeout;
+
+/**
+ * What readiness asks of the database. On threads of their own and with an end, because a database
+ * that hangs must not hang the probe, nor pile up probes.
+ */
+@ApplicationScoped
+class Probes {
+
+  private static final long PATIENCE_MS = 3_000;
+
+  @Inject private Transactions transactions;
+  @Inject private ServerSettings settings;
+  @Inject private Appender appender;
+
+  /** The database answers, at this version, to a role that may use it. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> database() {
+    transactions.run(
+        database ->
+            database.onConnection(
+                connection -> {
+                  SchemaCheck.check(connection, settings.postgres().schema());
+                  return null;
+                }));
+    return CompletableFuture.completedFuture(SchemaCheck.VERSION);
+  }
+
+  /** An append could go through. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> appender() {
+    appender.check();
+    return CompletableFuture.completedFuture("able");
+  }
+}
