@@ -1,11 +1,8 @@
 package io.myria.mcp;
 
-import io.myria.access.Scope;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.fault.Fault;
-import io.myria.log.LogReader;
-import io.myria.store.Transactions;
+import io.myria.query.EventLookup;
 import io.myria.text.EventText;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -33,13 +30,11 @@ class EventTools {
           .required("topic_hints", Shape.listOf(EventArguments.HINT, "The emitter's guesses"))
           .required("internal", Shape.flag("The effective flag"));
 
-  private final Transactions transactions;
-  private final LogReader log;
+  private final EventLookup lookup;
 
   @Inject
-  EventTools(Transactions transactions, LogReader log) {
-    this.transactions = transactions;
-    this.log = log;
+  EventTools(EventLookup lookup) {
+    this.lookup = lookup;
   }
 
   List<Tool> tools() {
@@ -58,19 +53,8 @@ class EventTools {
             Shape.object("").required("event", EVENT),
             (caller, arguments) -> {
               EventId id = EventId.parse("event_id", arguments.string("event_id"));
-              return Map.of("event", answer(find(id, Scopes.of(caller, arguments))));
+              return Map.of("event", answer(lookup.get(id, Scopes.of(caller, arguments))));
             }));
-  }
-
-  private Event find(EventId id, Scope scope) {
-    return transactions
-        .run(database -> log.find(database, id, scope))
-        .orElseThrow(
-            () ->
-                Fault.notFound(
-                    "event_id",
-                    "no event with this id is visible to these participants; ids come from"
-                        + " myria_append_event and from queries"));
   }
 
   private static Map<String, Object> answer(Event event) {

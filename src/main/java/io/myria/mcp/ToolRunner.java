@@ -3,7 +3,7 @@ package io.myria.mcp;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.myria.access.Caller;
 import io.myria.fault.Fault;
-import io.myria.store.DatabaseFault;
+import io.myria.fault.FaultCode;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -40,13 +40,22 @@ class ToolRunner {
       Arguments arguments = Arguments.of(values, tool.input());
       return result(tool.handler().answer(caller, arguments), false);
     } catch (RuntimeException problem) {
-      Fault fault = DatabaseFault.of(problem);
+      Fault fault = asFault(problem);
       report(tool, fault);
       registry.counter("myria_tool_errors", name, new Tag("code", fault.code().wire())).inc();
       return result(Map.of("error", error(fault)), true);
     } finally {
       registry.timer("myria_tool_time", name).update(Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  private static Fault asFault(RuntimeException problem) {
+    return problem instanceof Fault fault
+        ? fault
+        : new Fault(
+            FaultCode.DEFECT,
+            "Myria failed at this request; the server's log has the cause",
+            problem);
   }
 
   /** Defects and outages belong in the log with their cause; a caller's mistakes do not. */

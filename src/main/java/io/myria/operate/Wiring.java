@@ -6,6 +6,7 @@ import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
 import io.myria.query.Cursors;
+import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
 import io.myria.setting.Source;
@@ -90,5 +91,11 @@ class Wiring {
   EventNodes eventNodes(
       Transactions transactions, LogReader reader, Cursors cursors, QuerySettings settings) {
     return new EventNodes(transactions, reader, cursors, settings);
+  }
+
+  @Produces
+  @Singleton
+  EventLookup eventLookup(Transactions transactions, LogReader reader) {
+    return new EventLookup(transactions, reader);
   }
 }

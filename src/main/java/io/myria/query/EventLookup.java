@@ -1,0 +1,35 @@
+package io.myria.query;
+
+import io.myria.access.Scope;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.fault.Fault;
+import io.myria.log.LogReader;
+import io.myria.store.Transactions;
+
+/** {@code myria_get_event}: one event by its id. Thread-safe. */
+public final class EventLookup {
+
+  private final Transactions transactions;
+  private final LogReader reader;
+
+  public EventLookup(Transactions transactions, LogReader reader) {
+    this.transactions = transactions;
+    this.reader = reader;
+  }
+
+  /**
+   * @throws Fault {@code not_found} at {@code event_id} for an event that is unknown or that the
+   *     scope does not see, which nobody can tell apart
+   */
+  public Event get(EventId id, Scope scope) {
+    return transactions
+        .run(database -> reader.find(database, id, scope))
+        .orElseThrow(
+            () ->
+                Fault.notFound(
+                    "event_id",
+                    "no event with this id is visible to these participants; ids come from"
+                        + " myria_append_event and from queries"));
+  }
+}
