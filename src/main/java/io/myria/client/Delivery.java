@@ -3,6 +3,7 @@ package io.myria.client;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -20,13 +21,22 @@ final class Delivery {
           Duration.ofSeconds(4),
           Duration.ofSeconds(8),
           Duration.ofSeconds(8),
+          Duration.ofSeconds(8),
+          Duration.ofSeconds(8),
+          Duration.ofSeconds(8),
+          Duration.ofSeconds(8),
           Duration.ofSeconds(8));
 
   private final Server server;
   private final List<Duration> pauses;
+  private final Consumer<String> waiting;
 
-  Delivery(Server server, List<Duration> pauses) {
+  /**
+   * @param waiting told the reason when a batch has to wait for the first time
+   */
+  Delivery(Server server, List<Duration> pauses, Consumer<String> waiting) {
     this.server = server;
+    this.waiting = waiting;
     this.pauses = pauses;
   }
 
@@ -64,6 +74,9 @@ final class Delivery {
     }
     if (attempt >= pauses.size()) {
       throw problem;
+    }
+    if (attempt == 0) {
+      waiting.accept(problem.getMessage());
     }
     try {
       Thread.sleep(pauses.get(attempt).toMillis());

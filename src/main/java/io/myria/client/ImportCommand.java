@@ -50,10 +50,12 @@ public final class ImportCommand extends ClientCommand {
     if (batch < 1 || batch > 1_000) {
       throw wrongUsage("--batch must be from 1 to 1000");
     }
+    server.connect();
     try (ImportProgress progress = new ImportProgress(Terminal.ofThisProcess(), totalBytes())) {
       Importer importer =
           new Importer(
-              new Delivery(server, Delivery.PAUSES),
+              new Delivery(
+                  server, Delivery.PAUSES, reason -> say(progress, "trying again: " + reason)),
               batch,
               report,
               progress::step,
@@ -116,10 +118,12 @@ public final class ImportCommand extends ClientCommand {
     err().println("myria: " + failure.getMessage());
     err()
         .println(
-            "myria: stopped: "
-                + report
-                + "; run the same command again to go on"
-                + (warnedOfMissingKeys ? " (lines without source_event_key come twice)" : ""));
+            "myria: stopped with "
+                + report.stored()
+                + "; run the same command again to resume"
+                + (warnedOfMissingKeys
+                    ? ", which stores lines without source_event_key again"
+                    : ""));
     return FAILED;
   }
 

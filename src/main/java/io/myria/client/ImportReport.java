@@ -44,10 +44,6 @@ final class ImportReport {
     }
   }
 
-  long acknowledged() {
-    return appended + duplicates;
-  }
-
   ObjectNode document() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document
@@ -69,19 +65,19 @@ final class ImportReport {
     return document;
   }
 
+  /** What the server has acknowledged. */
+  String stored() {
+    return appended
+        + " appended, "
+        + duplicates
+        + " already there"
+        + (differing > 0 ? " (" + differing + " of them with another payload)" : "");
+  }
+
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    text.append(appended).append(" appended, ").append(duplicates).append(" already there");
-    if (differing > 0) {
-      text.append(" (").append(differing).append(" of them with another payload)");
-    }
-    if (bad > 0) {
-      text.append(", ").append(bad).append(" bad lines left out");
-    }
-    if (conflicts > 0) {
-      text.append(" (").append(conflicts).append(" whose key belongs to other participants)");
-    }
-    return text.toString();
+    return stored()
+        + (bad > 0 ? ", bad lines left out: " + bad : "")
+        + (conflicts > 0 ? " (keys that belong to other participants: " + conflicts + ")" : "");
   }
 }

@@ -1,16 +1,45 @@
 package io.myria.client;
 
 import java.net.ConnectException;
+import java.net.URI;
+import java.util.Set;
 
-/** The server did not answer: nobody listens, or the connection broke before the answer came. */
+/** No answer of a Myria came: nobody listens, the connection broke, or something else answered. */
 final class NoAnswer extends ClientFailure {
 
   private static final long serialVersionUID = 1L;
 
-  NoAnswer(String url, Throwable cause) {
-    super(
+  /**
+   * Said before a request is looked at: by a server that still starts, or by what stands before it.
+   */
+  private static final Set<Integer> REFUSED_UNSEEN = Set.of(404, 502, 503);
+
+  private final boolean neverSent;
+
+  private NoAnswer(String message, boolean neverSent, Throwable cause) {
+    super(message, cause);
+    this.neverSent = neverSent;
+  }
+
+  static NoAnswer silence(URI url, Throwable problem) {
+    boolean neverSent = false;
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      neverSent |= cause instanceof ConnectException;
+    }
+    return new NoAnswer(
         "no answer from " + url + "; start a server with './myria serve' or name one with --url",
-        cause);
+        neverSent,
+        problem);
+  }
+
+  static NoAnswer status(URI url, int status, Throwable problem) {
+    return new NoAnswer(
+        url
+            + " answers HTTP "
+            + status
+            + " and not as a Myria that is ready; correct --url or wait",
+        REFUSED_UNSEEN.contains(status),
+        problem);
   }
 
   @Override
@@ -18,13 +47,8 @@ final class NoAnswer extends ClientFailure {
     return "no_answer";
   }
 
-  /** Whether the request surely did not reach anybody. */
+  /** Whether the request surely did not reach a Myria. */
   boolean neverSent() {
-    for (Throwable cause = getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof ConnectException) {
-        return true;
-      }
-    }
-    return false;
+    return neverSent;
   }
 }

@@ -3,6 +3,7 @@ package io.myria.client;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizationException;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
@@ -12,6 +13,8 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +28,9 @@ final class Server implements AutoCloseable {
 
   /** A build of many events may take minutes; the server has limits of its own for the rest. */
   private static final Duration ANSWER = Duration.ofMinutes(15);
+
+  /** The SDK tells a status in words only. */
+  private static final Pattern STATUS = Pattern.compile("[Ss]tatus code: ?(\\d{3})");
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final int ANSWER_BYTES = 64 << 20;
@@ -66,21 +72,32 @@ final class Server implements AutoCloseable {
     return content;
   }
 
+  /**
+   * Makes sure that a server answers, before anything is sent to it.
+   *
+   * @throws NoAnswer when none does
+   */
+  void connect() {
+    try {
+      connected();
+    } catch (RuntimeException problem) {
+      close();
+      throw explained(problem);
+    }
+  }
+
   /** An HTTP status tells more than a lost connection does. */
   private ClientFailure explained(RuntimeException problem) {
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-      if (cause instanceof McpError refused) {
-        return new ToolFailure(error("protocol", String.valueOf(refused.getMessage())));
-      }
-      String message = String.valueOf(cause.getMessage());
-      if (message.contains("401") || message.contains("403")) {
+      if (cause instanceof McpHttpClientTransportAuthorizationException) {
         return new ToolFailure(error("not_allowed", url + " wants a valid token; give --token"));
       }
-      if (message.contains("404")) {
-        return new ToolFailure(error("not_found", url + " is no MCP endpoint; correct --url"));
+      Matcher status = STATUS.matcher(String.valueOf(cause.getMessage()));
+      if (status.find()) {
+        return NoAnswer.status(url, Integer.parseInt(status.group(1)), problem);
       }
     }
-    return new NoAnswer(url.toString(), problem);
+    return NoAnswer.silence(url, problem);
   }
 
   private static JsonNode error(String code, String message) {

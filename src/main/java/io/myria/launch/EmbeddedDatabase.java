@@ -54,13 +54,13 @@ final class EmbeddedDatabase implements AutoCloseable {
     if (postmaster.stop()) {
       progress.say("stopped the PostgreSQL that an earlier process left running");
     }
-    postmaster.awaitOrphans();
     setAsideUnfinished();
     requireSameMajor();
     Credentials credentials = Credentials.in(folder.credentials());
     boolean first = !Files.exists(folder.postgres().resolve("PG_VERSION"));
     progress.say(first ? "creating the database" : "starting PostgreSQL");
     try {
+      postmaster.clearAfterKill();
       EmbeddedPostgres server = boot(credentials);
       if (first) {
         try (Connection connection = server.getPostgresDatabase().getConnection()) {

@@ -52,10 +52,19 @@ record Postmaster(Path directory) {
   }
 
   /**
-   * Waits for the children of a postmaster that was killed; they end by themselves, and a new one
-   * does not start beside them.
+   * Makes the directory fit for a start after a postmaster was killed: waits for its children,
+   * which end by themselves and beside which no new one starts, and removes its file, because
+   * PostgreSQL takes a process that nobody has reaped yet, or another that got its number, for a
+   * living server. To be called when none is {@link #running} and the data folder is locked.
    */
-  void awaitOrphans() {
+  void clearAfterKill() throws IOException {
+    awaitOrphans();
+    if (running().isEmpty()) {
+      Files.deleteIfExists(directory.resolve("postmaster.pid"));
+    }
+  }
+
+  private void awaitOrphans() {
     long deadline = System.nanoTime() + ORPHANS.toNanos();
     try {
       while (ProcessHandle.allProcesses().anyMatch(this::orphan)) {
