@@ -21,6 +21,7 @@ import java.util.Optional;
 public final class EventWalk {
 
   private static final int GROWTH = 4;
+  private static final int SLACK = 4;
 
   private final Mask mask;
   private final EventFilter filter;
@@ -56,10 +57,12 @@ public final class EventWalk {
     if (last.equals(EventSeq.NONE)) {
       return new Stretch(List.of(), Optional.empty());
     }
+    database.one(WalkSql.IN_ORDER, row -> true);
     List<EventPosition> matches = new ArrayList<>();
     EventPosition place = after.orElseGet(this::start);
     int left = budget;
-    int rows = Math.min(left, wanted);
+    // A few more than wanted, because a few are masked nearly always.
+    int rows = Math.min(left, wanted + wanted / SLACK);
     while (true) {
       Found found = walk(database, place, rows);
       for (EventPosition match : found.matches()) {

@@ -13,6 +13,18 @@ import java.util.List;
  */
 final class WalkSql {
 
+  /**
+   * For the rest of the transaction. Where statistics are missing or old, PostgreSQL may take a
+   * participant for a rare one, and fetch and sort all its postings for one page; and a stretch of
+   * many rows may look worth compiling, which takes longer than walking it.
+   */
+  static final String IN_ORDER =
+      """
+      select set_config('enable_bitmapscan', 'off', true),
+             set_config('enable_seqscan', 'off', true),
+             set_config('jit', 'off', true)
+      """;
+
   /** Parameters: participant; time and event_seq to start behind; the far bound; rows. */
   private static final String WALKED =
       """
