@@ -9,10 +9,8 @@ final class NoAnswer extends ClientFailure {
 
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Said before a request is looked at: by a server that still starts, or by what stands before it.
-   */
-  private static final Set<Integer> REFUSED_UNSEEN = Set.of(404, 502, 503);
+  /** Said before a request is looked at: by a server that still starts. */
+  private static final Set<Integer> REFUSED_UNSEEN = Set.of(404, 503);
 
   private final boolean neverSent;
 

@@ -1,0 +1,120 @@
+package io.myria.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+class ClientCommandTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final List<JsonNode> asked = new ArrayList<>();
+  private FakeServer fake;
+
+  @BeforeEach
+  void start() throws IOException {
+    fake = new FakeServer();
+  }
+
+  @AfterEach
+  void stop() {
+    fake.close();
+  }
+
+  @Test
+  void aBuildIsWaitedForUnlessToldOtherwise() {
+    answer("{\"state\":\"started\"}");
+    run(new BuildCommand());
+    run(new BuildCommand(), "--wait");
+    run(new BuildCommand(), "--no-wait");
+
+    assertThat(asked)
+        .extracting(arguments -> arguments.path("wait").asBoolean())
+        .containsExactly(true, true, false);
+  }
+
+  @Test
+  void aFailedBuildIsAFailure() {
+    answer("{\"state\":\"failed\",\"snapshot_id\":null}");
+
+    assertThat(run(new BuildCommand())).isEqualTo(1);
+    assertThat(run(new BuildCommand(), "--json")).isEqualTo(1);
+    assertThat(out.toString()).endsWith("{\"state\":\"failed\",\"snapshot_id\":null}\n");
+  }
+
+  @Test
+  void aRefusalIsOneLineWithCodeAndField() {
+    fake.onOtherTools(arguments -> FakeServer.error("invalid_argument", "caller", "limit", false));
+
+    assertThat(run(new SnapshotsCommand(), "--limit", "0")).isEqualTo(1);
+    assertThat(err.toString()).isEqualTo("myria: invalid_argument: so it is (limit)\n");
+    assertThat(run(new SnapshotsCommand(), "--json")).isEqualTo(1);
+    assertThat(Json.MAPPER.readTree(out.toString()).path("error").path("field").asString())
+        .isEqualTo("limit");
+  }
+
+  @Test
+  void snapshotsAreATable() {
+    answer(
+        """
+        {"snapshots":[{"snapshot_id":"s1","status":"active","event_count":12,"topic_count":3,
+          "build_started_at":"2026-05-01T10:00:00Z","build_ended_at":"2026-05-01T10:00:02.500Z",
+          "trigger":"manual"}],"next_cursor":null}
+        """);
+
+    assertThat(run(new SnapshotsCommand())).isZero();
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "SNAPSHOT  STATUS  EVENTS  TOPICS  BUILT (UTC)       TOOK   BY",
+            "s1        active  12      3       2026-05-01 10:00  2.5 s  manual");
+  }
+
+  @Test
+  void statusSaysWhatWaits() {
+    answer(
+        """
+        {"building":false,"build":null,"active_snapshot_id":null,"tail_events":7,"log_head":19,
+         "triggers":{"inactivity_timeout_ms":30000,"max_unindexed_events":100},
+         "last_failure":null}
+        """);
+
+    assertThat(run(new StatusCommand())).isZero();
+    assertThat(out.toString())
+        .contains("19 events", "none yet", "7 events", "30.0 s without an event", "at 100 waiting");
+  }
+
+  @Test
+  void aQuestionIsAskedForAllWhoAreNamed() {
+    answer("{\"snapshot_id\":null,\"root\":{\"participants\":[\"a\",\"b\"],\"children\":[]}}");
+
+    assertThat(run(new AskCommand(), "what now?", "--as", "a,b", "--max-nodes", "3")).isZero();
+    assertThat(asked.get(0))
+        .hasToString("{\"participants\":[\"a\",\"b\"],\"query\":\"what now?\",\"max_nodes\":3}");
+  }
+
+  private void answer(String json) {
+    fake.onOtherTools(
+        arguments -> {
+          asked.add(arguments);
+          return Json.MAPPER.readTree(json);
+        });
+  }
+
+  private int run(ClientCommand command, String... options) {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--url", fake.url().toString()));
+    return new CommandLine(command)
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments.toArray(String[]::new));
+  }
+}

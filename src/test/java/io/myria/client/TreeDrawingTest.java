@@ -1,0 +1,78 @@
+package io.myria.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TreeDrawingTest {
+
+  private static final String ANSWER =
+      """
+      {"snapshot_id": "0197-aaaa-12345678",
+       "truncated": true,
+       "root": {"kind": "root", "label": "query_result", "participants": ["ann", "bo"],
+        "children": [
+         {"kind": "leaf_topic", "topic_id": "t", "label": "Kites", "participants": ["ann", "bo"],
+          "first_at": "2026-05-01T10:00:00Z", "last_at": "2026-05-03T10:00:00Z", "event_count": 3,
+          "summary": [{"text": "Ann builds a kite.", "first_event_id": "0197-bbbb-abcdef01"}],
+          "children": [
+           {"kind": "event_ref", "event_id": "0197-bbbb-abcdef01",
+            "timestamp": "2026-05-01T10:00:00Z", "excerpt": "I build a kite"},
+           {"kind": "event_ref", "event_id": "0197-bbbb-abcdef02",
+            "timestamp": "2026-05-03T10:00:00Z", "excerpt": "It flies"}],
+          "truncated": true},
+         {"kind": "event", "event_id": "0197-bbbb-abcdef03", "fresh": true, "type": "message",
+          "timestamp": "2026-05-04T10:00:00Z", "text": "Rain\\ntoday \\u001b[31m"}]}}
+      """;
+
+  @Test
+  void aTreeShowsLabelsDatesSentencesAndTheirSources() {
+    assertThat(draw(ANSWER, 100, false))
+        .containsExactly(
+            "ann, bo  snapshot …12345678",
+            "├─ Kites",
+            "│  │ 2026-05-01 to 2026-05-03 · 3 events · ann, bo",
+            "│  │ • Ann builds a kite. […abcdef01]",
+            "│  ├─ 2026-05-01 10:00 “I build a kite” […abcdef01]",
+            "│  └─ 2026-05-03 10:00 “It flies” […abcdef02]",
+            "│  … more in this topic",
+            "└─ fresh 2026-05-04 10:00 message “Rain today [31m” […abcdef03]",
+            "… there is more than is shown");
+  }
+
+  @Test
+  void noLineIsWiderThanTheTerminal() {
+    String longer = ANSWER.replace("Ann builds a kite.", "Ann builds a kite ".repeat(20));
+
+    assertThat(draw(longer, 60, false))
+        .filteredOn(line -> line.contains("builds"))
+        .hasSizeGreaterThan(3)
+        .allMatch(line -> line.length() <= 60)
+        .allMatch(line -> line.startsWith("│  │ "));
+  }
+
+  @Test
+  void coloursCarryNoContent() {
+    List<String> plain =
+        draw(ANSWER, 100, true).stream()
+            .map(line -> line.replaceAll("\u001b\\[[0-9]*m", ""))
+            .toList();
+
+    assertThat(plain).isEqualTo(draw(ANSWER, 100, false));
+  }
+
+  @Test
+  void anEmptyAnswerSaysSo() {
+    assertThat(
+            draw(
+                "{\"snapshot_id\":null,\"root\":{\"participants\":[\"a\"],\"children\":[]}}",
+                100,
+                false))
+        .containsExactly("a  (no snapshot yet)", "└─ nothing is remembered that matches");
+  }
+
+  private static List<String> draw(String answer, int width, boolean colours) {
+    return new TreeDrawing(width, colours).draw(Json.MAPPER.readTree(answer));
+  }
+}

@@ -1,0 +1,86 @@
+package io.myria.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class MyriaTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void wrongUsageIsOneLineAndExitCodeTwo() {
+    assertThat(run("serve", "--port", "many")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("myria: ")
+        .contains("--port")
+        .contains("see 'myria serve --help'")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void whatIsMissingIsNamed() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(run("import")).isEqualTo(2);
+    assertThat(run("ask", "what is new?")).isEqualTo(2);
+    assertThat(run("migrate")).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("a command is missing"),
+            line -> assertThat(line).contains("FILE"),
+            line -> assertThat(line).contains("--as"),
+            line -> assertThat(line).contains("--database"));
+  }
+
+  @Test
+  void optionsOutOfBoundsAreUsage() {
+    assertThat(run("serve", "--port", "70000")).isEqualTo(2);
+    assertThat(run("serve", "--port", "0", "--database", "mysql://x")).isEqualTo(2);
+    assertThat(run("status", "--url", "nowhere")).isEqualTo(2);
+    assertThat(run("import", "--batch", "1001", "--url", "http://127.0.0.1:1/mcp", "f"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerIsAFailureThatSaysHowToStartOne() {
+    assertThat(run("status", "--url", "http://127.0.0.1:1/mcp")).isEqualTo(1);
+    assertThat(err.toString()).contains("./myria serve").hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void jsonOutputIsOneDocumentAlsoWhenItFails() {
+    assertThat(run("status", "--json", "--url", "http://127.0.0.1:1/mcp")).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("{\"error\":{\"code\":\"no_answer\",\"message\":\"no answer from ")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void everyCommandExplainsItself() {
+    for (String command :
+        new String[] {"serve", "import", "ask", "build", "snapshots", "status", "migrate"}) {
+      assertThat(run(command, "--help")).isZero();
+    }
+    assertThat(err.toString()).isEmpty();
+    assertThat(out.toString()).contains("--skip-bad", "--as", "--[no-]wait", "--migration-user");
+  }
+
+  @Test
+  void completionKnowsTheCommands() {
+    assertThat(run("generate-completion")).isZero();
+    assertThat(out.toString()).contains("snapshots", "--include-internal");
+  }
+
+  private int run(String... arguments) {
+    CommandLine myria = Myria.commandLine();
+    return myria
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+}
