@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,23 @@ public final class LogReader {
         database.list(LogSql.FOLLOW, LogReader::row, after.value(), last.value(), (long) limit));
   }
 
+  /** An event and the number of its exact participant set, for consumers that compile the log. */
+  public record Followed(Event event, long participantSetId) {}
+
+  /** As {@link #follow}, with the numbers of the events' sets. */
+  public List<Followed> followWithSets(Database database, EventSeq after, EventSeq last, int limit)
+      throws SQLException {
+    return followed(
+        database,
+        database.list(LogSql.FOLLOW, LogReader::row, after.value(), last.value(), (long) limit));
+  }
+
+  /** Events that a consumer has read before, in order, unmasked: never for a caller. */
+  public List<Followed> reread(Database database, Collection<EventSeq> seqs) throws SQLException {
+    Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+    return followed(database, database.list(LogSql.REREAD, LogReader::row, (Object) wanted));
+  }
+
   /** An event by its id; empty if it is unknown or the scope does not see it. */
   public Optional<Event> find(Database database, EventId id, Scope scope) throws SQLException {
     Optional<Mask> mask = Mask.of(database, scope);
@@ -78,6 +96,15 @@ public final class LogReader {
     Map<Long, ParticipantSet> sets =
         names.of(database, rows.stream().map(Row::participantSetId).toList());
     return rows.stream().map(row -> row.event(sets.get(row.participantSetId()))).toList();
+  }
+
+  private List<Followed> followed(Database database, List<Row> rows) throws SQLException {
+    List<Event> events = events(database, rows);
+    List<Followed> followed = new ArrayList<>(rows.size());
+    for (int index = 0; index < rows.size(); index++) {
+      followed.add(new Followed(events.get(index), rows.get(index).participantSetId()));
+    }
+    return followed;
   }
 
   /** An event before its participants have names. */

@@ -28,6 +28,15 @@ final class LogSql {
           limit ?
           """;
 
+  static final String REREAD =
+      COLUMNS
+          + """
+          from event e
+          join event_content c using (event_seq)
+          where e.event_seq = any(?)
+          order by e.event_seq
+          """;
+
   static final String LOAD =
       COLUMNS
           + """

@@ -1,6 +1,7 @@
 package io.myria.operate;
 
 import io.myria.access.AccessSettings;
+import io.myria.build.BuildSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.LogSettings;
@@ -20,7 +21,12 @@ public final class Settings {
 
   /** By room, in the README's order. */
   public static final List<Setting<?>> ALL =
-      Stream.of(ServerSettings.ALL, AccessSettings.ALL, LogSettings.ALL, QuerySettings.ALL)
+      Stream.of(
+              ServerSettings.ALL,
+              AccessSettings.ALL,
+              LogSettings.ALL,
+              BuildSettings.ALL,
+              QuerySettings.ALL)
           .flatMap(List::stream)
           .toList();
 

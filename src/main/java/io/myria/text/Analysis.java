@@ -18,6 +18,7 @@ import org.apache.lucene.analysis.icu.ICUFoldingFilter;
 import org.apache.lucene.analysis.icu.segmentation.DefaultICUTokenizerConfig;
 import org.apache.lucene.analysis.icu.segmentation.ICUTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
  * The terms of a text in any language: words by Unicode's rules, by dictionary where a script puts
@@ -97,7 +98,21 @@ public final class Analysis {
     return StopWords.among(terms);
   }
 
+  /** A term, and the word of the text that gave it. */
+  public record Word(String term, String surface) {}
+
+  /** All terms in the order of the text, with repeats, and their words as they are written. */
+  public static List<Word> words(String text) {
+    List<Word> words = new ArrayList<>();
+    forEachWord(text, words::add);
+    return words;
+  }
+
   private static void forEachTerm(String text, Consumer<String> each) {
+    forEachWord(text, word -> each.accept(word.term()));
+  }
+
+  private static void forEachWord(String text, Consumer<Word> each) {
     Pieces.of(text, PIECE, index -> endsWord(text.charAt(index)), piece -> analyze(piece, each));
   }
 
@@ -105,12 +120,14 @@ public final class Analysis {
     return Character.isWhitespace(unit) || "、。，！？".indexOf(unit) >= 0;
   }
 
-  private static void analyze(String piece, Consumer<String> each) {
+  private static void analyze(String piece, Consumer<Word> each) {
     try (TokenStream tokens = ANALYZER.tokenStream("", piece)) {
       CharTermAttribute token = tokens.addAttribute(CharTermAttribute.class);
+      OffsetAttribute place = tokens.addAttribute(OffsetAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
-        accept(token.toString(), each);
+        String surface = piece.substring(place.startOffset(), place.endOffset());
+        accept(token.toString(), term -> each.accept(new Word(term, surface)));
       }
       tokens.end();
     } catch (IOException e) {

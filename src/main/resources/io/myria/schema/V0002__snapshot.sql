@@ -1,6 +1,8 @@
 -- Snapshots and the topics they serve. All of it is a function of the log and can be dropped.
 
 -- ordinal: given in the publish transaction; staging and failed builds have none.
+-- event_count, topic_count: what the snapshot serves; events_read: what its build has read so far.
+-- phase: fold, validate, waiting (validated, and a person has to publish), published, failed.
 create table snapshot (
     snapshot_id uuid primary key,
     parent_snapshot_id uuid references snapshot,
@@ -10,6 +12,7 @@ create table snapshot (
     event_max_seq bigint not null,
     event_count bigint not null default 0,
     topic_count bigint not null default 0,
+    events_read bigint not null default 0,
     builder_version text not null,
     summarizer_version text not null,
     merge_policy_version text not null,
@@ -24,6 +27,7 @@ create table snapshot (
     check ((ordinal is not null) = (status in ('active', 'archived')))
 );
 create unique index snapshot_active on snapshot (status) where status = 'active';
+create index snapshot_staging on snapshot (lease_epoch) where status = 'staging';
 create index snapshot_started on snapshot (build_started_at desc, snapshot_id);
 
 -- The active pointer. Publish, rollback and retention lock this row first.
@@ -70,12 +74,13 @@ create table topic_version (
     check (is_leaf = (cardinality(children) = 0)),
     check (is_leaf = (cardinality(refs) > 0))
 );
-create index topic_version_root
-    on topic_version (participant_set_id, internal, last_at desc, topic_id, from_ordinal)
-    where parent_topic_id is null;
+-- The latest topic of a set, as of an ordinal: where the fold goes on.
 create index topic_version_latest
-    on topic_version (participant_set_id, internal, opened_seq desc)
-    where to_ordinal is null and is_leaf;
+    on topic_version (participant_set_id, internal, opened_seq desc, from_ordinal desc)
+    where is_leaf;
+-- What was written, and closed, above an ordinal: what a publish after a rollback takes back.
+create index topic_version_from on topic_version (from_ordinal);
+create index topic_version_to on topic_version (to_ordinal) where to_ordinal is not null;
 create index topic_version_node on topic_version (node_id, from_ordinal);
 
 -- Which leaf holds an event, as of an ordinal.
@@ -107,6 +112,8 @@ create table staged_topic (
     metadata jsonb not null,
     primary key (snapshot_id, topic_id)
 );
+create index staged_topic_latest
+    on staged_topic (snapshot_id, participant_set_id, internal, opened_seq desc);
 
 grant select, insert, update, delete on
     snapshot, memory, build_lease, topic_version, topic_ref, staged_topic

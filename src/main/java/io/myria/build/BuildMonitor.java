@@ -1,0 +1,36 @@
+package io.myria.build;
+
+import io.myria.access.Caller;
+import io.myria.log.LogReader;
+import io.myria.snapshot.Snapshots;
+import io.myria.store.Transactions;
+
+/** Tells how the memory and its builder stand. Thread-safe. */
+public final class BuildMonitor {
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final TriggerDecision decision;
+  private final BuildSettings settings;
+
+  public BuildMonitor(Transactions transactions, LogReader log, BuildSettings settings) {
+    this.transactions = transactions;
+    this.log = log;
+    this.decision = new TriggerDecision(transactions, settings);
+    this.settings = settings;
+  }
+
+  /**
+   * @throws io.myria.fault.Fault {@code not_allowed} for anyone but an administrator
+   */
+  public BuildStatus status(Caller caller) {
+    caller.requireAdministrator("the state of the builder");
+    return transactions.run(
+        database ->
+            new BuildStatus(
+                Snapshots.status(database, log.head(database)),
+                decision.readiness(database),
+                settings.inactivityTimeout(),
+                settings.maxUnindexedEvents()));
+  }
+}

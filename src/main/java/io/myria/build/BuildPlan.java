@@ -1,0 +1,29 @@
+package io.myria.build;
+
+import io.myria.event.EventSeq;
+import io.myria.snapshot.SnapshotId;
+import java.util.UUID;
+
+/**
+ * What one build is to do.
+ *
+ * @param snapshot the staged one that it fills
+ * @param epoch of its lease
+ * @param full whether it compiles from the empty log
+ * @param parentOrdinal where the fold goes on from; 0 from the empty log
+ * @param after the last event that the parent covers
+ * @param last the high-water mark
+ */
+record BuildPlan(
+    SnapshotId snapshot,
+    long epoch,
+    boolean full,
+    long parentOrdinal,
+    EventSeq after,
+    EventSeq last,
+    UUID logId) {
+
+  long events() {
+    return last.value() - after.value();
+  }
+}

@@ -1,0 +1,39 @@
+package io.myria.build;
+
+import io.myria.snapshot.SnapshotId;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How a build ended.
+ *
+ * @param snapshot the one that was built, or that serves already, runs or waits
+ * @param events that this build read
+ * @param topics that this build changed
+ * @param reason one sentence, for a build that failed or did not start
+ */
+public record BuildResult(
+    State state,
+    Optional<SnapshotId> snapshot,
+    long events,
+    long topics,
+    Duration took,
+    Optional<String> reason) {
+
+  /** The ways to end. */
+  public enum State {
+    PUBLISHED,
+    /** Nothing was appended since the active snapshot. */
+    UNCHANGED,
+    /** Another builder has the lease. */
+    RUNNING,
+    FAILED,
+    /** A validated snapshot waits for a person, and nobody builds before that. */
+    VALIDATED;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package io.myria.build;
+
+import io.myria.setting.Setting;
+import io.myria.setting.Source;
+import io.myria.snapshot.Versions;
+import io.myria.text.Analysis;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * When to build, and how.
+ *
+ * @param inactivityTimeout without a new event, after which unindexed ones are built
+ * @param maxUnindexedEvents that trigger a build
+ * @param autoPublish whether a validated snapshot becomes active by itself
+ * @param allowManualTrigger whether an administrator may start a build
+ * @param lease after which a builder that says nothing is taken for dead
+ * @param chunkEvents read in one transaction, at most
+ * @param retry after failed builds
+ * @param segments what the fold does; part of the builder's version
+ */
+public record BuildSettings(
+    Duration inactivityTimeout,
+    int maxUnindexedEvents,
+    boolean autoPublish,
+    boolean allowManualTrigger,
+    Duration lease,
+    int chunkEvents,
+    Retry retry,
+    Segments segments) {
+
+  static final Setting<Duration> INACTIVITY_TIMEOUT =
+      Setting.duration(
+          "myria.builder.inactivity_timeout",
+          "30s",
+          Duration.ofMillis(100),
+          Duration.ofHours(24),
+          "How long nothing is appended before events that no snapshot holds are built.");
+  static final Setting<Integer> MAX_UNINDEXED_EVENTS =
+      Setting.integer(
+          "myria.builder.max_unindexed_events",
+          100,
+          1,
+          1_000_000,
+          "How many events that no snapshot holds start a build.");
+  static final Setting<Boolean> AUTO_PUBLISH =
+      Setting.flag(
+          "myria.builder.auto_publish",
+          true,
+          "Whether a validated snapshot becomes active by itself.");
+  static final Setting<Boolean> ALLOW_MANUAL_TRIGGER =
+      Setting.flag(
+          "myria.builder.allow_manual_trigger",
+          true,
+          "Whether myria_trigger_build may start a build.");
+  static final Setting<Duration> LEASE =
+      Setting.duration(
+          "myria.builder.lease",
+          "20s",
+          Duration.ofSeconds(1),
+          Duration.ofMinutes(10),
+          "How long a builder may say nothing before another takes over.");
+  static final Setting<Integer> CHUNK_EVENTS =
+      Setting.integer(
+          "myria.builder.chunk_events",
+          1000,
+          1,
+          10_000,
+          "Most events that a build reads in one transaction.");
+  static final Setting<Duration> RETRY_DELAY =
+      Setting.duration(
+          "myria.builder.retry_delay",
+          "10s",
+          Duration.ofMillis(100),
+          Duration.ofHours(1),
+          "Wait after a failed build; doubled with every further failure.");
+  static final Setting<Duration> RETRY_DELAY_MAX =
+      Setting.duration(
+          "myria.builder.retry_delay_max",
+          "10m",
+          Duration.ofMillis(100),
+          Duration.ofHours(24),
+          "Longest wait after failed builds.");
+  static final Setting<Duration> SEGMENT_GAP =
+      Setting.duration(
+          "myria.builder.segment_gap",
+          "30m",
+          Duration.ofSeconds(1),
+          Duration.ofHours(24 * 30),
+          "Distance in time that begins a new topic; a change compiles the memory anew.");
+  static final Setting<Integer> SEGMENT_TOKENS =
+      Setting.integer(
+          "myria.builder.segment_tokens",
+          4000,
+          100,
+          100_000,
+          "Tokens (cl100k) of a topic's texts; a change compiles the memory anew.");
+  static final Setting<Integer> LEAF_REFS =
+      Setting.integer(
+          "myria.builder.leaf_refs",
+          32,
+          4,
+          32,
+          "Most events of a topic; a change compiles the memory anew.");
+
+  /** Every key of this room. */
+  public static final List<Setting<?>> ALL =
+      List.of(
+          INACTIVITY_TIMEOUT,
+          MAX_UNINDEXED_EVENTS,
+          AUTO_PUBLISH,
+          ALLOW_MANUAL_TRIGGER,
+          LEASE,
+          CHUNK_EVENTS,
+          RETRY_DELAY,
+          RETRY_DELAY_MAX,
+          SEGMENT_GAP,
+          SEGMENT_TOKENS,
+          LEAF_REFS);
+
+  public static BuildSettings from(Source source) {
+    return new BuildSettings(
+        INACTIVITY_TIMEOUT.in(source),
+        MAX_UNINDEXED_EVENTS.in(source),
+        AUTO_PUBLISH.in(source),
+        ALLOW_MANUAL_TRIGGER.in(source),
+        LEASE.in(source),
+        CHUNK_EVENTS.in(source),
+        new Retry(RETRY_DELAY.in(source), RETRY_DELAY_MAX.in(source)),
+        new Segments(SEGMENT_GAP.in(source), SEGMENT_TOKENS.in(source), LEAF_REFS.in(source)));
+  }
+
+  /** What makes topics, labels and summaries: the same versions give the same ones. */
+  Versions versions() {
+    return new Versions(
+        "segments-1 gap="
+            + segments.gap()
+            + " tokens="
+            + segments.tokens()
+            + " refs="
+            + segments.leafRefs(),
+        "quotes-1 analysis=" + Analysis.VERSION,
+        "leaves-1");
+  }
+
+  /** Waits after failed builds. */
+  public record Retry(Duration first, Duration longest) {
+
+    Duration after(int failures) {
+      int doublings = Math.min(Math.max(0, failures - 1), 20);
+      Duration delay = first.multipliedBy(1L << doublings);
+      return delay.compareTo(longest) < 0 ? delay : longest;
+    }
+  }
+
+  /**
+   * Where one topic ends and the next begins.
+   *
+   * @param gap in time, beyond which an event does not continue a leaf
+   * @param tokens of a leaf's texts, cl100k
+   * @param leafRefs most events of a leaf, the provisional one included
+   */
+  public record Segments(Duration gap, int tokens, int leafRefs) {}
+}

@@ -1,0 +1,181 @@
+package io.myria.build;
+
+import io.myria.access.Caller;
+import io.myria.build.BuildResult.State;
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.log.LogReader;
+import io.myria.snapshot.Publication;
+import io.myria.snapshot.Publication.Published;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.Snapshots;
+import io.myria.snapshot.Staging;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/**
+ * Builds the next snapshot: takes the lease and the high-water mark, folds what came since the
+ * active snapshot, validates, and publishes. Blocks its thread meanwhile. Thread-safe; any number
+ * of builders may stand around one database, and the lease lets one work.
+ */
+public final class Builder {
+
+  private static final Logger LOGGER = System.getLogger(Builder.class.getName());
+
+  private static final String LOG_ID = "select log_id from log where singleton";
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final BuildLease lease;
+  private final BuildSettings settings;
+
+  public Builder(
+      Transactions transactions, LogReader log, BuildLease lease, BuildSettings settings) {
+    this.transactions = transactions;
+    this.log = log;
+    this.lease = lease;
+    this.settings = settings;
+  }
+
+  /**
+   * Builds, unless there is nothing new, another builds, or a validated snapshot waits for a
+   * person. A build that fails leaves the active snapshot as it was; the result and the registry
+   * say why.
+   *
+   * @throws Fault {@code not_allowed} for whom or what may not build; {@code database_unavailable},
+   *     and then another builder takes over when the lease has run out
+   */
+  public BuildResult build(Trigger trigger, Caller caller) {
+    caller.requireAdministrator("building");
+    if (trigger == Trigger.MANUAL && !settings.allowManualTrigger()) {
+      throw new Fault(
+          FaultCode.NOT_ALLOWED,
+          "builds on request are switched off; myria.builder.allow_manual_trigger allows them");
+    }
+    long start = System.nanoTime();
+    Opening opening = transactions.run(db -> open(db, trigger));
+    Ending ending = opening.plan().map(this::work).orElse(opening.ending());
+    return new BuildResult(
+        ending.state(),
+        ending.snapshot(),
+        opening.plan().map(BuildPlan::events).orElse(0L),
+        ending.topics(),
+        Duration.ofNanos(System.nanoTime() - start),
+        ending.reason());
+  }
+
+  /** What there is to do, or why there is nothing. */
+  private record Opening(Optional<BuildPlan> plan, Ending ending) {
+
+    static Opening nothing(State state, Optional<SnapshotId> snapshot, String reason) {
+      Ending ending = new Ending(state, snapshot, 0, Optional.of(reason));
+      return new Opening(Optional.empty(), ending);
+    }
+  }
+
+  private record Ending(
+      State state, Optional<SnapshotId> snapshot, long topics, Optional<String> reason) {}
+
+  private Opening open(Database database, Trigger trigger) throws SQLException {
+    OptionalLong epoch = lease.take(database);
+    if (epoch.isEmpty()) {
+      Optional<SnapshotId> running = Snapshots.running(database).map(Snapshot::id);
+      return Opening.nothing(State.RUNNING, running, "another builder is at work");
+    }
+    Staging.sweep(database, epoch.getAsLong());
+    Optional<SnapshotId> waiting = Staging.waiting(database);
+    if (waiting.isPresent()) {
+      lease.release(database, epoch.getAsLong());
+      return Opening.nothing(State.VALIDATED, waiting, "a validated snapshot waits for a person");
+    }
+    return plan(database, trigger, epoch.getAsLong());
+  }
+
+  private Opening plan(Database database, Trigger trigger, long epoch) throws SQLException {
+    Optional<Snapshot> active = Snapshots.active(database);
+    boolean full =
+        active.map(snapshot -> !snapshot.versions().equals(settings.versions())).orElse(true);
+    EventSeq head = log.head(database);
+    EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
+    if (head.compareTo(after) <= 0) {
+      lease.release(database, epoch);
+      return Opening.nothing(State.UNCHANGED, active.map(Snapshot::id), "nothing new was appended");
+    }
+    SnapshotId snapshot =
+        Staging.begin(
+            database,
+            new Staging.Start(
+                active.map(Snapshot::id),
+                head,
+                settings.versions(),
+                trigger.wire(),
+                lease.holder(),
+                epoch));
+    long parentOrdinal = full ? 0 : active.orElseThrow().ordinal().orElseThrow();
+    UUID logId = database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
+    return new Opening(
+        Optional.of(new BuildPlan(snapshot, epoch, full, parentOrdinal, after, head, logId)), null);
+  }
+
+  private Ending work(BuildPlan plan) {
+    try {
+      new LogFold(transactions, log, lease, settings, plan).run();
+      Validation validation =
+          new Validation(transactions, lease, plan, settings.segments().leafRefs());
+      Optional<String> problem = validation.firstProblem();
+      return problem.isPresent()
+          ? fail(plan, problem.get())
+          : transactions.run(db -> finish(db, plan));
+    } catch (RuntimeException problem) {
+      LOGGER.log(Level.WARNING, "build " + plan.snapshot() + " failed", problem);
+      return fail(plan, problem);
+    }
+  }
+
+  private Ending finish(Database database, BuildPlan plan) throws SQLException {
+    lease.renew(database, plan.epoch());
+    Staging.passed(database, plan.snapshot());
+    State state;
+    long topics;
+    if (settings.autoPublish()) {
+      Published published = Publication.publish(database, plan.snapshot(), plan.full());
+      topics = published.topics();
+      state = State.PUBLISHED;
+    } else {
+      topics = Staging.await(database, plan.snapshot());
+      state = State.VALIDATED;
+    }
+    lease.release(database, plan.epoch());
+    return new Ending(state, Optional.of(plan.snapshot()), topics, Optional.empty());
+  }
+
+  /** If not even this can be written, the lease runs out and the next builder does it. */
+  private Ending fail(BuildPlan plan, RuntimeException problem) {
+    try {
+      return fail(
+          plan, problem instanceof Fault fault ? fault.getMessage() : "the builder has a defect");
+    } catch (RuntimeException second) {
+      problem.addSuppressed(second);
+      throw problem;
+    }
+  }
+
+  private Ending fail(BuildPlan plan, String reason) {
+    transactions.run(
+        db -> {
+          Staging.fail(db, plan.snapshot(), reason);
+          lease.release(db, plan.epoch());
+          return null;
+        });
+    return new Ending(State.FAILED, Optional.of(plan.snapshot()), 0, Optional.of(reason));
+  }
+}

@@ -1,0 +1,100 @@
+package io.myria.build;
+
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.TopicHint;
+import io.myria.text.Analysis;
+import io.myria.text.EventText;
+import io.myria.text.Sentences;
+import io.myria.text.TokenCount;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the fold, labels and summaries need of an event: a function of the event alone, and bounded
+ * however large the event is.
+ *
+ * @param tokens of its text, cl100k
+ * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type
+ * @param sentences the first ones of its text
+ */
+record Gist(
+    EventSeq seq,
+    EventId id,
+    Instant at,
+    int tokens,
+    String speaker,
+    String type,
+    List<TopicHint> hints,
+    List<Sentence> sentences) {
+
+  /** The order of reads. */
+  static final Comparator<Gist> CANONICAL = Comparator.comparing(Gist::at).thenComparing(Gist::seq);
+
+  private static final int SENTENCES = 24;
+  private static final int SENTENCE_CHARACTERS = 240;
+  private static final int TEXT_CHARACTERS = 12_000;
+
+  /**
+   * A sentence, and which of its words tell something.
+   *
+   * @param words in order, with repeats; those that tell nothing stand as null terms between
+   */
+  record Sentence(String text, List<Analysis.Word> words) {}
+
+  static Gist of(Event event) {
+    String text = EventText.of(event.payload());
+    Optional<String> speaker = event.payload().string("speaker").filter(name -> !name.isBlank());
+    return new Gist(
+        event.seq(),
+        event.id(),
+        event.timestamp(),
+        TokenCount.of(text),
+        Sentences.excerpt(
+            speaker.or(() -> event.payload().string("role")).orElse(event.type()), 80),
+        event.type(),
+        event.topicHints(),
+        sentences(text, names(event, speaker)));
+  }
+
+  private static List<Sentence> sentences(String text, Set<String> names) {
+    String beginning = text.length() <= TEXT_CHARACTERS ? text : text.substring(0, TEXT_CHARACTERS);
+    Set<String> dull = new HashSet<>(names);
+    dull.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(beginning)));
+    List<Sentence> sentences = new ArrayList<>();
+    for (String sentence : Sentences.of(beginning, SENTENCE_CHARACTERS)) {
+      if (sentences.size() == SENTENCES) {
+        break;
+      }
+      sentences.add(new Sentence(sentence, telling(sentence, dull)));
+    }
+    return sentences;
+  }
+
+  private static List<Analysis.Word> telling(String sentence, Set<String> dull) {
+    return Analysis.words(sentence).stream()
+        .map(word -> tells(word.term(), dull) ? word : Chatter.NOTHING)
+        .toList();
+  }
+
+  private static boolean tells(String term, Set<String> dull) {
+    return !dull.contains(term)
+        && !Chatter.TERMS.contains(term)
+        && term.codePoints().anyMatch(Character::isLetter)
+        && (term.length() > 1 || Character.isIdeographic(term.codePointAt(0)));
+  }
+
+  /** Who takes part is known; a label need not repeat it. */
+  private static Set<String> names(Event event, Optional<String> speaker) {
+    Set<String> names = new HashSet<>();
+    event.participants().forEach(name -> names.addAll(Analysis.terms(name)));
+    speaker.ifPresent(name -> names.addAll(Analysis.terms(name)));
+    return names;
+  }
+}

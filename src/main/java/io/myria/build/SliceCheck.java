@@ -1,0 +1,115 @@
+package io.myria.build;
+
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** A rule about all that a build staged, together. */
+interface SliceCheck {
+
+  /** The rule's name, for whoever reads why a build failed. */
+  String name();
+
+  /** What is wrong, as a sentence without its full stop; empty if nothing is. */
+  Optional<String> problem(Database database, BuildPlan plan) throws SQLException;
+
+  /**
+   * Every event of the build is in exactly one topic, and of the events before it none was lost,
+   * doubled or taken from a topic that did not change.
+   */
+  record Coverage() implements SliceCheck {
+
+    private static final String HELD =
+        """
+        with held as materialized (
+            select r.event_seq from staged_topic t
+            cross join lateral unnest(t.refs) as r (event_seq)
+            where t.snapshot_id = ?
+        ), covered as materialized (
+            select e.event_seq from event e where e.event_seq > ? and e.event_seq <= ?
+            union all
+            select r.event_seq
+            from staged_topic t
+            join topic_version v using (topic_id)
+            cross join lateral unnest(v.refs) as r (event_seq)
+            where t.snapshot_id = ?
+              and v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
+        )
+        """;
+
+    private static final String PROBLEM =
+        HELD
+            + """
+            select 'event ' || min(d.event_seq) || ' is in more than one topic'
+            from (select event_seq from held group by event_seq having count(*) > 1) d
+            having count(*) > 0
+            union all
+            select 'event ' || min(c.event_seq) || ' is in no topic'
+            from covered c
+            where not exists (select from held h where h.event_seq = c.event_seq)
+            having count(*) > 0
+            union all
+            select 'event ' || min(h.event_seq) || ' was taken from a topic that did not change'
+            from held h
+            where not exists (select from covered c where c.event_seq = h.event_seq)
+            having count(*) > 0
+            order by 1
+            limit 1
+            """;
+
+    @Override
+    public String name() {
+      return "coverage";
+    }
+
+    @Override
+    public Optional<String> problem(Database database, BuildPlan plan) throws SQLException {
+      return database.one(
+          PROBLEM,
+          row -> row.getString(1),
+          plan.snapshot().value(),
+          plan.after().value(),
+          plan.last().value(),
+          plan.snapshot().value(),
+          plan.parentOrdinal(),
+          plan.parentOrdinal());
+    }
+  }
+
+  /** A leaf holds one event only where its set has no other. */
+  record NoLonelyLeaf() implements SliceCheck {
+
+    private static final String PROBLEM =
+        """
+        select 'topic ' || t.topic_id || ' holds one event although its participants have more'
+        from staged_topic t
+        where t.snapshot_id = ? and t.is_leaf and cardinality(t.refs) = 1
+          and (exists (select from staged_topic o
+                       where o.snapshot_id = t.snapshot_id
+                         and o.participant_set_id = t.participant_set_id
+                         and o.internal = t.internal and o.is_leaf and o.topic_id <> t.topic_id)
+               or exists (select from topic_version o
+                          where o.participant_set_id = t.participant_set_id
+                            and o.internal = t.internal and o.is_leaf
+                            and o.topic_id <> t.topic_id and o.from_ordinal <= ?
+                            and (o.to_ordinal is null or o.to_ordinal > ?)))
+        order by t.topic_id
+        limit 1
+        """;
+
+    @Override
+    public String name() {
+      return "no_lonely_leaf";
+    }
+
+    @Override
+    public Optional<String> problem(Database database, BuildPlan plan) throws SQLException {
+      return database.one(
+          PROBLEM,
+          row -> row.getString(1),
+          plan.snapshot().value(),
+          plan.parentOrdinal(),
+          plan.parentOrdinal());
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.myria.build;
+
+import io.myria.access.Caller;
+import io.myria.build.TriggerReadiness.Hold;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Whether a build is due: one statement over trusted facts of the log and the registry, cheap
+ * enough to ask every second on every node. Times are by the database's clock. Thread-safe.
+ */
+public final class TriggerDecision {
+
+  /** A build that neither ended nor runs counts neither as a failure nor as the end of a series. */
+  private static final String FACTS =
+      """
+      with head as (
+          select event_seq, recorded_at from event order by event_seq desc limit 1
+      ), recent as (
+          select r.status, r.build_ended_at,
+                 row_number() over (order by r.build_started_at desc, r.snapshot_id) as place
+          from (select status, build_ended_at, build_started_at, snapshot_id
+                from snapshot order by build_started_at desc, snapshot_id limit 20) r
+          where r.status <> 'staging'
+      ), failed as (
+          select count(*) as failures, max(build_ended_at) as last_at
+          from recent
+          where place < coalesce((select min(place) from recent where status <> 'failed'), 1000)
+      )
+      select coalesce((select event_seq from head), 0)
+                 - coalesce((select s.event_max_seq
+                             from memory m
+                             join snapshot s on s.snapshot_id = m.active_snapshot_id), 0),
+             (select (extract(epoch from clock_timestamp() - recorded_at) * 1000)::bigint
+              from head),
+             (select expires_at > clock_timestamp() from build_lease),
+             exists (select from snapshot where status = 'staging' and phase = 'waiting'),
+             f.failures,
+             coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0)
+      from failed f
+      """;
+
+  private final Transactions transactions;
+  private final BuildSettings settings;
+
+  public TriggerDecision(Transactions transactions, BuildSettings settings) {
+    this.transactions = transactions;
+    this.settings = settings;
+  }
+
+  /**
+   * What the statement found.
+   *
+   * @param idleMs null where the log is empty
+   * @param failures of the newest builds, in a row
+   * @param sinceFailureMs since the last of them
+   */
+  record Facts(
+      long tail,
+      Long idleMs,
+      boolean running,
+      boolean waiting,
+      int failures,
+      long sinceFailureMs) {}
+
+  /** For the timer: what to build for now, if anything. */
+  public Optional<Trigger> due() {
+    return transactions.run(this::readiness).due();
+  }
+
+  public TriggerReadiness readiness(Caller caller) {
+    caller.requireAdministrator("the state of the builder");
+    return transactions.run(this::readiness);
+  }
+
+  /** Inside a transaction of the caller's. */
+  TriggerReadiness readiness(Database database) throws SQLException {
+    return decide(facts(database), settings);
+  }
+
+  static TriggerReadiness decide(Facts facts, BuildSettings settings) {
+    Optional<Duration> idle = Optional.ofNullable(facts.idleMs()).map(Duration::ofMillis);
+    Optional<Hold> hold = hold(facts, settings);
+    Optional<Trigger> due = Optional.empty();
+    if (facts.tail() > 0 && hold.isEmpty()) {
+      if (facts.tail() >= settings.maxUnindexedEvents()) {
+        due = Optional.of(Trigger.TAIL_THRESHOLD);
+      } else if (idle.filter(time -> time.compareTo(settings.inactivityTimeout()) >= 0)
+          .isPresent()) {
+        due = Optional.of(Trigger.INACTIVITY);
+      }
+    }
+    return new TriggerReadiness(Math.max(0, facts.tail()), idle, due, hold);
+  }
+
+  private static Optional<Hold> hold(Facts facts, BuildSettings settings) {
+    if (facts.running()) {
+      return Optional.of(Hold.RUNNING);
+    }
+    if (facts.waiting()) {
+      return Optional.of(Hold.WAITING);
+    }
+    Duration delay = settings.retry().after(facts.failures());
+    boolean tooSoon = facts.failures() > 0 && facts.sinceFailureMs() < delay.toMillis();
+    return tooSoon ? Optional.of(Hold.RETRY_DELAY) : Optional.empty();
+  }
+
+  private static Facts facts(Database database) throws SQLException {
+    return database.one(FACTS, TriggerDecision::facts).orElseThrow();
+  }
+
+  private static Facts facts(ResultSet row) throws SQLException {
+    long idle = row.getLong(2);
+    Long idleMs = row.wasNull() ? null : idle;
+    return new Facts(
+        row.getLong(1),
+        idleMs,
+        row.getBoolean(3),
+        row.getBoolean(4),
+        row.getInt(5),
+        row.getLong(6));
+  }
+}

@@ -1,0 +1,31 @@
+package io.myria.build;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How near the next build is. It counts everybody's events: for administrators.
+ *
+ * @param tail how many events no snapshot holds
+ * @param idle since the last event was accepted; empty where there is none
+ * @param due what would start a build now
+ * @param hold why nothing is due although there are new events, if there is a reason but time
+ */
+public record TriggerReadiness(
+    long tail, Optional<Duration> idle, Optional<Trigger> due, Optional<Hold> hold) {
+
+  /** What keeps automatic builds back. */
+  public enum Hold {
+    /** A build runs. */
+    RUNNING,
+    /** A validated snapshot waits for a person. */
+    WAITING,
+    /** The last build failed, a short while ago. */
+    RETRY_DELAY;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.myria.snapshot;
+
+import io.myria.event.EventSeq;
+import io.myria.store.Binding;
+import io.myria.store.Database;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A build before it is published: its entry in the registry and the topics it proposes. Nobody but
+ * the builder that holds the lease writes here, and no request reads it. Stateless; thread-safe.
+ */
+public final class Staging {
+
+  /**
+   * What a build is, at its start.
+   *
+   * @param parent the active snapshot
+   * @param eventMax the high-water mark
+   */
+  public record Start(
+      Optional<SnapshotId> parent,
+      EventSeq eventMax,
+      Versions versions,
+      String trigger,
+      String builtBy,
+      long leaseEpoch) {}
+
+  private Staging() {}
+
+  public static SnapshotId begin(Database database, Start start) throws SQLException {
+    UUID id =
+        database
+            .one(
+                StagingSql.BEGIN,
+                row -> row.getObject(1, UUID.class),
+                start.parent().map(SnapshotId::value).orElse(null),
+                Math.min(1, start.eventMax().value()),
+                start.eventMax().value(),
+                start.eventMax().value(),
+                start.versions().builder(),
+                start.versions().summarizer(),
+                start.versions().mergePolicy(),
+                start.trigger(),
+                start.builtBy(),
+                start.leaseEpoch())
+            .orElseThrow();
+    return new SnapshotId(id);
+  }
+
+  /** For whoever asks how far the build is. */
+  public static void progress(Database database, SnapshotId id, BuildPhase phase, long eventsRead)
+      throws SQLException {
+    database.execute(StagingSql.PROGRESS, phase.wire(), eventsRead, id.value());
+  }
+
+  /** Adds topics, or replaces what this build staged of them before. */
+  public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics)
+      throws SQLException {
+    if (topics.isEmpty()) {
+      return;
+    }
+    database.onConnection(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(StagingSql.STAGE)) {
+            for (TopicVersion topic : topics) {
+              Binding.bind(connection, statement, TopicRows.parameters(id, topic));
+              statement.addBatch();
+            }
+            return statement.executeBatch();
+          }
+        });
+  }
+
+  /** Staged topics by id. */
+  public static List<TopicVersion> page(
+      Database database, SnapshotId id, Optional<TopicVersion> after, int limit)
+      throws SQLException {
+    return after.isEmpty()
+        ? database.list(StagingSql.FIRST_PAGE, TopicRows::topic, id.value(), limit)
+        : database.list(
+            StagingSql.PAGE, TopicRows::topic, id.value(), after.get().topicId().value(), limit);
+  }
+
+  /** The latest leaf of each set that this build has staged one of. */
+  public static List<TopicVersion> latestLeaves(
+      Database database, SnapshotId id, Long[] sets, Boolean[] internal) throws SQLException {
+    return database.list(StagingSql.LATEST, TopicRows::topic, sets, internal, id.value());
+  }
+
+  public static void passed(Database database, SnapshotId id) throws SQLException {
+    database.execute(StagingSql.PASSED, id.value());
+  }
+
+  /**
+   * Leaves a validated build for a person to publish.
+   *
+   * @return how many topics it holds
+   */
+  public static long await(Database database, SnapshotId id) throws SQLException {
+    database.execute(StagingSql.WAIT, id.value());
+    return database.one(StagingSql.COUNT, row -> row.getLong(1), id.value()).orElseThrow();
+  }
+
+  /** The validated build that waits for a person, if one does. */
+  public static Optional<SnapshotId> waiting(Database database) throws SQLException {
+    return database.one(StagingSql.WAITING, row -> new SnapshotId(row.getObject(1, UUID.class)));
+  }
+
+  /**
+   * Ends a build without a snapshot and drops what it staged. Nothing happens to one that has ended
+   * already.
+   *
+   * @param reason one sentence
+   */
+  public static void fail(Database database, SnapshotId id, String reason) throws SQLException {
+    if (database.execute(StagingSql.FAIL, reason, id.value()) > 0) {
+      database.execute(StagingSql.UNSTAGE, id.value());
+    }
+  }
+
+  /** Fails every build of an older lease that never ended. */
+  public static void sweep(Database database, long epoch) throws SQLException {
+    List<UUID> dead = database.list(StagingSql.DEAD, row -> row.getObject(1, UUID.class), epoch);
+    for (UUID id : dead) {
+      fail(database, new SnapshotId(id), "the builder stopped before it finished");
+    }
+  }
+}

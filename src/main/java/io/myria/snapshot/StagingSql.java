@@ -1,0 +1,103 @@
+package io.myria.snapshot;
+
+/** Statements of a build: its row in the registry and the topics it proposes. */
+final class StagingSql {
+
+  static final String BEGIN =
+      """
+      insert into snapshot
+          (snapshot_id, parent_snapshot_id, status, event_min_seq, event_max_seq, event_count,
+           builder_version, summarizer_version, merge_policy_version, trigger, built_by,
+           lease_epoch, phase, build_started_at, validation_status)
+      values (gen_random_uuid(), ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?, ?, 'fold',
+              clock_timestamp(), 'pending')
+      returning snapshot_id
+      """;
+
+  static final String PROGRESS =
+      "update snapshot set phase = ?, events_read = ? where snapshot_id = ? and status = 'staging'";
+
+  static final String PASSED =
+      "update snapshot set validation_status = 'passed' where snapshot_id = ?"
+          + " and status = 'staging'";
+
+  static final String WAIT =
+      "update snapshot set phase = 'waiting', build_ended_at = clock_timestamp()"
+          + " where snapshot_id = ? and status = 'staging' and validation_status = 'passed'";
+
+  static final String FAIL =
+      """
+      update snapshot
+      set status = 'failed', phase = 'failed', failure = ?, build_ended_at = clock_timestamp(),
+          validation_status = case when phase = 'validate' and validation_status = 'pending'
+                                   then 'failed' else validation_status end
+      where snapshot_id = ? and status = 'staging'
+      """;
+
+  static final String COUNT = "select count(*) from staged_topic where snapshot_id = ?";
+
+  static final String UNSTAGE = "delete from staged_topic where snapshot_id = ?";
+
+  /** Builds of an older lease that never ended: their builders are dead or know they lost it. */
+  static final String DEAD =
+      """
+      select snapshot_id from snapshot
+      where status = 'staging' and phase <> 'waiting' and lease_epoch < ?
+      order by snapshot_id
+      """;
+
+  static final String WAITING =
+      """
+      select snapshot_id from snapshot
+      where status = 'staging' and phase = 'waiting'
+      order by snapshot_id
+      limit 1
+      """;
+
+  static final String STAGE =
+      """
+      insert into staged_topic
+          (snapshot_id, topic_id, participant_set_id, internal, parent_topic_id, is_leaf, node_id,
+           children, refs, event_count, first_at, last_at, opened_seq, label, summary, metadata)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      on conflict (snapshot_id, topic_id) do update
+      set parent_topic_id = excluded.parent_topic_id, is_leaf = excluded.is_leaf,
+          node_id = excluded.node_id, children = excluded.children, refs = excluded.refs,
+          event_count = excluded.event_count, first_at = excluded.first_at,
+          last_at = excluded.last_at, label = excluded.label, summary = excluded.summary,
+          metadata = excluded.metadata
+      """;
+
+  static final String PAGE =
+      "select "
+          + TopicRows.COLUMNS
+          + """
+          from staged_topic t
+          where t.snapshot_id = ? and t.topic_id > ?
+          order by t.topic_id
+          limit ?
+          """;
+
+  static final String FIRST_PAGE =
+      "select "
+          + TopicRows.COLUMNS
+          + "from staged_topic t where t.snapshot_id = ? order by t.topic_id limit ?";
+
+  /** The latest leaf of each of some sets, as this build staged it so far. */
+  static final String LATEST =
+      "select "
+          + TopicRows.COLUMNS
+          + """
+          from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
+          cross join lateral (
+              select * from staged_topic l
+              where l.snapshot_id = ? and l.participant_set_id = w.participant_set_id
+                and l.internal = w.internal
+              order by l.opened_seq desc
+              limit 1
+          ) t
+          order by t.participant_set_id, t.internal
+          """;
+
+  private StagingSql() {}
+}

@@ -1,0 +1,44 @@
+package io.myria.snapshot;
+
+import io.myria.event.EventSeq;
+import io.myria.topic.NodeId;
+import io.myria.topic.SummaryBullet;
+import io.myria.topic.TopicId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A topic as one snapshot, and those after it until it changes, serve it.
+ *
+ * @param children in order; empty for a leaf
+ * @param refs in canonical order (timestamp, {@code event_seq}); empty for an internal topic
+ * @param eventCount of all events below
+ * @param openedSeq of the event that opened the topic
+ */
+public record TopicVersion(
+    TopicId topicId,
+    long participantSetId,
+    boolean internal,
+    Optional<TopicId> parent,
+    NodeId nodeId,
+    List<TopicId> children,
+    List<EventSeq> refs,
+    long eventCount,
+    Instant firstAt,
+    Instant lastAt,
+    EventSeq openedSeq,
+    String label,
+    List<SummaryBullet> summary,
+    TopicMetadata metadata) {
+
+  public TopicVersion {
+    children = List.copyOf(children);
+    refs = List.copyOf(refs);
+    summary = List.copyOf(summary);
+  }
+
+  public boolean isLeaf() {
+    return children.isEmpty();
+  }
+}

@@ -1,0 +1,146 @@
+package io.myria.build;
+
+import io.myria.access.Caller;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
+import io.myria.log.Appended;
+import io.myria.log.Appender;
+import io.myria.log.Drafts;
+import io.myria.log.LogReader;
+import io.myria.log.LogSettings;
+import io.myria.log.ParticipantNames;
+import io.myria.setting.Source;
+import io.myria.snapshot.SnapshotRegistry;
+import io.myria.store.LocalTransactions;
+import io.myria.store.TestDatabase;
+import io.myria.store.Transactions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A database with a log and builders around it, for tests of what is built. */
+public final class Bench implements AutoCloseable {
+
+  private final TestDatabase database = TestDatabase.create();
+  private final LocalTransactions transactions = new LocalTransactions(database.application());
+  private final LogReader reader = new LogReader(new ParticipantNames());
+  private final Appender appender =
+      new Appender(
+          database.application(), LogSettings.from(Source.of(Map.of())), Clock.systemUTC());
+
+  public LocalTransactions transactions() {
+    return transactions;
+  }
+
+  public LogReader reader() {
+    return reader;
+  }
+
+  public SnapshotRegistry registry() {
+    return new SnapshotRegistry(transactions);
+  }
+
+  public static BuildSettings settings(String... keysAndValues) {
+    Map<String, String> values = new HashMap<>();
+    for (int index = 0; index < keysAndValues.length; index += 2) {
+      values.put("myria.builder." + keysAndValues[index], keysAndValues[index + 1]);
+    }
+    return BuildSettings.from(Source.of(values));
+  }
+
+  public Builder builder(String... keysAndValues) {
+    return builder(transactions, settings(keysAndValues));
+  }
+
+  public Builder builder(Transactions around, BuildSettings settings) {
+    return new Builder(around, reader, new BuildLease("test", settings.lease()), settings);
+  }
+
+  public BuildResult build(String... keysAndValues) {
+    return builder(keysAndValues).build(Trigger.MANUAL, Caller.OPEN);
+  }
+
+  public List<Appended> append(List<NewEvent> events) {
+    List<Appended> appended = new ArrayList<>();
+    for (int start = 0; start < events.size(); start += 500) {
+      appended.addAll(appender.append(events.subList(start, Math.min(events.size(), start + 500))));
+    }
+    return appended;
+  }
+
+  public EventSeq head() {
+    return transactions.run(reader::head);
+  }
+
+  /** The first column of every row, as text. */
+  public List<String> column(String sql) {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      List<String> values = new ArrayList<>();
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+      return values;
+    } catch (SQLException problem) {
+      throw new IllegalStateException(sql, problem);
+    }
+  }
+
+  public long count(String sql) {
+    return Long.parseLong(column(sql).get(0));
+  }
+
+  public void execute(String sql) {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException problem) {
+      throw new IllegalStateException(sql, problem);
+    }
+  }
+
+  /** All that the newest snapshot serves, a line a topic: ids, content, words. */
+  public List<String> served() {
+    return column(
+        """
+        select concat_ws(' ', topic_id, encode(node_id, 'hex'), refs, label, summary, metadata,
+                         opened_seq, first_at, last_at, participant_set_id, internal)
+        from topic_version where to_ordinal is null order by topic_id
+        """);
+  }
+
+  /** Events that the newest snapshot serves; -1 if one is in two topics. */
+  public long refs() {
+    return count(
+        "select case when count(*) = count(distinct event_seq) then count(*) else -1 end"
+            + " from topic_ref where to_ordinal is null");
+  }
+
+  /** One event a minute. */
+  public static List<NewEvent> talk(String one, String other, int from, int count) {
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = from; index < from + count; index++) {
+      events.add(
+          Drafts.message(
+              Drafts.NOON.plus(Duration.ofMinutes(index)),
+              "Message " + index + " about kites and lanterns.",
+              one,
+              other));
+    }
+    return events;
+  }
+
+  @Override
+  public void close() {
+    transactions.close();
+    database.close();
+  }
+}

@@ -1,0 +1,143 @@
+package io.myria.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.access.Caller;
+import io.myria.build.BuildResult.State;
+import io.myria.fault.Fault;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotStatus;
+import io.myria.store.Transactions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Builders that meet, die, lose the lease or break a rule. */
+class BrokenBuildDbIT {
+
+  private Bench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new Bench();
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void whenABuilderDiesAnotherTakesOverAfterTheLease() throws InterruptedException {
+    bench.append(Bench.talk("ann", "bob", 0, 60));
+    Killed dying = new Killed(bench.transactions(), 4);
+    BuildSettings settings = Bench.settings("lease", "1s", "chunk_events", "20");
+    assertThatThrownBy(() -> bench.builder(dying, settings).build(Trigger.MANUAL, Caller.OPEN))
+        .isInstanceOf(Fault.class);
+    assertThat(bench.count("select count(*) from staged_topic")).isPositive();
+    BuildResult tooEarly = bench.build("lease", "1s");
+    assertThat(tooEarly.state()).isEqualTo(State.RUNNING);
+    Thread.sleep(1_200);
+    assertThat(bench.build("lease", "1s").state()).isEqualTo(State.PUBLISHED);
+    assertThat(bench.count("select count(*) from staged_topic")).isZero();
+    assertThat(bench.column("select failure from snapshot where status = 'failed'"))
+        .containsExactly("the builder stopped before it finished");
+    assertThat(bench.refs()).isEqualTo(60);
+  }
+
+  @Test
+  void aBuilderThatLostTheLeasePublishesNothing() {
+    bench.append(Bench.talk("ann", "bob", 0, 60));
+    Transactions robbed =
+        new Killed(bench.transactions(), Integer.MAX_VALUE) {
+          @Override
+          void before(int transaction) {
+            if (transaction == 3) {
+              bench.execute("update build_lease set epoch = epoch + 1");
+            }
+          }
+        };
+    BuildResult result =
+        bench
+            .builder(robbed, Bench.settings("chunk_events", "20"))
+            .build(Trigger.MANUAL, Caller.OPEN);
+    assertThat(result.state()).isEqualTo(State.FAILED);
+    assertThat(result.reason()).contains("another builder took over");
+    assertThat(bench.registry().active(Caller.OPEN)).isEmpty();
+  }
+
+  @Test
+  void aBuildKilledAtAnyOfItsTransactionsLeavesNothingHalf() {
+    bench.append(Bench.talk("ann", "bob", 0, 30));
+    BuildResult first = bench.build();
+    List<String> served = bench.served();
+    bench.append(Bench.talk("ann", "bob", 30, 30));
+    for (int kill = 1; kill < 10; kill++) {
+      Killed dying = new Killed(bench.transactions(), kill);
+      assertThatThrownBy(
+              () -> bench.builder(dying, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN))
+          .isInstanceOf(Fault.class);
+      assertThat(bench.served()).isEqualTo(served);
+      assertThat(bench.registry().active(Caller.OPEN).map(Snapshot::id))
+          .isEqualTo(first.snapshot());
+      bench.execute("update build_lease set expires_at = '-infinity'");
+    }
+    assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(bench.refs()).isEqualTo(60);
+  }
+
+  @Test
+  void aBuildThatBreaksARuleLeavesTheActiveSnapshotAndSaysWhy() {
+    bench.append(Bench.talk("ann", "bob", 0, 30));
+    BuildResult first = bench.build();
+    List<String> served = bench.served();
+    bench.append(Bench.talk("ann", "bob", 30, 10));
+    Transactions tampering =
+        new Killed(bench.transactions(), Integer.MAX_VALUE) {
+          @Override
+          void before(int transaction) {
+            bench.execute("update staged_topic set summary = '[]'");
+          }
+        };
+    BuildResult result =
+        bench.builder(tampering, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN);
+    assertThat(result.state()).isEqualTo(State.FAILED);
+    assertThat(result.reason().orElseThrow()).contains("rule cited").contains("topic ");
+    assertThat(bench.served()).isEqualTo(served);
+    assertThat(bench.registry().active(Caller.OPEN).map(Snapshot::id)).isEqualTo(first.snapshot());
+    assertThat(bench.count("select count(*) from staged_topic")).isZero();
+    Snapshot failed =
+        bench.registry().find(Caller.OPEN, result.snapshot().orElseThrow()).orElseThrow();
+    assertThat(failed.status()).isEqualTo(SnapshotStatus.FAILED);
+    assertThat(failed.validation()).isEqualTo("failed");
+    assertThat(failed.failure()).isEqualTo(result.reason());
+    assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+  }
+
+  @Test
+  void ofTwoBuildersAtOnceOneWorks() throws Exception {
+    bench.append(Bench.talk("ann", "bob", 0, 400));
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Callable<BuildResult> build =
+          () -> bench.builder("chunk_events", "10").build(Trigger.MANUAL, Caller.OPEN);
+      List<State> states = new ArrayList<>();
+      for (Future<BuildResult> future : threads.invokeAll(List.of(build, build))) {
+        states.add(future.get().state());
+      }
+      assertThat(states).containsOnlyOnce(State.PUBLISHED);
+      assertThat(states).containsAnyOf(State.RUNNING, State.UNCHANGED);
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(bench.refs()).isEqualTo(400);
+    assertThat(bench.count("select count(*) from snapshot where status = 'active'")).isOne();
+  }
+}

@@ -1,0 +1,201 @@
+package io.myria.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.access.Caller;
+import io.myria.build.BuildResult.State;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotStatus;
+import io.myria.store.Transactions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a build publishes, and when it does not build. */
+class BuildDbIT {
+
+  private Bench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new Bench();
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void aBuildPublishesWhatWasAppended() {
+    bench.append(Bench.talk("ann", "bob", 0, 10));
+    BuildResult result = bench.build();
+    assertThat(result.state()).isEqualTo(State.PUBLISHED);
+    assertThat(result.events()).isEqualTo(10);
+    assertThat(result.topics()).isEqualTo(1);
+    Snapshot active = bench.registry().active(Caller.OPEN).orElseThrow();
+    assertThat(active.id()).isEqualTo(result.snapshot().orElseThrow());
+    assertThat(active.status()).isEqualTo(SnapshotStatus.ACTIVE);
+    assertThat(active.ordinal()).hasValue(1);
+    assertThat(active.eventMin().value()).isEqualTo(1);
+    assertThat(active.eventMax()).isEqualTo(bench.head());
+    assertThat(active.topicCount()).isEqualTo(1);
+    assertThat(active.validation()).isEqualTo("passed");
+    assertThat(active.trigger()).isEqualTo("manual");
+    assertThat(active.phase()).isEqualTo("published");
+    assertThat(bench.count("select count(*) from staged_topic")).isZero();
+    assertThat(bench.refs()).isEqualTo(10);
+  }
+
+  @Test
+  void withNothingNewABuildChangesNothing() {
+    assertThat(bench.build().state()).isEqualTo(State.UNCHANGED);
+    bench.append(Bench.talk("ann", "bob", 0, 3));
+    BuildResult first = bench.build();
+    BuildResult second = bench.build();
+    assertThat(second.state()).isEqualTo(State.UNCHANGED);
+    assertThat(second.snapshot()).isEqualTo(first.snapshot());
+    assertThat(bench.count("select count(*) from snapshot")).isEqualTo(1);
+  }
+
+  @Test
+  void aPublishWritesTheDifferenceAlone() {
+    for (int pair = 0; pair < 20; pair++) {
+      bench.append(Bench.talk("ann", "p" + pair, 0, 5));
+    }
+    bench.build();
+    bench.append(Bench.talk("ann", "p7", 5, 1));
+    assertThat(bench.build().topics()).isEqualTo(1);
+    assertThat(bench.count("select count(*) from topic_version where from_ordinal = 2")).isOne();
+    assertThat(bench.count("select count(*) from topic_version where to_ordinal = 2")).isOne();
+    assertThat(bench.count("select count(*) from topic_ref where from_ordinal = 2")).isOne();
+    assertThat(bench.registry().active(Caller.OPEN).orElseThrow().topicCount()).isEqualTo(20);
+    assertThat(bench.registry().list(Caller.OPEN, 10, Optional.empty()))
+        .extracting(Snapshot::status)
+        .containsExactly(SnapshotStatus.ACTIVE, SnapshotStatus.ARCHIVED);
+  }
+
+  @Test
+  void anotherVersionOfTheBuilderCompilesAnew() {
+    bench.append(Bench.talk("ann", "bob", 0, 40));
+    bench.build();
+    BuildResult again = bench.build("leaf_refs", "8");
+    assertThat(again.state()).isEqualTo(State.PUBLISHED);
+    assertThat(again.events()).isEqualTo(40);
+    assertThat(bench.served()).hasSizeGreaterThan(3);
+    assertThat(
+            bench.count(
+                "select max(cardinality(refs)) from topic_version" + " where to_ordinal is null"))
+        .isLessThanOrEqualTo(8);
+    assertThat(bench.refs()).isEqualTo(40);
+  }
+
+  @Test
+  void afterARollbackTheNextBuildTakesBackWhatTheAbandonedOnesWrote() {
+    bench.append(Bench.talk("ann", "bob", 0, 40));
+    bench.build();
+    bench.append(Bench.talk("ann", "bob", 40, 40));
+    bench.append(Bench.talk("ann", "cyd", 0, 4));
+    bench.build();
+    bench.append(Bench.talk("ann", "bob", 80, 3));
+    bench.build();
+    // What a rollback does: the pointer, and the states of the two.
+    bench.execute("update snapshot set status = 'archived' where status = 'active'");
+    bench.execute("update snapshot set status = 'active' where ordinal = 1");
+    bench.execute(
+        "update memory set active_snapshot_id ="
+            + " (select snapshot_id from snapshot where ordinal = 1)");
+    bench.append(Bench.talk("ann", "dan", 0, 5));
+    BuildResult result = bench.build();
+    assertThat(result.state()).isEqualTo(State.PUBLISHED);
+    assertThat(result.events()).isEqualTo(bench.head().value() - 40);
+    List<String> afterRollback = bench.served();
+    bench.execute("update snapshot set builder_version = 'another'");
+    bench.build();
+    assertThat(afterRollback).isEqualTo(bench.served());
+    assertThat(bench.refs()).isEqualTo(bench.head().value());
+    assertThat(bench.registry().active(Caller.OPEN).orElseThrow().topicCount())
+        .isEqualTo(afterRollback.size());
+  }
+
+  @Test
+  void withoutAutoPublishAValidatedSnapshotWaitsAndNobodyBuilds() {
+    bench.append(Bench.talk("ann", "bob", 0, 30));
+    BuildResult waiting = bench.build("auto_publish", "false");
+    assertThat(waiting.state()).isEqualTo(State.VALIDATED);
+    assertThat(waiting.topics()).isPositive();
+    assertThat(bench.registry().active(Caller.OPEN)).isEmpty();
+    bench.append(Bench.talk("ann", "bob", 30, 30));
+    BuildResult second = bench.build();
+    assertThat(second.state()).isEqualTo(State.VALIDATED);
+    assertThat(second.snapshot()).isEqualTo(waiting.snapshot());
+    assertThat(bench.count("select count(*) from snapshot")).isOne();
+    BuildStatus status =
+        new BuildMonitor(bench.transactions(), bench.reader(), Bench.settings())
+            .status(Caller.OPEN);
+    assertThat(status.memory().waiting().map(Snapshot::id)).isEqualTo(waiting.snapshot());
+    assertThat(status.triggers().hold()).contains(TriggerReadiness.Hold.WAITING);
+  }
+
+  @Test
+  void whoMayNotBuildDoesNot() {
+    assertThatThrownBy(() -> bench.build("allow_manual_trigger", "false"))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_ALLOWED));
+    assertThatThrownBy(() -> bench.builder().build(Trigger.MANUAL, new Caller("someone", false)))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_ALLOWED));
+  }
+
+  @Test
+  void triggersFollowTheTailAndTheQuiet() throws InterruptedException {
+    BuildSettings settings =
+        Bench.settings("inactivity_timeout", "500ms", "max_unindexed_events", "10");
+    TriggerDecision decision = new TriggerDecision(bench.transactions(), settings);
+    assertThat(decision.due()).isEmpty();
+    bench.append(Bench.talk("ann", "bob", 0, 10));
+    assertThat(decision.due()).contains(Trigger.TAIL_THRESHOLD);
+    bench.build();
+    assertThat(decision.due()).isEmpty();
+    bench.append(Bench.talk("ann", "bob", 10, 1));
+    assertThat(decision.due()).isEmpty();
+    Thread.sleep(600);
+    assertThat(decision.due()).contains(Trigger.INACTIVITY);
+    bench.execute(
+        "insert into snapshot select gen_random_uuid(), parent_snapshot_id, null, 'failed',"
+            + " event_min_seq, event_max_seq, 0, 0, 0, '', '', '', 'manual', 'x', 0, 'failed',"
+            + " clock_timestamp(), clock_timestamp(), 'failed', 'broken' from snapshot");
+    TriggerReadiness held = decision.readiness(Caller.OPEN);
+    assertThat(held.due()).isEmpty();
+    assertThat(held.hold()).contains(TriggerReadiness.Hold.RETRY_DELAY);
+    assertThat(held.tail()).isEqualTo(1);
+  }
+
+  @Test
+  void theStatusTellsOfABuildWhileItRuns() {
+    bench.append(Bench.talk("ann", "bob", 0, 60));
+    List<String> seen = new ArrayList<>();
+    BuildMonitor monitor = new BuildMonitor(bench.transactions(), bench.reader(), Bench.settings());
+    Transactions watched =
+        new Killed(bench.transactions(), Integer.MAX_VALUE) {
+          @Override
+          void before(int transaction) {
+            monitor
+                .status(Caller.OPEN)
+                .memory()
+                .running()
+                .ifPresent(build -> seen.add(build.phase() + " " + build.eventsRead()));
+          }
+        };
+    bench.builder(watched, Bench.settings("chunk_events", "20")).build(Trigger.MANUAL, Caller.OPEN);
+    assertThat(seen).contains("fold 0", "fold 20", "fold 40", "validate 60");
+    assertThat(monitor.status(Caller.OPEN).memory().running()).isEmpty();
+    assertThat(monitor.status(Caller.OPEN).memory().tail()).isZero();
+  }
+}
