@@ -18,9 +18,7 @@ import java.util.function.Consumer;
  */
 final class WebServer implements AutoCloseable {
 
-  private static final String LISTENER =
-      "configs.config.server-config.network-config.network-listeners.network-listener."
-          + "http-listener.";
+  private static final String NETWORK = "configs.config.server-config.network-config.";
 
   private final Path payara;
   private final Path folder;
@@ -76,7 +74,15 @@ final class WebServer implements AutoCloseable {
     Consumer<Object> bind =
         commands -> {
           try {
-            call(commands, "run", "set", new String[] {LISTENER + "address=" + address});
+            call(
+                commands,
+                "run",
+                "set",
+                new String[] {
+                  NETWORK + "network-listeners.network-listener.http-listener.address=" + address,
+                  // Nobody needs to hear which server this is, and of which version.
+                  NETWORK + "protocols.protocol.http-listener.http.server-header=false"
+                });
           } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);
           }

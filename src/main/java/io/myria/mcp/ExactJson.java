@@ -4,10 +4,12 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
  * How the endpoint reads JSON: numbers as they were written, and an object that repeats a name is
- * no object, because nobody could say which value was meant.
+ * no object, because nobody could say which value was meant. Writes errors of the SDK without what
+ * they tell of the inside.
  */
 final class ExactJson {
 
@@ -15,6 +17,7 @@ final class ExactJson {
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .addModule(new SimpleModule().addSerializer(new PlainError()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 

@@ -12,10 +12,16 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.myria.access.AccessSettings;
 import io.myria.access.Caller;
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.annotation.WebListener;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
 
 /**
  * Opens {@code /mcp}: the SDK's servlet, sessionless, so that any server can answer any request.
@@ -51,8 +57,8 @@ public class McpEndpoint implements ServletContextListener {
                     .build())
             .build();
     server =
-        McpServer.sync(transport)
-            .serverInfo("myria", version())
+        McpServer.sync(new PlainTransport(transport, catalog.names()))
+            .serverInfo("myria", version(event.getServletContext()))
             .instructions(INSTRUCTIONS)
             .capabilities(ServerCapabilities.builder().tools(false).build())
             .validateToolInputs(false)
@@ -95,8 +101,18 @@ public class McpEndpoint implements ServletContextListener {
         .build();
   }
 
-  private static String version() {
-    String version = McpEndpoint.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
+  /** As the WAR's manifest has it. */
+  private static String version(ServletContext context) {
+    try (InputStream manifest = context.getResourceAsStream("/META-INF/MANIFEST.MF")) {
+      String version =
+          manifest == null
+              ? null
+              : new Manifest(manifest)
+                  .getMainAttributes()
+                  .getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+      return version == null ? "development" : version;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
   }
 }

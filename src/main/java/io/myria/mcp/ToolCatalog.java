@@ -3,6 +3,8 @@ package io.myria.mcp;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every tool, in the order clients list them. */
@@ -21,5 +23,9 @@ class ToolCatalog {
 
   List<Tool> tools() {
     return tools;
+  }
+
+  Set<String> names() {
+    return tools.stream().map(Tool::name).collect(Collectors.toUnmodifiableSet());
   }
 }

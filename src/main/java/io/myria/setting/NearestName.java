@@ -17,6 +17,8 @@ public final class NearestName {
   /** The known name with the fewest edits between, if half of the name stays; ties by order. */
   static Optional<String> of(String name, Collection<String> known) {
     return known.stream()
+        // Too long to be meant; else a caller could have a name of megabytes compared.
+        .filter(candidate -> Math.abs(candidate.length() - name.length()) <= candidate.length())
         .min(
             Comparator.<String>comparingInt(candidate -> distance(candidate, name))
                 .thenComparing(Comparator.naturalOrder()))
