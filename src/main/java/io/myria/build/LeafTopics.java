@@ -1,11 +1,14 @@
 package io.myria.build;
 
+import io.myria.build.BuildSettings.Segments;
 import io.myria.event.EventId;
+import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;
 import io.myria.topic.NodeIdentity;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -43,7 +46,23 @@ final class LeafTopics {
             leaf.provisional().map(Gist::seq), events.stream().mapToLong(Gist::tokens).sum()));
   }
 
-  static NodeId nodeId(ExactSet set, List<EventId> events) {
+  /**
+   * The other way round: a leaf as the fold left it.
+   *
+   * @param gists of all its events
+   */
+  OpenLeaf reopen(TopicVersion topic, ExactSet set, Segments segments, Map<EventSeq, Gist> gists) {
+    Optional<EventSeq> provisional = topic.metadata().provisional();
+    List<Gist> body =
+        topic.refs().stream()
+            .filter(seq -> !provisional.equals(Optional.of(seq)))
+            .sorted()
+            .map(gists::get)
+            .toList();
+    return new OpenLeaf(set, segments, body, provisional.map(gists::get));
+  }
+
+  private static NodeId nodeId(ExactSet set, List<EventId> events) {
     return NodeIdentity.leaf(set.participantIds(), set.internal(), events);
   }
 }

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -136,19 +135,9 @@ final class LogFold {
     }
     for (TopicVersion leaf : leaves) {
       long id = leaf.participantSetId();
-      fold.resume(open(leaf, new ExactSet(id, chunk.members().get(id), leaf.internal()), gists));
+      ExactSet set = new ExactSet(id, chunk.members().get(id), leaf.internal());
+      fold.resume(topics.reopen(leaf, set, settings.segments(), gists));
     }
-  }
-
-  private OpenLeaf open(TopicVersion leaf, ExactSet set, Map<EventSeq, Gist> gists) {
-    Optional<EventSeq> provisional = leaf.metadata().provisional();
-    List<Gist> body =
-        leaf.refs().stream()
-            .filter(seq -> !provisional.equals(Optional.of(seq)))
-            .sorted()
-            .map(gists::get)
-            .toList();
-    return new OpenLeaf(set, settings.segments(), body, provisional.map(gists::get));
   }
 
   private void stage(EventSeq done) {
