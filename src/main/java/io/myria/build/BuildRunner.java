@@ -1,0 +1,74 @@
+package io.myria.build;
+
+import io.myria.access.Caller;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Runs builds in the background of this server, one at a time; other servers are kept away by the
+ * lease. Thread-safe.
+ */
+public final class BuildRunner {
+
+  private final Builder builder;
+  private final Executor executor;
+  private final AtomicReference<CompletableFuture<BuildResult>> current = new AtomicReference<>();
+
+  public BuildRunner(Builder builder, Executor executor) {
+    this.builder = builder;
+    this.executor = executor;
+  }
+
+  /**
+   * Starts a build, or joins the one that this server runs.
+   *
+   * @return completes with the result, or with the {@link io.myria.fault.Fault} that ended it
+   */
+  public CompletableFuture<BuildResult> start(Trigger trigger, Caller caller) {
+    builder.checkAllowed(trigger, caller);
+    CompletableFuture<BuildResult> own = new CompletableFuture<>();
+    CompletableFuture<BuildResult> running = current.compareAndExchange(null, own);
+    if (running != null) {
+      return running;
+    }
+    try {
+      executor.execute(() -> run(trigger, caller, own));
+    } catch (RuntimeException refused) {
+      current.set(null);
+      throw refused;
+    }
+    return own;
+  }
+
+  /** The result, if it comes in time; the build goes on either way. */
+  public static Optional<BuildResult> await(CompletableFuture<BuildResult> build, long millis) {
+    try {
+      return Optional.of(build.get(millis, TimeUnit.MILLISECONDS));
+    } catch (TimeoutException late) {
+      return Optional.empty();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (java.util.concurrent.ExecutionException problem) {
+      throw problem.getCause() instanceof RuntimeException cause
+          ? cause
+          : new CompletionException(problem.getCause());
+    }
+  }
+
+  private void run(Trigger trigger, Caller caller, CompletableFuture<BuildResult> own) {
+    try {
+      BuildResult result = builder.build(trigger, caller);
+      current.set(null);
+      own.complete(result);
+    } catch (RuntimeException | Error problem) {
+      current.set(null);
+      own.completeExceptionally(problem);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package io.myria.mcp;
+
+import io.myria.access.Caller;
+import io.myria.build.BuildMonitor;
+import io.myria.build.BuildResult;
+import io.myria.build.BuildRunner;
+import io.myria.build.BuildStatus;
+import io.myria.build.Trigger;
+import io.myria.build.TriggerReadiness;
+import io.myria.fault.Fault;
+import io.myria.snapshot.MemoryStatus;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.SnapshotRegistry;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code myria_get_snapshot_status} and {@code myria_trigger_build}. */
+@Dependent
+class BuildTools {
+
+  private static final int PATIENCE_MS = 60_000;
+  private static final int MOST_PATIENCE_MS = 600_000;
+
+  private static final Shape STATUS =
+      Shape.object("")
+          .required("building", Shape.flag("Whether a build runs"))
+          .required("build", SnapshotJson.SHAPE.orNull())
+          .required("waiting", SnapshotJson.SHAPE.orNull())
+          .required("active", SnapshotJson.SHAPE.orNull())
+          .required("snapshot", SnapshotJson.SHAPE.orNull())
+          .required("log_head", Shape.count("The last event's place"))
+          .required("tail_events", Shape.count("Events that the active snapshot does not cover"))
+          .required("triggers", Shape.open("How near the next build is"))
+          .required("last_failure", Shape.open("The newest failed build").orNull());
+
+  private static final Shape RESULT =
+      Shape.object("")
+          .required(
+              "state",
+              Shape.string("How it ended; started and running go on in the background")
+                  .oneOf("started", "published", "unchanged", "running", "failed", "validated"))
+          .required("snapshot_id", Shape.string("The snapshot it is about").orNull())
+          .required("events", Shape.count("Events that the build read"))
+          .required("topics", Shape.count("Topics that it changed"))
+          .required("took_ms", Shape.count("How long it took"))
+          .required("reason", Shape.string("For a build that failed or did not start").orNull());
+
+  private final BuildRunner runner;
+  private final BuildMonitor monitor;
+  private final SnapshotRegistry registry;
+
+  @Inject
+  BuildTools(BuildRunner runner, BuildMonitor monitor, SnapshotRegistry registry) {
+    this.runner = runner;
+    this.monitor = monitor;
+    this.registry = registry;
+  }
+
+  List<Tool> tools() {
+    return List.of(status(), trigger());
+  }
+
+  private Tool status() {
+    return new Tool(
+        "myria_get_snapshot_status",
+        new Tool.About(
+            "Get the builder's status",
+            "Returns whether a build runs and how far it is, how many events wait for one, and"
+                + " why the last one failed. With snapshot_id, that snapshot's entry too.",
+            Tool.Effect.READS),
+        Shape.object("").optional("snapshot_id", Shape.string("From myria_list_snapshots")),
+        STATUS,
+        (caller, arguments) -> {
+          Optional<Snapshot> wanted =
+              arguments.optionalString("snapshot_id").map(text -> find(caller, text));
+          return status(monitor.status(caller), wanted);
+        });
+  }
+
+  private Tool trigger() {
+    return new Tool(
+        "myria_trigger_build",
+        new Tool.About(
+            "Build a snapshot",
+            "Compiles what was appended since the active snapshot into the next one. Returns at"
+                + " once, or with wait when the build has ended.",
+            Tool.Effect.BUILDS),
+        Shape.object("")
+            .optional("wait", Shape.flag("Whether to wait for the end").byDefault(false))
+            .optional(
+                "timeout_ms",
+                Shape.integer("How long to wait at most", 1, MOST_PATIENCE_MS)
+                    .byDefault(PATIENCE_MS)),
+        RESULT,
+        (caller, arguments) -> {
+          int patience = arguments.integer("timeout_ms", 1, MOST_PATIENCE_MS).orElse(PATIENCE_MS);
+          boolean wait = arguments.flag("wait", false);
+          return build(caller, wait ? patience : 0);
+        });
+  }
+
+  private Map<String, Object> build(Caller caller, int patience) {
+    var build = runner.start(Trigger.MANUAL, caller);
+    return BuildRunner.await(build, patience)
+        .map(BuildTools::result)
+        .orElseGet(() -> unfinished(patience == 0 ? "started" : "running"));
+  }
+
+  private Snapshot find(Caller caller, String text) {
+    return registry
+        .find(caller, SnapshotId.parse("snapshot_id", text))
+        .orElseThrow(
+            () ->
+                Fault.notFound(
+                    "snapshot_id", "no such snapshot; ids come from myria_list_snapshots"));
+  }
+
+  private static Map<String, Object> status(BuildStatus status, Optional<Snapshot> wanted) {
+    MemoryStatus memory = status.memory();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("building", memory.running().isPresent());
+    json.put("build", memory.running().map(SnapshotJson::of).orElse(null));
+    json.put("waiting", memory.waiting().map(SnapshotJson::of).orElse(null));
+    json.put("active", memory.active().map(SnapshotJson::of).orElse(null));
+    json.put("snapshot", wanted.map(SnapshotJson::of).orElse(null));
+    json.put("log_head", memory.head().value());
+    json.put("tail_events", memory.tail());
+    json.put("triggers", triggers(status));
+    json.put("last_failure", memory.lastFailure().map(BuildTools::failure).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> triggers(BuildStatus status) {
+    TriggerReadiness readiness = status.triggers();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("inactivity_timeout_ms", status.inactivityTimeout().toMillis());
+    json.put("idle_ms", readiness.idle().map(Duration::toMillis).orElse(null));
+    json.put("max_unindexed_events", status.maxUnindexedEvents());
+    json.put("due", readiness.due().map(Trigger::wire).orElse(null));
+    json.put("hold", readiness.hold().map(TriggerReadiness.Hold::wire).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> failure(MemoryStatus.Failure failure) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("snapshot_id", failure.snapshot().toString());
+    json.put("at", failure.at().toString());
+    json.put("reason", failure.reason());
+    return json;
+  }
+
+  private static Map<String, Object> result(BuildResult result) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("state", result.state().wire());
+    json.put("snapshot_id", result.snapshot().map(SnapshotId::toString).orElse(null));
+    json.put("events", result.events());
+    json.put("topics", result.topics());
+    json.put("took_ms", result.took().toMillis());
+    json.put("reason", result.reason().orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> unfinished(String state) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("state", state);
+    json.put("snapshot_id", null);
+    json.put("events", 0);
+    json.put("topics", 0);
+    json.put("took_ms", 0);
+    json.put("reason", null);
+    return json;
+  }
+}

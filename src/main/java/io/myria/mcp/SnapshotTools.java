@@ -1,0 +1,69 @@
+package io.myria.mcp;
+
+import io.myria.query.PageRequest;
+import io.myria.query.SnapshotPages;
+import io.myria.snapshot.SnapshotRegistry;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code myria_get_active_snapshot} and {@code myria_list_snapshots}. */
+@Dependent
+class SnapshotTools {
+
+  private final SnapshotRegistry registry;
+  private final SnapshotPages pages;
+
+  @Inject
+  SnapshotTools(SnapshotRegistry registry, SnapshotPages pages) {
+    this.registry = registry;
+    this.pages = pages;
+  }
+
+  List<Tool> tools() {
+    return List.of(active(), list());
+  }
+
+  private Tool active() {
+    return new Tool(
+        "myria_get_active_snapshot",
+        new Tool.About(
+            "Get the active snapshot",
+            "Returns the snapshot that reads are answered from, or null before the first build.",
+            Tool.Effect.READS),
+        Shape.object(""),
+        Shape.object("").required("snapshot", SnapshotJson.SHAPE.orNull()),
+        (caller, arguments) -> {
+          Map<String, Object> answer = new LinkedHashMap<>();
+          answer.put("snapshot", registry.active(caller).map(SnapshotJson::of).orElse(null));
+          return answer;
+        });
+  }
+
+  private Tool list() {
+    return new Tool(
+        "myria_list_snapshots",
+        new Tool.About(
+            "List snapshots",
+            "Returns what was built and what became of it, newest build first.",
+            Tool.Effect.READS),
+        Shape.object("").optional("limit", Paging.LIMIT).optional("cursor", Paging.CURSOR),
+        Shape.object("")
+            .required("snapshots", Shape.listOf(SnapshotJson.SHAPE, "Newest build first"))
+            .required("next_cursor", Shape.string("Goes on from here").orNull()),
+        (caller, arguments) -> {
+          SnapshotPages.Page page =
+              pages.list(
+                  caller,
+                  new PageRequest(
+                      arguments.integer("limit", 1, Paging.MOST),
+                      arguments.optionalString("cursor")));
+          Map<String, Object> answer = new LinkedHashMap<>();
+          answer.put("snapshots", page.snapshots().stream().map(SnapshotJson::of).toList());
+          answer.put("next_cursor", page.nextCursor().orElse(null));
+          return answer;
+        });
+  }
+}

@@ -1,0 +1,52 @@
+package io.myria.operate;
+
+import io.myria.access.Caller;
+import io.myria.build.BuildResult;
+import io.myria.build.BuildRunner;
+import io.myria.build.TriggerDecision;
+import io.myria.fault.Fault;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Asks once a second, on every server, whether a build is due; the lease decides who builds. Not
+ * persistent: a timer that a dead server owned would stay with it. Transactions are the builder's
+ * own.
+ */
+@Singleton
+@jakarta.ejb.Startup
+@DependsOn("Startup")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class BuildTimer {
+
+  private static final Logger LOG = Logger.getLogger(BuildTimer.class.getName());
+
+  @Inject private TriggerDecision decision;
+  @Inject private BuildRunner runner;
+
+  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+  void tick() {
+    try {
+      decision.due().ifPresent(trigger -> runner.start(trigger, Caller.SELF).whenComplete(this::log));
+    } catch (Fault fault) {
+      LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
+    }
+  }
+
+  private void log(BuildResult result, Throwable problem) {
+    if (problem != null) {
+      LOG.log(Level.WARNING, "a build ended: " + problem.getMessage(), problem);
+    } else if (result.state() == BuildResult.State.FAILED) {
+      LOG.warning("a build failed: " + result.reason().orElse("no reason given"));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.myria.operate;
+
+import io.myria.build.BuildLease;
+import io.myria.build.BuildMonitor;
+import io.myria.build.BuildRunner;
+import io.myria.build.BuildSettings;
+import io.myria.build.Builder;
+import io.myria.build.TriggerDecision;
+import io.myria.log.LogReader;
+import io.myria.query.Cursors;
+import io.myria.query.SnapshotPages;
+import io.myria.setting.Source;
+import io.myria.snapshot.SnapshotRegistry;
+import io.myria.store.Transactions;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.UUID;
+
+/** Makes the builder, its runner and the registry into beans; see {@link Wiring}. */
+@ApplicationScoped
+class BuildWiring {
+
+  @Resource private ManagedExecutorService executor;
+
+  @Produces
+  @Singleton
+  BuildSettings buildSettings(Source source) {
+    return BuildSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  SnapshotRegistry snapshotRegistry(Transactions transactions) {
+    return new SnapshotRegistry(transactions);
+  }
+
+  /** The holder's name tells servers of one database apart, and two runs of one server too. */
+  @Produces
+  @Singleton
+  BuildLease buildLease(ServerSettings server, BuildSettings settings) {
+    String holder = server.name() + "-" + UUID.randomUUID().toString().substring(0, 8);
+    return new BuildLease(holder, settings.lease());
+  }
+
+  @Produces
+  @Singleton
+  Builder builder(
+      Transactions transactions, LogReader log, BuildLease lease, BuildSettings settings) {
+    return new Builder(transactions, log, lease, settings);
+  }
+
+  @Produces
+  @Singleton
+  BuildRunner buildRunner(Builder builder) {
+    return new BuildRunner(builder, executor);
+  }
+
+  @Produces
+  @Singleton
+  TriggerDecision triggerDecision(Transactions transactions, BuildSettings settings) {
+    return new TriggerDecision(transactions, settings);
+  }
+
+  @Produces
+  @Singleton
+  BuildMonitor buildMonitor(Transactions transactions, LogReader log, BuildSettings settings) {
+    return new BuildMonitor(transactions, log, settings);
+  }
+
+  @Produces
+  @Singleton
+  SnapshotPages snapshotPages(
+      Transactions transactions, SnapshotRegistry registry, Cursors cursors) {
+    return new SnapshotPages(transactions, registry, cursors);
+  }
+}

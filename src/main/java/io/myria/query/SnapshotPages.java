@@ -1,0 +1,65 @@
+package io.myria.query;
+
+import io.myria.access.Caller;
+import io.myria.fault.Fault;
+import io.myria.log.LogPin;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.SnapshotRegistry;
+import io.myria.snapshot.SnapshotRegistry.Position;
+import io.myria.store.Transactions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code myria_list_snapshots}: the registry in pages, newest build first. Thread-safe. */
+public final class SnapshotPages {
+
+  private static final int DEFAULT_LIMIT = 20;
+  private static final int MAXIMUM_LIMIT = 200;
+  private static final RequestDigest REQUEST = RequestDigest.of("snapshots").done();
+
+  private final Transactions transactions;
+  private final SnapshotRegistry registry;
+  private final Cursors cursors;
+
+  public SnapshotPages(Transactions transactions, SnapshotRegistry registry, Cursors cursors) {
+    this.transactions = transactions;
+    this.registry = registry;
+    this.cursors = cursors;
+  }
+
+  /**
+   * @param nextCursor there exactly when older ones were left out
+   */
+  public record Page(List<Snapshot> snapshots, Optional<String> nextCursor) {}
+
+  /**
+   * @throws Fault {@code not_allowed} for anyone but an administrator, {@code limit_exceeded},
+   *     {@code invalid_cursor}
+   */
+  public Page list(Caller caller, PageRequest page) {
+    int limit = page.limit(DEFAULT_LIMIT, MAXIMUM_LIMIT);
+    Optional<Position> after =
+        page.cursor().map(text -> position(cursors.open(REQUEST, text).position()));
+    List<Snapshot> found = registry.list(caller, limit + 1, after);
+    if (found.size() <= limit) {
+      return new Page(found, Optional.empty());
+    }
+    List<Snapshot> shown = found.subList(0, limit);
+    return new Page(List.copyOf(shown), Optional.of(cursorAfter(shown.get(limit - 1))));
+  }
+
+  private String cursorAfter(Snapshot last) {
+    LogPin log = transactions.run(LogPin::take);
+    String position = last.buildStartedAt() + " " + last.id();
+    return cursors.seal(REQUEST, new Cursor(log, Optional.empty(), position));
+  }
+
+  private static Position position(String text) {
+    int space = text.indexOf(' ');
+    return new Position(
+        Instant.parse(text.substring(0, space)),
+        SnapshotId.parse("cursor", text.substring(space + 1)));
+  }
+}
