@@ -18,13 +18,13 @@ public final class StatusCommand extends ClientCommand {
     }
     long tail = status.path("tail_events").asLong(0);
     line("log", status.path("log_head").asLong(0) + " events");
-    line("snapshot", status.path("active_snapshot_id").asString("none yet"));
+    line("snapshot", status.path("active").path("snapshot_id").asString("none yet"));
     line("not in it yet", tail + " events");
     line("build", status.path("building").asBoolean(false) ? running(status) : "none is running");
     line("next build", next(status.path("triggers")));
     JsonNode failure = status.path("last_failure");
     if (!failure.isNull() && !failure.isMissingNode()) {
-      line("last failure", failure.isString() ? failure.asString("") : failure.toString());
+      line("last failure", failure.path("reason").asString("no reason was given"));
     }
     return DONE;
   }
@@ -34,9 +34,9 @@ public final class StatusCommand extends ClientCommand {
     return "%s since %s, %d events read (%s)"
         .formatted(
             build.path("phase").asString("running"),
-            Table.minute(build.path("started_at").asString("")),
+            Table.minute(build.path("build_started_at").asString("")),
             build.path("events_read").asLong(0),
-            build.path("holder").asString(""));
+            build.path("built_by").asString(""));
   }
 
   private static String next(JsonNode triggers) {
