@@ -55,12 +55,7 @@ public final class Builder {
    *     and then another builder takes over when the lease has run out
    */
   public BuildResult build(Trigger trigger, Caller caller) {
-    caller.requireAdministrator("building");
-    if (trigger == Trigger.MANUAL && !settings.allowManualTrigger()) {
-      throw new Fault(
-          FaultCode.NOT_ALLOWED,
-          "builds on request are switched off; myria.builder.allow_manual_trigger allows them");
-    }
+    checkAllowed(trigger, caller);
     long start = System.nanoTime();
     Opening opening = transactions.run(db -> open(db, trigger));
     Ending ending = opening.plan().map(this::work).orElse(opening.ending());
@@ -71,6 +66,18 @@ public final class Builder {
         ending.topics(),
         Duration.ofNanos(System.nanoTime() - start),
         ending.reason());
+  }
+
+  /**
+   * @throws Fault {@code not_allowed} for whom or what may not build
+   */
+  void checkAllowed(Trigger trigger, Caller caller) {
+    caller.requireAdministrator("building");
+    if (trigger == Trigger.MANUAL && !settings.allowManualTrigger()) {
+      throw new Fault(
+          FaultCode.NOT_ALLOWED,
+          "builds on request are switched off; myria.builder.allow_manual_trigger allows them");
+    }
   }
 
   /** What there is to do, or why there is nothing. */

@@ -42,8 +42,7 @@ final class SnapshotJson {
     json.put("snapshot_id", snapshot.id().toString());
     json.put("parent_snapshot_id", snapshot.parent().map(SnapshotId::toString).orElse(null));
     json.put("status", snapshot.status().wire());
-    json.put(
-        "ordinal", snapshot.ordinal().isPresent() ? snapshot.ordinal().getAsLong() : null);
+    json.put("ordinal", snapshot.ordinal().isPresent() ? snapshot.ordinal().getAsLong() : null);
     json.put("event_min_seq", snapshot.eventMin().value());
     json.put("event_max_seq", snapshot.eventMax().value());
     json.put("event_count", snapshot.eventCount());

@@ -14,9 +14,19 @@ class ToolCatalog {
   private final List<Tool> tools;
 
   @Inject
-  ToolCatalog(AppendTools append, EventNodeTool eventNodes, EventTools event) {
+  ToolCatalog(
+      AppendTools append,
+      EventNodeTool eventNodes,
+      EventTools event,
+      SnapshotTools snapshots,
+      BuildTools builds) {
     this.tools =
-        Stream.of(append.tools(), List.of(eventNodes.tool()), event.tools())
+        Stream.of(
+                append.tools(),
+                List.of(eventNodes.tool()),
+                event.tools(),
+                snapshots.tools(),
+                builds.tools())
             .flatMap(List::stream)
             .toList();
   }

@@ -36,7 +36,9 @@ public class BuildTimer {
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     try {
-      decision.due().ifPresent(trigger -> runner.start(trigger, Caller.SELF).whenComplete(this::log));
+      decision
+          .due()
+          .ifPresent(trigger -> runner.start(trigger, Caller.SELF).whenComplete(this::log));
     } catch (Fault fault) {
       LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
     }
