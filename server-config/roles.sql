@@ -1,24 +1,25 @@
 -- The database and the three roles of Myria, for a PostgreSQL (15 or newer) of your own. Run once,
--- as a superuser, from the server's database `postgres`; the passwords come from the environment:
+-- as a superuser, from the server's database `postgres`; the passwords come from the environment, by
+-- the names that `./myria serve` and `./myria migrate` read too:
 --
---   MYRIA_MIGRATOR_PASSWORD=… MYRIA_APPLICATION_PASSWORD=… \
+--   MYRIA_MIGRATION_PASSWORD=… MYRIA_DATABASE_PASSWORD=… \
 --     psql -d postgres -f server-config/roles.sql
 --
 -- Other names: add -v database=… -v owner=… -v migrator=… -v application=…
 
 \set ON_ERROR_STOP on
-\getenv migrator_password MYRIA_MIGRATOR_PASSWORD
-\getenv application_password MYRIA_APPLICATION_PASSWORD
+\getenv migrator_password MYRIA_MIGRATION_PASSWORD
+\getenv application_password MYRIA_DATABASE_PASSWORD
 \if :{?migrator_password}
 \else
     do $$ begin
-        raise exception 'set MYRIA_MIGRATOR_PASSWORD in the environment; nothing was changed';
+        raise exception 'set MYRIA_MIGRATION_PASSWORD in the environment; nothing was changed';
     end $$;
 \endif
 \if :{?application_password}
 \else
     do $$ begin
-        raise exception 'set MYRIA_APPLICATION_PASSWORD in the environment; nothing was changed';
+        raise exception 'set MYRIA_DATABASE_PASSWORD in the environment; nothing was changed';
     end $$;
 \endif
 \if :{?database}
@@ -35,7 +36,7 @@
 \endif
 \if :{?application}
 \else
-    \set application myria
+    \set application myria_app
 \endif
 
 -- Owns every table and cannot log in.

@@ -5,7 +5,9 @@ import io.myria.schema.Migration;
 import io.myria.schema.SchemaCheck;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 
 /**
@@ -29,20 +31,47 @@ record Database(String url, String schema, String owner, Login migration, Login 
   }
 
   /**
+   * What a migration did.
+   *
+   * @param from the version that was found, or {@code none}
+   */
+  record Migrated(String from, String to, int applied) {}
+
+  /**
    * Brings the schema to this version.
    *
-   * @return how many migrations ran
    * @throws Refusal when the database does not answer or refuses the credentials
    * @throws Fault when it is too old or cannot be migrated
    */
-  int migrate() {
+  Migrated migrate() {
+    Migration migrating =
+        new Migration(url, migration.user, migration.password, schema, owner, application.user);
+    String from;
     try (Connection connection = connect(migration, "migration")) {
       SchemaCheck.checkServer(connection);
+      from = version(connection);
     } catch (SQLException problem) {
       throw unusable(migration, "migration", problem);
     }
-    return new Migration(url, migration.user, migration.password, schema, owner, application.user)
-        .run();
+    return new Migrated(from, SchemaCheck.VERSION, migrating.run());
+  }
+
+  /** The names stand in the statements as they are: {@link Migration} has checked them. */
+  private String version(Connection connection) throws SQLException {
+    String history = schema + ".schema_history";
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set role " + owner);
+      try (ResultSet row = statement.executeQuery("select to_regclass('" + history + "')")) {
+        row.next();
+        if (row.getString(1) == null) {
+          return "none";
+        }
+      }
+      String newest = " where success and version is not null order by installed_rank desc limit 1";
+      try (ResultSet row = statement.executeQuery("select version from " + history + newest)) {
+        return row.next() ? row.getString(1) : "none";
+      }
+    }
   }
 
   /** Looks as the application looks, before a server is started for nothing. */
@@ -70,6 +99,17 @@ record Database(String url, String schema, String owner, Login migration, Login 
   private Refusal unusable(Login login, String whose, SQLException problem) {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
     String cause = problem.getMessage().lines().findFirst().orElse(state);
+    if (login.password.isEmpty() && cause.contains("password")) {
+      return new Refusal(
+          "the database wants a password of the "
+              + whose
+              + " role '"
+              + login.user
+              + "'; set it in the environment as MYRIA_"
+              + (whose.equals("migration") ? "MIGRATION" : "DATABASE")
+              + "_PASSWORD",
+          problem);
+    }
     if (state.startsWith("28")) {
       return new Refusal(
           "the database refuses the "
@@ -79,6 +119,15 @@ record Database(String url, String schema, String owner, Login migration, Login 
               + "' ("
               + cause
               + "); check its user name and password",
+          problem);
+    }
+    if (state.equals("22023") || state.equals("42501")) {
+      return new Refusal(
+          "the role '"
+              + login.user
+              + "' may not do what it must ("
+              + cause
+              + "); make it a member of an existing owner role and name that by --owner-role",
           problem);
     }
     if (state.equals("3D000")) {

@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.schema.SchemaCheck;
+import io.myria.launch.Database.Migrated;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,16 +24,18 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int applied = options.database().migrate();
+    Migrated migrated = options.database().migrate();
+    // The values are checked names and numbers, so nothing needs escaping.
     String line =
         json
-            ? "{\"schema\":\"%s\",\"version\":\"%s\",\"applied\":%d}"
-            : applied == 0
+            ? "{\"schema\":\"%s\",\"from\":\"%s\",\"to\":\"%s\",\"applied\":%d}"
+            : migrated.applied() == 0
                 ? "The schema '%s' is already at version %s."
-                : "The schema '%s' is now at version %s (%d applied).";
+                : "The schema '%s' went from version %s to %s (%d applied).";
     spec.commandLine()
         .getOut()
-        .println(line.formatted(options.schema(), SchemaCheck.VERSION, applied));
+        .println(
+            line.formatted(options.schema(), migrated.from(), migrated.to(), migrated.applied()));
     return 0;
   }
 }

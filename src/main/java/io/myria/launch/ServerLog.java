@@ -28,8 +28,7 @@ final class ServerLog {
           "error", "SEVERE",
           "warn", "WARNING",
           "info", "INFO",
-          "debug", "FINE",
-          "trace", "FINEST");
+          "debug", "FINE");
 
   private final Path file;
 
@@ -45,7 +44,7 @@ final class ServerLog {
   }
 
   /**
-   * @param level {@code error}, {@code warn}, {@code info}, {@code debug} or {@code trace}
+   * @param level {@code error}, {@code warn}, {@code info} or {@code debug}
    * @param settings where the JUL configuration is written, for Payara Micro reads it again
    * @param listener hears all that is logged
    */
@@ -84,8 +83,7 @@ final class ServerLog {
   private static Properties levels(String level) {
     String own = LEVELS.get(level.toLowerCase(Locale.ROOT));
     if (own == null) {
-      throw new Refusal(
-          "the log level '" + level + "' is unknown; use error, warn, info, debug or trace");
+      throw new Refusal("the log level '" + level + "' is unknown; use error, warn, info or debug");
     }
     Properties properties = new Properties();
     properties.setProperty("handlers", "");

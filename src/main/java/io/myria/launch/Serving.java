@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -58,7 +59,7 @@ final class Serving {
         server.resolve("logging.properties"),
         failure);
     Database database = database(options, folder);
-    if (database.migrate() > 0) {
+    if (database.migrate().applied() > 0) {
       progress.say("the schema was brought to this version");
     }
     database.check();
@@ -101,7 +102,10 @@ final class Serving {
   private static Optional<String> setting(String key) {
     return Optional.ofNullable(System.getProperty(key))
         .or(() -> Optional.ofNullable(System.getenv(key.replace('.', '_'))))
-        .or(() -> Optional.ofNullable(System.getenv(key.replace('.', '_').toUpperCase())));
+        .or(
+            () ->
+                Optional.ofNullable(System.getenv(key.replace('.', '_').toUpperCase(Locale.ROOT))))
+        .filter(value -> !value.isBlank());
   }
 
   private <T extends AutoCloseable> T remember(T part) {
