@@ -13,6 +13,9 @@ enum LogLevel {
   /** Held here, because the logging library forgets the level of a logger that nobody holds. */
   private static final Logger MYRIA = Logger.getLogger("io.myria");
 
+  /** Tells of every client that says hello; a line a call is nobody's news. */
+  private static final Logger MCP = Logger.getLogger("io.modelcontextprotocol");
+
   private final Level level;
 
   LogLevel(Level level) {
@@ -21,5 +24,6 @@ enum LogLevel {
 
   void apply() {
     MYRIA.setLevel(level);
+    MCP.setLevel(level == Level.FINE ? Level.FINE : Level.WARNING);
   }
 }

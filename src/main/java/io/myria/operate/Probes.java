@@ -1,5 +1,7 @@
 package io.myria.operate;
 
+import io.myria.access.Caller;
+import io.myria.build.BuildMonitor;
 import io.myria.log.Appender;
 import io.myria.schema.SchemaCheck;
 import io.myria.store.Transactions;
@@ -23,6 +25,7 @@ class Probes {
   @Inject private Transactions transactions;
   @Inject private ServerSettings settings;
   @Inject private Appender appender;
+  @Inject private BuildMonitor monitor;
 
   /** The database answers, at this version, to a role that may use it. */
   @Asynchronous
@@ -46,5 +49,14 @@ class Probes {
   CompletionStage<String> appender() {
     appender.check();
     return CompletableFuture.completedFuture("able");
+  }
+
+  /** The registry and the lease can be read, which is what a build begins with. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> builder() {
+    boolean building = monitor.status(Caller.SELF).memory().running().isPresent();
+    return CompletableFuture.completedFuture(building ? "building" : "able");
   }
 }

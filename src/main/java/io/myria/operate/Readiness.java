@@ -28,6 +28,12 @@ class Readiness {
     return check("appender", "state", () -> probes.appender());
   }
 
+  @Produces
+  @org.eclipse.microprofile.health.Readiness
+  HealthCheck builder() {
+    return check("builder", "state", () -> probes.builder());
+  }
+
   private static HealthCheck check(
       String name, String datum, Supplier<CompletionStage<String>> probe) {
     return () -> {
