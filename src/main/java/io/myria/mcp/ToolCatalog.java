@@ -16,15 +16,13 @@ class ToolCatalog {
   @Inject
   ToolCatalog(
       AppendTools append,
-      EventNodeTool eventNodes,
-      EventTools event,
+      QueryTools queries,
       SnapshotTools snapshots,
       BuildTools builds) {
     this.tools =
         Stream.of(
                 append.tools(),
-                List.of(eventNodes.tool()),
-                event.tools(),
+                queries.tools(),
                 snapshots.tools(),
                 builds.tools())
             .flatMap(List::stream)
