@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,13 +40,13 @@ class HealthServerIT {
   }
 
   @Test
-  void itIsReadyWithItsDatabaseAndItsAppender() throws IOException {
+  void itIsReadyWithDatabaseAppenderAndBuilder() throws IOException {
     Answer answer = HttpConnection.get(server, "/health/ready");
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     JsonNode json = ToolClient.JSON.readTree(answer.body());
     assertThat(json.get("checks").values())
         .extracting(check -> check.get("name").asString())
-        .contains("database", "appender")
+        .contains("database", "appender", "builder")
         .doesNotHaveDuplicates();
     leaksNothing(answer.body());
   }
@@ -69,6 +70,22 @@ class HealthServerIT {
       assertThat(metric(calls) - callsBefore).isEqualTo(3);
       assertThat(metric(errors) - errorsBefore).isEqualTo(1);
       assertThat(metric(appended) - appendedBefore).isEqualTo(2);
+    }
+  }
+
+  /** They are looked at every five seconds. */
+  @Test
+  void theLogAndItsTailAreGauged() throws IOException, InterruptedException {
+    try (ToolClient client = new ToolClient(server)) {
+      append(client);
+      JsonNode status = client.answer("myria_get_snapshot_status", Map.of());
+      long head = status.get("log_head").asLong();
+      for (int tries = 0; gauge("log_events") < head && tries < 30; tries++) {
+        Thread.sleep(500);
+      }
+      assertThat(gauge("log_events")).isGreaterThanOrEqualTo(head);
+      assertThat(gauge("tail_events")).isBetween(0.0, gauge("log_events"));
+      assertThat(gauge("topics")).isNotNegative();
     }
   }
 
@@ -101,9 +118,13 @@ class HealthServerIT {
         Map.of(
             "timestamp", "2026-03-19T20:00:00Z",
             "channel", "health",
-            "participants", java.util.List.of("health_ada"),
+            "participants", List.of("health_ada"),
             "type", "message",
             "payload", Map.of("text", "counted")));
+  }
+
+  private static double gauge(String name) throws IOException {
+    return metric("myria_" + name + "{mp_scope=\"application\"}");
   }
 
   private static double metric(String name) throws IOException {

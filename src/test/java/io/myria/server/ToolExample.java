@@ -55,11 +55,41 @@ record ToolExample(
             FaultCode.INVALID_ARGUMENT,
             "order"),
         new ToolExample(
+            "myria_query_references",
+            Map.of("participants", PARTICIPANTS, "query", "grüße", "max_nodes", 3),
+            Map.of("participants", PARTICIPANTS, "max_nodes", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "max_nodes"),
+        new ToolExample(
             "myria_get_event",
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             FaultCode.NOT_FOUND,
-            "event_id"));
+            "event_id"),
+        new ToolExample(
+            "myria_get_active_snapshot",
+            Map.of(),
+            Map.of("snapshot_id", UNKNOWN_ID),
+            FaultCode.UNKNOWN_FIELD,
+            "snapshot_id"),
+        new ToolExample(
+            "myria_list_snapshots",
+            Map.of("limit", 2),
+            Map.of("limit", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "limit"),
+        new ToolExample(
+            "myria_get_snapshot_status",
+            Map.of(),
+            Map.of("snapshot_id", UNKNOWN_ID),
+            FaultCode.NOT_FOUND,
+            "snapshot_id"),
+        new ToolExample(
+            "myria_trigger_build",
+            Map.of("wait", true, "timeout_ms", 60_000),
+            Map.of("timeout_ms", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "timeout_ms"));
   }
 
   @Override
