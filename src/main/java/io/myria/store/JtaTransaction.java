@@ -14,6 +14,9 @@ class JtaTransaction {
   @PersistenceContext(unitName = "myria")
   private EntityManager entities;
 
+  @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+  private TransactionSynchronizationRegistry current;
+
   /** REQUIRES_NEW: work never joins a caller's transaction, so that it commits when it says so. */
   @Transactional(value = Transactional.TxType.REQUIRES_NEW, rollbackOn = Exception.class)
   <T> T run(Work<T> work) {
@@ -21,6 +24,10 @@ class JtaTransaction {
       return work.on(new Database(entities));
     } catch (SQLException | RuntimeException problem) {
       throw DatabaseFault.of(problem);
+    } catch (Error problem) {
+      // Payara lets rollbackOn speak of exceptions only, and commits what an error cut short.
+      current.setRollbackOnly();
+      throw problem;
     }
   }
 }

@@ -38,6 +38,9 @@ public final class LocalTransactions implements Transactions, AutoCloseable {
     } catch (SQLException | RuntimeException problem) {
       rollBack(transaction, problem);
       throw DatabaseFault.of(problem);
+    } catch (Error problem) {
+      rollBack(transaction, problem);
+      throw problem;
     } finally {
       entities.close();
     }
@@ -48,7 +51,7 @@ public final class LocalTransactions implements Transactions, AutoCloseable {
     factory.close();
   }
 
-  private static void rollBack(EntityTransaction transaction, Exception problem) {
+  private static void rollBack(EntityTransaction transaction, Throwable problem) {
     try {
       if (transaction.isActive()) {
         transaction.rollback();

@@ -1,0 +1,143 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Three clients that append batches until the server is gone, and remember what it acknowledged.
+ */
+final class CrashImport {
+
+  private static final int CLIENTS = 3;
+  private static final int BATCH = 7;
+  private static final List<String> PARTICIPANTS = List.of("crash_ada");
+
+  /** An event that the server said it had stored. */
+  private record Acknowledged(String key, String id, long seq) {}
+
+  private final String name;
+  private final Queue<Acknowledged> acknowledged = new ConcurrentLinkedQueue<>();
+  private final Queue<List<Map<String, Object>>> sent = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean broken = new AtomicBoolean();
+  private final List<Thread> threads;
+
+  /** Begins at once. */
+  CrashImport(String name, URI server) {
+    this.name = name;
+    this.threads =
+        IntStream.range(0, CLIENTS)
+            .mapToObj(client -> new Thread(() -> run(server, client), name + "-" + client))
+            .toList();
+    threads.forEach(Thread::start);
+  }
+
+  private void run(URI server, int client) {
+    try (ToolClient tools = new ToolClient(server)) {
+      for (int batch = 0; ; batch++) {
+        List<Map<String, Object>> events = batch(client, batch);
+        sent.add(events);
+        JsonNode answer = tools.answer("myria_append_events", Map.of("events", events));
+        acknowledge(events, answer);
+      }
+    } catch (RuntimeException | AssertionError theServerIsGone) {
+      broken.set(true);
+    }
+  }
+
+  private void acknowledge(List<Map<String, Object>> events, JsonNode answer) {
+    for (int index = 0; index < events.size(); index++) {
+      JsonNode result = answer.get("results").get(index);
+      acknowledged.add(
+          new Acknowledged(
+              (String) events.get(index).get("source_event_key"),
+              result.get("event_id").asString(),
+              result.get("event_seq").asLong()));
+    }
+  }
+
+  void awaitAcknowledged(int events) {
+    while (acknowledged.size() < events) {
+      assertThat(broken).as("the server failed before it was killed").isFalse();
+      pause();
+    }
+  }
+
+  /** Returns when every client has noticed. */
+  void awaitEnd() {
+    for (Thread thread : threads) {
+      try {
+        thread.join();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Everything acknowledged is there, once; and sending all of it again completes it. */
+  void verify(URI server) {
+    assertThat(acknowledged).hasSizeLessThan(sent.size() * BATCH);
+    try (ToolClient tools = new ToolClient(server)) {
+      for (Acknowledged event : acknowledged) {
+        JsonNode found =
+            tools
+                .answer(
+                    "myria_get_event", Map.of("event_id", event.id(), "participants", PARTICIPANTS))
+                .get("event");
+        assertThat(found.get("source_event_key").asString()).isEqualTo(event.key());
+        assertThat(found.get("event_seq").asLong()).isEqualTo(event.seq());
+      }
+      List<Long> places = new ArrayList<>();
+      for (List<Map<String, Object>> batch : sent) {
+        JsonNode answer = tools.answer("myria_append_events", Map.of("events", batch));
+        assertThat(answer.get("appended").asInt()).as("all or nothing").isIn(0, BATCH);
+        answer.get("results").forEach(result -> places.add(result.get("event_seq").asLong()));
+      }
+      assertThat(places).doesNotHaveDuplicates();
+      assertThat(acknowledged).allMatch(event -> places.contains(event.seq()));
+      // Nothing but this import wrote meanwhile, so its places in the dense log are a range.
+      long first = places.stream().mapToLong(Long::longValue).min().orElseThrow();
+      long last = places.stream().mapToLong(Long::longValue).max().orElseThrow();
+      assertThat(last - first + 1).isEqualTo(places.size()).isEqualTo((long) sent.size() * BATCH);
+    }
+  }
+
+  private List<Map<String, Object>> batch(int client, int number) {
+    return IntStream.range(0, BATCH)
+        .mapToObj(index -> event(name + ":" + client + ":" + number + ":" + index))
+        .toList();
+  }
+
+  private static Map<String, Object> event(String key) {
+    return Map.of(
+        "timestamp",
+        "2026-03-19T20:00:00Z",
+        "channel",
+        "crash",
+        "participants",
+        PARTICIPANTS,
+        "source_event_key",
+        key,
+        "type",
+        "message",
+        "payload",
+        Map.of("text", "event " + key));
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(5);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", interrupted);
+    }
+  }
+}

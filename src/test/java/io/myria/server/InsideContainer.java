@@ -1,0 +1,58 @@
+package io.myria.server;
+
+import io.myria.store.TestDatabase;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Prepares a database for a managed Payara Micro and tells Arquillian's container of it, before
+ * Arquillian looks. Does nothing inside the server, where JUnit calls it once more.
+ */
+final class InsideContainer implements BeforeAllCallback, AutoCloseable {
+
+  /** The application may write here and nowhere else but in the log. */
+  static final String SCRATCH = "scratch";
+
+  private static final Path PAYARA = Path.of("target", "lib", "payara-micro.jar");
+
+  private TestDatabase database;
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws SQLException {
+    if (System.getProperty("myria.postgres.dsn") != null) {
+      return;
+    }
+    database = TestDatabase.create();
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table " + SCRATCH + " (name text primary key)");
+      statement.execute("grant select, insert on " + SCRATCH + " to myria_app");
+    }
+    System.setProperty("payara.microJar", PAYARA.toAbsolutePath().toString());
+    System.setProperty("payara.startupTimeoutInSeconds", "300");
+    System.setProperty("payara.consoleOutput", "false");
+    System.setProperty(
+        "payara.cmdOptions",
+        String.join(
+            " ",
+            "-Xmx1g",
+            "-Dmyria.postgres.dsn=" + database.url(),
+            "-Dmyria.postgres.user=myria_app",
+            "-Dmyria.postgres.password=" + database.password()));
+    System.setProperty("payara.extraMicroOptions", "--noHazelcast --disablePhoneHome");
+    context
+        .getRoot()
+        .getStore(ExtensionContext.Namespace.create(InsideContainer.class))
+        .put(InsideContainer.class, this);
+  }
+
+  /** By the root's store, when the server has long stopped. */
+  @Override
+  public void close() {
+    database.close();
+  }
+}

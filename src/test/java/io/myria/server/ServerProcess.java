@@ -1,0 +1,208 @@
+package io.myria.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The packaged launcher as its users run it: a process of its own, with a PostgreSQL under its data
+ * folder. It can be killed and started again on the same data. Not for several threads.
+ */
+final class ServerProcess implements AutoCloseable {
+
+  private static final Path JAR = Path.of("target", "myria.jar");
+  private static final Pattern READY = Pattern.compile("Myria is ready: (\\S+)/mcp");
+
+  /** Twenty seconds on an idle machine; others may be testing beside us. */
+  private static final Duration START = Duration.ofMinutes(5);
+
+  private static final Duration STOP = Duration.ofSeconds(60);
+
+  private final Path folder;
+  private final List<String> arguments;
+  private Process process;
+  private URI url;
+  private boolean closed;
+
+  private ServerProcess(Path folder, List<String> arguments) {
+    this.folder = folder;
+    this.arguments = arguments;
+  }
+
+  /**
+   * On new data, on a free port.
+   *
+   * @param arguments more arguments of {@code serve}, such as {@code -Dmyria.log.append_timeout=2s}
+   */
+  static ServerProcess started(String... arguments) {
+    try {
+      ServerProcess server =
+          new ServerProcess(Files.createTempDirectory("myria-server"), List.of(arguments));
+      // For tests that are cut short.
+      Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-server"));
+      server.start();
+      return server;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  /** Starts it, again after a {@link #kill}; returns when it is ready. */
+  void start() {
+    if (!Files.exists(JAR)) {
+      throw new AssertionError(JAR + " is missing: these tests run after the phase package");
+    }
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx1g", "-jar", JAR.toString(), "serve"));
+    command.addAll(List.of("--port", "0", "--data", data().toString()));
+    command.addAll(arguments);
+    url = null;
+    try {
+      Files.deleteIfExists(output());
+      process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(output().toFile())
+              .start();
+      url = awaitReady();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    } finally {
+      if (url == null) {
+        close();
+      }
+    }
+  }
+
+  private URI awaitReady() throws IOException {
+    long deadline = System.nanoTime() + START.toNanos();
+    while (System.nanoTime() < deadline) {
+      boolean alive = process.isAlive();
+      Matcher ready = READY.matcher(Files.readString(output()));
+      if (ready.find()) {
+        return URI.create(ready.group(1));
+      }
+      if (!alive) {
+        break;
+      }
+      pause();
+    }
+    throw new AssertionError("the server did not start:\n" + said());
+  }
+
+  /** Without a path. */
+  URI url() {
+    return url;
+  }
+
+  Path data() {
+    return folder.resolve("data");
+  }
+
+  /** All that it printed and the end of its log, for the message of an assertion. */
+  String said() {
+    try {
+      Path log = data().resolve("logs").resolve("myria.log");
+      List<String> logged = Files.exists(log) ? Files.readAllLines(log) : List.of();
+      List<String> end = logged.subList(Math.max(0, logged.size() - 60), logged.size());
+      return Files.readString(output()) + "---- log\n" + String.join("\n", end);
+    } catch (IOException problem) {
+      return "its output cannot be read: " + problem;
+    }
+  }
+
+  /** SIGKILL; what it had started goes on. */
+  void kill() {
+    process.destroyForcibly();
+    await(process.toHandle());
+  }
+
+  /** SIGKILL to PostgreSQL's first process; its children end when they notice. */
+  void killPostgres() {
+    ProcessHandle postmaster =
+        postmaster().orElseThrow(() -> new AssertionError("no PostgreSQL runs:\n" + said()));
+    postmaster.destroyForcibly();
+    await(postmaster);
+  }
+
+  private Optional<ProcessHandle> postmaster() {
+    try {
+      Path file = data().resolve("postgres").resolve("postmaster.pid");
+      if (!Files.exists(file)) {
+        return Optional.empty();
+      }
+      // Ids are given out again; one of ours works in our folder.
+      long id = Long.parseLong(Files.readAllLines(file).get(0).strip());
+      Path working = Path.of("/proc", Long.toString(id), "cwd");
+      return Files.exists(working) && working.toRealPath().startsWith(data().toRealPath())
+          ? ProcessHandle.of(id)
+          : Optional.empty();
+    } catch (IOException | RuntimeException gone) {
+      return Optional.empty();
+    }
+  }
+
+  /** SIGTERM, then whatever of ours is left, then the folder. */
+  @Override
+  public synchronized void close() {
+    if (closed || process == null) {
+      return;
+    }
+    closed = true;
+    process.destroy();
+    try {
+      if (!process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+        kill();
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      kill();
+    }
+    postmaster()
+        .ifPresent(
+            left -> {
+              left.destroyForcibly();
+              await(left);
+            });
+    deleteFolder();
+  }
+
+  private void deleteFolder() {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException problem) {
+      System.err.println(folder + " could not be deleted: " + problem);
+    }
+  }
+
+  private Path output() {
+    return folder.resolve("output.txt");
+  }
+
+  private static void await(ProcessHandle process) {
+    process.onExit().orTimeout(STOP.toSeconds(), TimeUnit.SECONDS).join();
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(100);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", interrupted);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The MCP SDK's own client on a server. For one thread. */
+final class ToolClient implements AutoCloseable {
+
+  static final JsonMapper JSON = JsonMapper.shared();
+
+  private final McpSyncClient client;
+
+  ToolClient(URI server) {
+    this.client =
+        McpClient.sync(
+                HttpClientStreamableHttpTransport.builder(server.toString())
+                    .jsonMapper(new JacksonMcpJsonMapper(JSON))
+                    .build())
+            .clientInfo(Implementation.builder("myria-tests", "1").build())
+            .requestTimeout(Duration.ofMinutes(2))
+            .initializationTimeout(Duration.ofMinutes(1))
+            .build();
+    client.initialize();
+  }
+
+  McpSyncClient client() {
+    return client;
+  }
+
+  CallToolResult call(String tool, Map<String, Object> arguments) {
+    return client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+  }
+
+  /** The structured content of a call that must succeed. */
+  JsonNode answer(String tool, Map<String, Object> arguments) {
+    CallToolResult result = call(tool, arguments);
+    JsonNode content = JSON.valueToTree(result.structuredContent());
+    assertThat(result.isError()).as(content.toString()).isFalse();
+    return content;
+  }
+
+  /** The error of a call that must fail. */
+  JsonNode error(String tool, Map<String, Object> arguments) {
+    CallToolResult result = call(tool, arguments);
+    JsonNode content = JSON.valueToTree(result.structuredContent());
+    assertThat(result.isError()).as(content.toString()).isTrue();
+    return content.get("error");
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,99 @@
+package io.myria.server;
+
+import io.myria.fault.FaultCode;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A call of a tool that succeeds and one that fails.
+ *
+ * @param wrong its arguments are refused with {@code code}, at {@code field}
+ */
+record ToolExample(
+    String tool,
+    Map<String, Object> right,
+    Map<String, Object> wrong,
+    FaultCode code,
+    String field) {
+
+  static final List<String> PARTICIPANTS = List.of("protocol_ada", "protocol_bo");
+
+  /** Takes the place of an id that only the running server knows. */
+  static final String UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
+
+  /** A message of {@link #PARTICIPANTS} with a payload that has something of everything. */
+  static final Map<String, Object> EVENT =
+      Map.of(
+          "timestamp", "2026-03-19T20:00:00.123456Z",
+          "channel", "telegram",
+          "participants", PARTICIPANTS,
+          "source_event_key", "protocol:1",
+          "context_id", "chat:1",
+          "type", "message",
+          "payload", Map.of("text", "Grüße 你好 🪁", "number", 1.5, "list", List.of(1, true)),
+          "topic_hints", List.of(Map.of("hint", "travel_plans", "confidence", 0.73)));
+
+  /** Of every tool, in the order in which clients are told of them. */
+  static List<ToolExample> all() {
+    return List.of(
+        new ToolExample(
+            "myria_append_event",
+            EVENT,
+            Map.of("timestamp", "2026-02-30T00:00:00Z"),
+            FaultCode.INVALID_ARGUMENT,
+            "timestamp"),
+        new ToolExample(
+            "myria_append_events",
+            Map.of("events", List.of(EVENT, EVENT)),
+            Map.of("events", List.of(EVENT, Map.of("channel", "telegram"))),
+            FaultCode.INVALID_ARGUMENT,
+            "events[1].timestamp"),
+        new ToolExample(
+            "myria_query_event_nodes",
+            Map.of("participants", PARTICIPANTS, "query", "grüße", "include_payload", true),
+            Map.of("participants", PARTICIPANTS, "order", "sideways"),
+            FaultCode.INVALID_ARGUMENT,
+            "order"),
+        new ToolExample(
+            "myria_query_references",
+            Map.of("participants", PARTICIPANTS, "query", "grüße", "max_nodes", 3),
+            Map.of("participants", PARTICIPANTS, "max_nodes", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "max_nodes"),
+        new ToolExample(
+            "myria_get_event",
+            Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
+            Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
+            FaultCode.NOT_FOUND,
+            "event_id"),
+        new ToolExample(
+            "myria_get_active_snapshot",
+            Map.of(),
+            Map.of("snapshot_id", UNKNOWN_ID),
+            FaultCode.UNKNOWN_FIELD,
+            "snapshot_id"),
+        new ToolExample(
+            "myria_list_snapshots",
+            Map.of("limit", 2),
+            Map.of("limit", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "limit"),
+        new ToolExample(
+            "myria_get_snapshot_status",
+            Map.of(),
+            Map.of("snapshot_id", UNKNOWN_ID),
+            FaultCode.NOT_FOUND,
+            "snapshot_id"),
+        new ToolExample(
+            "myria_trigger_build",
+            Map.of("wait", true, "timeout_ms", 60_000),
+            Map.of("timeout_ms", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "timeout_ms"));
+  }
+
+  @Override
+  public String toString() {
+    return tool;
+  }
+}
