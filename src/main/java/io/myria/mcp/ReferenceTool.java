@@ -17,8 +17,7 @@ class ReferenceTool {
   private static final Shape INPUT =
       Shape.object("")
           .required("participants", Scopes.PARTICIPANTS)
-          .optional(
-              "query", Shape.string("What you look for; topics that speak of it come first"))
+          .optional("query", Shape.string("What you look for; topics that speak of it come first"))
           .optional(
               "topic_ids",
               Shape.list("Only these topics, from an earlier answer", Shape.string("Id"), 0, 100))
