@@ -2,6 +2,10 @@ package io.myria.query;
 
 import io.myria.access.Caller;
 import io.myria.access.Scope;
+import io.myria.build.BuildLease;
+import io.myria.build.BuildSettings;
+import io.myria.build.Builder;
+import io.myria.build.Trigger;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
@@ -10,15 +14,16 @@ import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Appended;
 import io.myria.log.Appender;
+import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
-import io.myria.log.Order;
+import io.myria.log.ParticipantNames;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.SnapshotRows;
 import io.myria.store.KeptConnection;
 import io.myria.store.LocalTransactions;
 import io.myria.store.TestDatabase;
 import io.myria.store.Transactions;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 
 /**
  * A small random log of many overlapping participant sets, ties and backdated events, some of them
@@ -38,16 +44,33 @@ import java.util.Random;
  */
 final class MaskWorld implements AutoCloseable {
 
+  /** What a cursor answers with another scope than its own. */
+  static final String OTHER_QUESTION = "invalid_cursor cursor";
+
   private static final int EVENTS = 300;
   private static final Instant START = Instant.parse("2026-03-19T12:00:00Z");
   private static final List<String> WORDS =
       List.of("kite", "rain", "harbor", "violin", "pepper", "glacier", "magnet", "lantern");
 
+  private static final String TOPICS =
+      """
+      select s.snapshot_id, r.event_seq, r.topic_id
+      from snapshot s
+      join topic_ref r
+          on r.from_ordinal <= s.ordinal and (r.to_ordinal is null or r.to_ordinal > s.ordinal)
+      order by s.ordinal, r.event_seq
+      """;
+
   private final Random random;
   private final TestDatabase database = TestDatabase.create();
   private final KeptConnection connection;
   private final LocalTransactions transactions;
+  private final LogReader reader = new LogReader(new ParticipantNames());
+  private final List<ParticipantSet> sets = new ArrayList<>();
   private final List<Stored> events = new ArrayList<>();
+
+  /** The topic of each event that a snapshot covers; another snapshot may have it elsewhere. */
+  private final Map<SnapshotId, Map<EventSeq, UUID>> topics = new HashMap<>();
 
   /** Published snapshots and their high-water marks; the last one is active. */
   private final Map<SnapshotId, Long> snapshots = new LinkedHashMap<>();
@@ -56,12 +79,15 @@ final class MaskWorld implements AutoCloseable {
     this.random = random;
     this.connection = new KeptConnection(database.application());
     this.transactions = new LocalTransactions(connection.source());
-    fill();
-    int published = random.nextInt(3);
-    for (int ordinal = 1; ordinal <= published; ordinal++) {
-      long covered = (long) EVENTS * ordinal / 3;
-      snapshots.put(SnapshotRows.publish(transactions, ordinal, covered), covered);
+    for (int count = 0; count < 40; count++) {
+      sets.add(anySet());
     }
+    for (int builds = random.nextInt(3); builds > 0; builds--) {
+      append(EVENTS / 3);
+      snapshots.put(build(), (long) events.size());
+    }
+    append(EVENTS - events.size());
+    readTopics();
   }
 
   record Stored(EventSeq seq, EventId id, NewEvent event) {}
@@ -107,6 +133,29 @@ final class MaskWorld implements AutoCloseable {
     Optional<SnapshotId> active =
         published.isEmpty() ? Optional.empty() : Optional.of(published.get(published.size() - 1));
     return choice.snapshotId().or(() -> active);
+  }
+
+  static boolean sameQuestion(Scope one, Scope other) {
+    return one.participants().equals(other.participants())
+        && one.includeInternal() == other.includeInternal();
+  }
+
+  /** The topic that holds an event in the snapshot that is read. */
+  Optional<UUID> topic(SnapshotChoice choice, Stored event) {
+    return snapshot(choice).map(id -> topics.get(id).get(event.seq()));
+  }
+
+  /** Every topic of every snapshot, in an order that the seed decides. */
+  List<UUID> allTopics() {
+    return topics.values().stream()
+        .flatMap(held -> held.values().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  LogReader reader() {
+    return reader;
   }
 
   Transactions transactions() {
@@ -167,10 +216,6 @@ final class MaskWorld implements AutoCloseable {
     return new SnapshotChoice(named, fresh);
   }
 
-  Order anyOrder() {
-    return random.nextBoolean() ? Order.NEWEST : Order.OLDEST;
-  }
-
   @Override
   public void close() throws SQLException {
     transactions.close();
@@ -178,22 +223,37 @@ final class MaskWorld implements AutoCloseable {
     database.close();
   }
 
-  private void fill() {
+  private void append(int count) {
     LogSettings settings = LogSettings.from(Source.of(Map.of()));
     Appender appender = new Appender(database.application(), settings, Clock.systemUTC());
-    List<ParticipantSet> sets = new ArrayList<>();
-    for (int count = 0; count < 40; count++) {
-      sets.add(anySet());
-    }
     List<NewEvent> drafts = new ArrayList<>();
-    for (int count = 0; count < EVENTS; count++) {
+    for (int index = 0; index < count; index++) {
       drafts.add(draft(pick(sets)));
     }
     List<Appended> appended = appender.append(drafts);
-    for (int index = 0; index < EVENTS; index++) {
+    for (int index = 0; index < count; index++) {
       events.add(
           new Stored(appended.get(index).seq(), appended.get(index).id(), drafts.get(index)));
     }
+  }
+
+  private SnapshotId build() {
+    BuildSettings settings = BuildSettings.from(Source.of(Map.of()));
+    BuildLease lease = new BuildLease("test", settings.lease());
+    Builder builder = new Builder(transactions, reader, lease, settings);
+    return builder.build(Trigger.MANUAL, Caller.OPEN).snapshot().orElseThrow();
+  }
+
+  private void readTopics() {
+    transactions.run(db -> db.list(TOPICS, this::readTopic));
+  }
+
+  private boolean readTopic(ResultSet row) throws SQLException {
+    SnapshotId snapshot = new SnapshotId(row.getObject(1, UUID.class));
+    topics
+        .computeIfAbsent(snapshot, key -> new HashMap<>())
+        .put(new EventSeq(row.getLong(2)), row.getObject(3, UUID.class));
+    return true;
   }
 
   private ParticipantSet anySet() {
