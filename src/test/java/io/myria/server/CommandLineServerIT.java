@@ -95,8 +95,7 @@ class CommandLineServerIT {
     return run;
   }
 
-  private static Run run(String url, String... arguments)
-      throws IOException, InterruptedException {
+  private static Run run(String url, String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-jar", "target/myria.jar"));
