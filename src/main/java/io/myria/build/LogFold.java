@@ -29,7 +29,7 @@ final class LogFold {
   /** Leaves kept from chunk to chunk; beyond it they are read again, so memory has a bound. */
   private static final int REMEMBERED = 1_000;
 
-  private static final int LEAVES_A_READ = 64;
+  private static final int LEAVES_A_READ = 4;
 
   private final Transactions transactions;
   private final LogReader log;

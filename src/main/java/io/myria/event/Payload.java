@@ -25,11 +25,6 @@ public record Payload(Map<String, Object> members) {
     return members.get(name) instanceof String value ? Optional.of(value) : Optional.empty();
   }
 
-  /** Whether both say the same; 1.0 and 1 are one number, as PostgreSQL's {@code jsonb} has it. */
-  public boolean sameAs(Payload other) {
-    return same(members, other.members);
-  }
-
   private static Map<String, Object> frozen(Map<?, ?> source) {
     Map<String, Object> copy = new LinkedHashMap<>();
     source.forEach((key, value) -> copy.put((String) key, frozenValue(value)));
@@ -63,23 +58,5 @@ public record Payload(Map<String, Object> members) {
       throw Fault.invalid("payload", "holds a number that is not finite");
     }
     return new BigDecimal(number.toString());
-  }
-
-  private static boolean same(Object left, Object right) {
-    if (left instanceof Map<?, ?> one && right instanceof Map<?, ?> two) {
-      return one.keySet().equals(two.keySet())
-          && one.keySet().stream().allMatch(key -> same(one.get(key), two.get(key)));
-    }
-    if (left instanceof List<?> one && right instanceof List<?> two) {
-      boolean equal = one.size() == two.size();
-      for (int index = 0; equal && index < one.size(); index++) {
-        equal = same(one.get(index), two.get(index));
-      }
-      return equal;
-    }
-    if (left instanceof BigDecimal one && right instanceof BigDecimal two) {
-      return one.compareTo(two) == 0;
-    }
-    return java.util.Objects.equals(left, right);
   }
 }

@@ -5,11 +5,11 @@ import io.myria.event.NewEvent;
 import io.myria.event.StorableText;
 import io.myria.event.TopicHint;
 import io.myria.fault.Fault;
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * The door: refuses what the log cannot or should not hold, by the field's name, before anything is
@@ -18,10 +18,6 @@ import java.util.Map;
  */
 final class Admission {
 
-  /** Within a double's range and of bounded length; PostgreSQL's numeric could hold more. */
-  private static final int NUMBER_DIGITS = 64;
-
-  private static final int NUMBER_EXPONENT = 308;
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
 
   private final LogSettings.Limits limits;
@@ -48,7 +44,7 @@ final class Admission {
         .sourceEventKey()
         .ifPresent(value -> checkText("source_event_key", value, limits.keyCharacters()));
     checkHints(event.topicHints());
-    checkValue("payload", event.payload().members(), 1);
+    new PayloadCheck(limits).check(event.payload());
   }
 
   void checkPayloadSize(int bytes) {
@@ -87,9 +83,21 @@ final class Admission {
       throw Fault.tooLarge(
           "topic_hints", "holds " + hints.size() + "; at most " + limits.topicHints());
     }
+    Set<String> seen = new HashSet<>();
     for (int index = 0; index < hints.size(); index++) {
-      checkName("topic_hints[" + index + "].hint", hints.get(index).hint());
+      String field = "topic_hints[" + index + "].hint";
+      checkName(field, hints.get(index).hint());
+      if (!seen.add(hints.get(index).hint())) {
+        throw Fault.invalid(field, "stands there twice; give each hint one confidence");
+      }
     }
+  }
+
+  private static boolean isSeen(int character) {
+    return !Character.isWhitespace(character)
+        && !Character.isSpaceChar(character)
+        && Character.getType(character) != Character.FORMAT
+        && Character.getType(character) != Character.CONTROL;
   }
 
   private void checkName(String field, String value) {
@@ -97,49 +105,12 @@ final class Admission {
   }
 
   private static void checkText(String field, String value, int longest) {
-    if (value.isBlank()) {
-      throw Fault.invalid(field, "is empty");
+    if (value.codePoints().noneMatch(Admission::isSeen)) {
+      throw Fault.invalid(field, "is empty, or holds nothing that can be seen");
     }
     if (value.codePointCount(0, value.length()) > longest) {
       throw Fault.tooLarge(field, "is longer than " + longest + " characters");
     }
     StorableText.check(field, value);
-  }
-
-  private void checkValue(String field, Object value, int depth) {
-    if (depth > limits.nesting() && (value instanceof Map || value instanceof List)) {
-      throw Fault.tooLarge("payload", "is nested deeper than " + limits.nesting());
-    }
-    if (value instanceof Map<?, ?> object) {
-      for (Map.Entry<?, ?> member : object.entrySet()) {
-        String name = (String) member.getKey();
-        StorableText.check(field, name);
-        checkValue(field + "." + name, member.getValue(), depth + 1);
-      }
-    } else if (value instanceof List<?> array) {
-      for (int index = 0; index < array.size(); index++) {
-        checkValue(field + "[" + index + "]", array.get(index), depth + 1);
-      }
-    } else if (value instanceof String text) {
-      StorableText.check(field, text);
-    } else if (value instanceof BigDecimal number) {
-      checkNumber(field, number);
-    }
-  }
-
-  private static void checkNumber(String field, BigDecimal number) {
-    long exponent = (long) number.precision() - number.scale() - 1;
-    if (number.precision() > NUMBER_DIGITS
-        || number.signum() != 0 && Math.abs(exponent) > NUMBER_EXPONENT
-        || Math.abs((long) number.scale()) > NUMBER_EXPONENT + NUMBER_DIGITS) {
-      throw Fault.invalid(
-          field,
-          "is a number out of range: at most "
-              + NUMBER_DIGITS
-              + " digits and an exponent from -"
-              + NUMBER_EXPONENT
-              + " to "
-              + NUMBER_EXPONENT);
-    }
   }
 }

@@ -2,7 +2,6 @@ package io.myria.log;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.event.Payload;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import java.time.Instant;
@@ -19,14 +18,14 @@ import java.util.Map;
  */
 final class AppendPlan {
 
-  private final Map<SourceKeyDigest, Known> known;
+  private final Map<Digest, Known> known;
   private final Instant recordedAt;
   private long head;
   private final List<Numbered> writes = new ArrayList<>();
   private final Map<AppendCall, List<Appended>> answers = new LinkedHashMap<>();
   private final Map<AppendCall, Fault> refusals = new LinkedHashMap<>();
 
-  AppendPlan(EventSeq head, Map<SourceKeyDigest, Known> known, Instant recordedAt) {
+  AppendPlan(EventSeq head, Map<Digest, Known> known, Instant recordedAt) {
     this.head = head.value();
     this.known = new HashMap<>(known);
     this.recordedAt = recordedAt;
@@ -39,7 +38,7 @@ final class AppendPlan {
       long participantSetId,
       boolean internal,
       Instant recordedAt,
-      Payload payload) {}
+      Digest payload) {}
 
   /** An event to write, at its place. */
   record Numbered(EventSeq seq, Prepared event) {}
@@ -48,7 +47,7 @@ final class AppendPlan {
    * @param stored what an earlier attempt at this call has written, whose answer was lost
    */
   void add(AppendCall call, Map<EventId, Appended> stored) {
-    Map<SourceKeyDigest, Known> added = new HashMap<>();
+    Map<Digest, Known> added = new HashMap<>();
     List<Numbered> numbered = new ArrayList<>();
     List<Appended> results = new ArrayList<>();
     long next = head;
@@ -87,7 +86,7 @@ final class AppendPlan {
     refusals.forEach(AppendCall::fail);
   }
 
-  private Known earlier(Prepared event, Map<SourceKeyDigest, Known> added) {
+  private Known earlier(Prepared event, Map<Digest, Known> added) {
     return event.digest().map(digest -> added.getOrDefault(digest, known.get(digest))).orElse(null);
   }
 
@@ -99,7 +98,7 @@ final class AppendPlan {
         event.set().id(),
         event.internal(),
         recordedAt,
-        event.event().payload());
+        event.payloadDigest());
   }
 
   private Appended first(Numbered place) {
@@ -108,7 +107,7 @@ final class AppendPlan {
   }
 
   private static Appended repeated(Known earlier, Prepared event) {
-    boolean differs = !earlier.payload().sameAs(event.event().payload());
+    boolean differs = !earlier.payload().equals(event.payloadDigest());
     return new Appended(
         earlier.id(), earlier.seq(), true, differs, earlier.internal(), earlier.recordedAt());
   }

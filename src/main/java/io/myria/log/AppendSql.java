@@ -13,7 +13,7 @@ final class AppendSql {
   static final String KNOWN_KEYS =
       """
       select k.digest, e.event_seq, e.event_id, e.participant_set_id, e.internal, e.recorded_at,
-             c.payload::text
+             c.payload_digest
       from event_by_source_key k
       join event e using (event_seq)
       join event_content c using (event_seq)
@@ -70,17 +70,18 @@ final class AppendSql {
       """
       with input as materialized (
           select * from unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-                               ?::text[], ?::text[], ?::bytea[])
-              as i (event_seq, channel, type, context_id, source_event_key, payload, topic_hints,
-                    terms, digest)
+                               ?::bigint[], ?::bytea[], ?::text[], ?::text[], ?::bytea[])
+              as i (event_seq, channel, type, context_id, source_event_key, payload,
+                    payload_bytes, payload_digest, topic_hints, terms, digest)
       ), keys as (
           insert into event_by_source_key (digest, event_seq)
           select digest, event_seq from input where digest is not null order by event_seq
       )
       insert into event_content
-          (event_seq, channel, type, context_id, source_event_key, payload, topic_hints, terms)
+          (event_seq, channel, type, context_id, source_event_key, payload, payload_bytes,
+           payload_digest, topic_hints, terms)
       select event_seq, channel, type, context_id, source_event_key, payload::jsonb,
-             topic_hints::jsonb,
+             payload_bytes, payload_digest, topic_hints::jsonb,
              array_to_tsvector(array_remove(string_to_array(terms, U&'\\001F'), ''))
       from input
       order by event_seq

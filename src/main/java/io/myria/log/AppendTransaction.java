@@ -38,12 +38,12 @@ final class AppendTransaction {
     return new EventSeq(query(AppendSql.HEAD, AppendTransaction::firstLong));
   }
 
-  Map<SourceKeyDigest, Known> knownKeys(List<AppendCall> group) throws SQLException {
+  Map<Digest, Known> knownKeys(List<AppendCall> group) throws SQLException {
     byte[][] digests =
         group.stream()
             .flatMap(call -> call.events().stream())
             .flatMap(event -> event.digest().stream())
-            .map(SourceKeyDigest::toArray)
+            .map(Digest::toArray)
             .toArray(byte[][]::new);
     return digests.length == 0
         ? Map.of()
@@ -74,11 +74,13 @@ final class AppendTransaction {
         column(events, place -> place.event().event().contextId().orElse(null), String[]::new),
         column(events, place -> place.event().event().sourceEventKey().orElse(null), String[]::new),
         column(events, place -> place.event().payload(), String[]::new),
+        column(events, place -> (long) place.event().bytes(), Long[]::new),
+        column(events, place -> place.event().payloadDigest().toArray(), byte[][]::new),
         column(events, place -> EventJson.of(place.event().event().topicHints()), String[]::new),
         column(events, place -> place.event().terms(), String[]::new),
         column(
             events,
-            place -> place.event().digest().map(SourceKeyDigest::toArray).orElse(null),
+            place -> place.event().digest().map(Digest::toArray).orElse(null),
             byte[][]::new));
   }
 
@@ -94,18 +96,18 @@ final class AppendTransaction {
     return rows.getLong(1);
   }
 
-  private static Map<SourceKeyDigest, Known> known(ResultSet rows) throws SQLException {
-    Map<SourceKeyDigest, Known> known = new HashMap<>();
+  private static Map<Digest, Known> known(ResultSet rows) throws SQLException {
+    Map<Digest, Known> known = new HashMap<>();
     while (rows.next()) {
       known.put(
-          SourceKeyDigest.of(rows.getBytes(1)),
+          new Digest(rows.getBytes(1)),
           new Known(
               new EventId(rows.getObject(3, UUID.class)),
               new EventSeq(rows.getLong(2)),
               rows.getLong(4),
               rows.getBoolean(5),
               Binding.instant(rows.getObject(6, OffsetDateTime.class)),
-              EventJson.payload(rows.getString(7))));
+              new Digest(rows.getBytes(7))));
     }
     return known;
   }

@@ -209,7 +209,7 @@ public final class Appender {
       throws SQLException {
     AppendTransaction transaction = new AppendTransaction(connection);
     EventSeq head = transaction.takeTurn();
-    Map<SourceKeyDigest, Known> known = transaction.knownKeys(group);
+    Map<Digest, Known> known = transaction.knownKeys(group);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     AppendPlan plan = new AppendPlan(head, known, now);
     for (AppendCall call : group) {

@@ -5,17 +5,22 @@ import io.myria.event.TopicHint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Payloads and hints as the JSON that stands in the table; stateless. */
+/**
+ * Payloads and hints as the JSON that stands in the table; stateless. Numbers are written out,
+ * because {@code jsonb} gives them back so: what is measured is what is stored.
+ */
 final class EventJson {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.USE_BIG_INTEGER_FOR_INTS)
+          .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
           .build();
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
   private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};

@@ -24,6 +24,9 @@ import java.util.UUID;
  */
 public final class LogReader {
 
+  /** Of payloads that stand in memory at once, besides the last one. */
+  private static final long FOLLOWED_BYTES = 8L << 20;
+
   private final ParticipantNames names;
 
   public LogReader(ParticipantNames names) {
@@ -39,13 +42,20 @@ public final class LogReader {
    * Every event after {@code after} up to and with {@code last}, in order, unmasked: for consumers
    * that compile the log, never for a caller.
    *
-   * @param limit most events to return; go on after the last one returned
+   * @param limit most events to return; fewer where they are large. Go on after the last one
+   *     returned, until none is
    */
   public List<Event> follow(Database database, EventSeq after, EventSeq last, int limit)
       throws SQLException {
     return events(
         database,
-        database.list(LogSql.FOLLOW, LogReader::row, after.value(), last.value(), (long) limit));
+        database.list(
+            LogSql.FOLLOW,
+            LogReader::row,
+            after.value(),
+            last.value(),
+            (long) limit,
+            FOLLOWED_BYTES));
   }
 
   /** An event and the number of its exact participant set, for consumers that compile the log. */
@@ -56,7 +66,13 @@ public final class LogReader {
       throws SQLException {
     return followed(
         database,
-        database.list(LogSql.FOLLOW, LogReader::row, after.value(), last.value(), (long) limit));
+        database.list(
+            LogSql.FOLLOW,
+            LogReader::row,
+            after.value(),
+            last.value(),
+            (long) limit,
+            FOLLOWED_BYTES));
   }
 
   /** Events that a consumer has read before, in order, unmasked: never for a caller. */

@@ -18,14 +18,25 @@ final class LogSql {
              c.payload::text, c.topic_hints::text
       """;
 
+  /** Ends before the row limit where the payloads before an event fill the byte limit. */
   static final String FOLLOW =
       COLUMNS
           + """
           from event e
           join event_content c using (event_seq)
-          where e.event_seq > ? and e.event_seq <= ?
+          where e.event_seq = any(array(
+              select s.event_seq
+              from (
+                  select n.event_seq,
+                         sum(n.payload_bytes) over (order by n.event_seq) - n.payload_bytes as before
+                  from event_content n
+                  where n.event_seq > ? and n.event_seq <= ?
+                  order by n.event_seq
+                  limit ?
+              ) s
+              where s.before < ?
+          ))
           order by e.event_seq
-          limit ?
           """;
 
   static final String REREAD =

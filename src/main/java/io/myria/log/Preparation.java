@@ -111,8 +111,9 @@ final class Preparation {
         draft.event(),
         sets.get(draft.event().participants()),
         settings.policy().makesInternal(draft.event()),
-        SourceKeyDigest.of(draft.event()),
+        Digest.ofSourceKey(draft.event()),
         draft.payload(),
+        Digest.ofPayload(draft.event().payload()),
         draft.terms(),
         draft.bytes());
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
  * An event ready to be written: all that can be computed outside the transaction, is.
  *
  * @param payload as JSON
+ * @param payloadDigest of its canonical form; tells a retry from another event
  * @param terms lexemes separated by U+001F
  * @param bytes of the payload as UTF-8
  */
@@ -17,7 +18,8 @@ record Prepared(
     NewEvent event,
     InternedSet set,
     boolean internal,
-    Optional<SourceKeyDigest> digest,
+    Optional<Digest> digest,
     String payload,
+    Digest payloadDigest,
     String terms,
     int bytes) {}

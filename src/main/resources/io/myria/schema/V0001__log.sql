@@ -37,6 +37,8 @@ create table event (
 );
 
 -- topic_hints: [{"hint": …, "confidence": …}, …] as the emitter ordered them.
+-- payload_bytes: of the payload as JSON; bounds what a reader takes at once.
+-- payload_digest: SHA-256 of the payload's canonical form; tells a retry from another event.
 -- terms: the analysed text (room text), capped as written there.
 create table event_content (
     event_seq bigint primary key,
@@ -45,6 +47,8 @@ create table event_content (
     context_id text collate "C",
     source_event_key text collate "C",
     payload jsonb not null,
+    payload_bytes integer not null,
+    payload_digest bytea not null,
     topic_hints jsonb not null,
     terms tsvector not null
 );

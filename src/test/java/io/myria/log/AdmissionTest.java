@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,6 +143,30 @@ class AdmissionTest {
     for (String bad : List.of("1E309", "-1E400000", "1E-309", "9".repeat(65), "1E999999999")) {
       payload = Map.of("n", Map.of("deep", new BigDecimal(bad)));
       isRefused(FaultCode.INVALID_ARGUMENT, "payload.n.deep");
+    }
+  }
+
+  @Test
+  void numbersAreMeasuredAsTheyAreStored() {
+    payload = Map.of("n", Collections.nCopies(3_000, new BigDecimal("1e308")));
+    passes();
+    payload = Map.of("n", Collections.nCopies(4_000, new BigDecimal("1e308")));
+    isRefused(FaultCode.LIMIT_EXCEEDED, "payload");
+    payload = Map.of("n", Collections.nCopies(4_000, new BigDecimal("1e-308")));
+    isRefused(FaultCode.LIMIT_EXCEEDED, "payload");
+  }
+
+  @Test
+  void aHintStandsThereOnce() {
+    hints = List.of(new TopicHint("a", 1), new TopicHint("b", 1), new TopicHint("a", 0.5));
+    isRefused(FaultCode.INVALID_ARGUMENT, "topic_hints[2].hint");
+  }
+
+  @Test
+  void aNameThatNobodyCanSeeIsEmpty() {
+    for (String name : List.of("\u200b", "\ufeff", "\u00a0", "\n", "\u202e")) {
+      participants = List.of(name);
+      isRefused(FaultCode.INVALID_ARGUMENT, "participants[0]");
     }
   }
 

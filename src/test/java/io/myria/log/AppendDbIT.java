@@ -8,13 +8,16 @@ import io.myria.access.Scope;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.setting.Source;
 import io.myria.store.LocalTransactions;
 import io.myria.store.TestDatabase;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,6 +130,29 @@ class AppendDbIT {
   }
 
   @Test
+  void aFollowerTakesLargeEventsAFewAtATime() {
+    String large = "word ".repeat(180_000);
+    appender.append(Collections.nCopies(14, Drafts.message(large, "ann")));
+    appender.append(Collections.nCopies(14, Drafts.message(large, "ann")));
+    List<Event> first =
+        transactions.run(db -> reader.follow(db, EventSeq.NONE, reader.head(db), 1000));
+    assertThat(first).hasSizeBetween(5, 12);
+    List<Event> last =
+        transactions.run(db -> reader.follow(db, new EventSeq(27), reader.head(db), 1000));
+    assertThat(last).hasSize(1);
+  }
+
+  @Test
+  void aPayloadIsTheSameWhateverTheOrderOfItsMembersAndTheSpellingOfItsNumbers() {
+    Payload one = new Payload(payload("a", new BigDecimal("1.50"), "b", List.of(1, "x")));
+    Payload two = new Payload(payload("b", List.of(1.0, "x"), "a", new BigDecimal("15e-1")));
+    appender.append(Drafts.keyed("k", one, "ann"));
+    assertThat(appender.append(Drafts.keyed("k", two, "ann")).payloadDiffers()).isFalse();
+    Payload other = new Payload(payload("b", List.of("1", "x"), "a", 1.5));
+    assertThat(appender.append(Drafts.keyed("k", other, "ann")).payloadDiffers()).isTrue();
+  }
+
+  @Test
   void aBatchIsBoundedInEventsAndBytes() {
     assertThatThrownBy(
             () -> appender.append(Collections.nCopies(1001, Drafts.message("one", "ann"))))
@@ -174,6 +200,13 @@ class AppendDbIT {
     assertThat(results.get(1).id()).isEqualTo(results.get(0).id());
     assertThat(results.get(1).duplicate()).isTrue();
     assertThat(results.get(1).payloadDiffers()).isTrue();
+  }
+
+  private static Map<String, Object> payload(String one, Object first, String two, Object second) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put(one, first);
+    members.put(two, second);
+    return members;
   }
 
   private EventSeq head() {

@@ -33,7 +33,11 @@ public final class Drafts {
   }
 
   public static NewEvent keyed(String key, String text, String... participants) {
-    NewEvent plain = message(text, participants);
+    return keyed(key, new Payload(Map.of("text", text)), participants);
+  }
+
+  public static NewEvent keyed(String key, Payload payload, String... participants) {
+    NewEvent plain = message("", participants);
     return new NewEvent(
         plain.timestamp(),
         plain.channel(),
@@ -41,7 +45,7 @@ public final class Drafts {
         Optional.of(key),
         plain.contextId(),
         plain.type(),
-        plain.payload(),
+        payload,
         plain.topicHints(),
         plain.internal());
   }

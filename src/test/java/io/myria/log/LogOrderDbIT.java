@@ -235,7 +235,8 @@ class LogOrderDbIT {
       statement.execute(
           "insert into event_content select "
               + seq
-              + ", channel, type, null, null, payload, topic_hints, terms from event_content"
+              + ", channel, type, null, null, payload, payload_bytes,"
+              + " payload_digest, topic_hints, terms from event_content"
               + " limit 1");
     }
   }

@@ -42,10 +42,11 @@ final class LargeLog {
           """,
           """
           insert into event_content
-              (event_seq, channel, type, context_id, payload, topic_hints, terms)
+              (event_seq, channel, type, context_id, payload, payload_bytes, payload_digest,
+               topic_hints, terms)
           select i, 'chat', 'message', 'context ' || i % 1000,
                  jsonb_build_object('text', 'Event number ' || i || ' says this and that'),
-                 '[]', array_to_tsvector(array['event', 'number', i::text, 'say'])
+                 60, '', '[]', array_to_tsvector(array['event', 'number', i::text, 'say'])
           from generate_series(1, 240000) i
           """,
           "insert into event_by_id select event_id, event_seq from event",

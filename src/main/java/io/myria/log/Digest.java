@@ -1,0 +1,93 @@
+package io.myria.log;
+
+import io.myria.event.NewEvent;
+import io.myria.event.Payload;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * SHA-256 over what makes two things the same to the log. Every part is written with its length in
+ * front, so that no two things read as the same bytes.
+ *
+ * @param hex 64 lower-case digits
+ */
+record Digest(String hex) {
+
+  Digest(byte[] bytes) {
+    this(HexFormat.of().formatHex(bytes));
+  }
+
+  /** Of the unique key of idempotency, {@code (channel, source_event_key)}, if there is one. */
+  static Optional<Digest> ofSourceKey(NewEvent event) {
+    return event.sourceEventKey().map(key -> new Hash().text(event.channel()).text(key).digest());
+  }
+
+  /**
+   * Of a payload whatever the order of its members and the spelling of its numbers: 1.0 and 1 are
+   * one number, as PostgreSQL's {@code jsonb} has it.
+   */
+  static Digest ofPayload(Payload payload) {
+    return new Hash().value(payload.members()).digest();
+  }
+
+  byte[] toArray() {
+    return HexFormat.of().parseHex(hex);
+  }
+
+  /** A hash in the making. */
+  private static final class Hash {
+
+    private final MessageDigest hash;
+
+    Hash() {
+      try {
+        hash = MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException missing) {
+        throw new IllegalStateException("every Java platform has SHA-256", missing);
+      }
+    }
+
+    Hash text(String text) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      return number('s', bytes.length).bytes(bytes);
+    }
+
+    Hash value(Object value) {
+      if (value instanceof Map<?, ?> object) {
+        number('o', object.size());
+        new TreeMap<>(object).forEach((name, member) -> text((String) name).value(member));
+      } else if (value instanceof List<?> array) {
+        number('a', array.size());
+        array.forEach(this::value);
+      } else if (value instanceof BigDecimal decimal) {
+        number('n', 0).text(decimal.stripTrailingZeros().toString());
+      } else if (value instanceof String text) {
+        text(text);
+      } else {
+        number('c', 0).text(String.valueOf(value));
+      }
+      return this;
+    }
+
+    Digest digest() {
+      return new Digest(hash.digest());
+    }
+
+    private Hash number(char kind, int size) {
+      return bytes(ByteBuffer.allocate(6).putChar(kind).putInt(size).array());
+    }
+
+    private Hash bytes(byte[] bytes) {
+      hash.update(bytes);
+      return this;
+    }
+  }
+}
