@@ -40,7 +40,7 @@ final class TopicPaths {
     this.references =
         List.of(
             references(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 50_000)),
-            references(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 40)));
+            references(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 120)));
   }
 
   private References references(Cursors cursors, QuerySettings settings) {
@@ -73,7 +73,7 @@ final class TopicPaths {
     if (cursor.isEmpty()) {
       return new Compared(true, rest <= Math.max(1, rest / 2), rest == 0);
     }
-    Scope scope = world.anyScope();
+    Scope scope = world.sameOrOther(asked.scope());
     ReferencesRequest next = at(asked, scope, 500, cursor);
     boolean same = MaskWorld.sameQuestion(scope, asked.scope());
     Object answer =
