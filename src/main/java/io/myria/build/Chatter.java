@@ -35,7 +35,11 @@ final class Chatter {
       enjoy enjoyed wondering wonder check show share
       one two three ones people person guy guys man buddy pal dude mate folks
       really even still back around away though anyway else else's together
-      image photo picture pic
+      image photo picture pic gonna wanna gotta dunno
+      tough hard difference important positive inspiring inspire inspired motivated motivate
+      motivating appreciate moment moments special memories journey push pushing impact rewarding
+      incredible impressive beautiful perfect proud thankful grateful joy happiness care caring
+      coming learn learning advice idea ideas experience challenge challenges truth means matter
       """;
 
   /** As terms. */

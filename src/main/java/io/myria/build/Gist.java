@@ -39,6 +39,7 @@ record Gist(
 
   private static final int SENTENCES = 24;
   private static final int SENTENCE_CHARACTERS = 240;
+  private static final int SPEAKER_CHARACTERS = 80;
   private static final int TEXT_CHARACTERS = 12_000;
 
   /**
@@ -50,21 +51,28 @@ record Gist(
 
   static Gist of(Event event) {
     String text = EventText.of(event.payload());
-    Optional<String> speaker = event.payload().string("speaker").filter(name -> !name.isBlank());
+    Optional<String> speaker = word(event, "speaker");
     return new Gist(
         event.seq(),
         event.id(),
         event.timestamp(),
         TokenCount.of(text),
         Sentences.excerpt(
-            speaker.or(() -> event.payload().string("role")).orElse(event.type()), 80),
+            speaker.or(() -> word(event, "role")).orElse(event.type()), SPEAKER_CHARACTERS),
         event.type(),
         event.topicHints(),
         sentences(text, names(event, speaker)));
   }
 
+  private static Optional<String> word(Event event, String member) {
+    return event.payload().string(member).filter(value -> !value.isBlank());
+  }
+
   private static List<Sentence> sentences(String text, Set<String> names) {
-    String beginning = text.length() <= TEXT_CHARACTERS ? text : text.substring(0, TEXT_CHARACTERS);
+    String beginning =
+        text.codePointCount(0, text.length()) <= TEXT_CHARACTERS
+            ? text
+            : text.substring(0, text.offsetByCodePoints(0, TEXT_CHARACTERS));
     Set<String> dull = new HashSet<>(names);
     dull.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(beginning)));
     List<Sentence> sentences = new ArrayList<>();
@@ -72,15 +80,22 @@ record Gist(
       if (sentences.size() == SENTENCES) {
         break;
       }
-      sentences.add(new Sentence(sentence, telling(sentence, dull)));
+      sentences.add(new Sentence(sentence, telling(sentence, dull, names)));
     }
     return sentences;
   }
 
-  private static List<Analysis.Word> telling(String sentence, Set<String> dull) {
+  private static List<Analysis.Word> telling(String sentence, Set<String> dull, Set<String> names) {
     return Analysis.words(sentence).stream()
-        .map(word -> tells(word.term(), dull) ? word : Chatter.NOTHING)
+        .map(word -> tells(word.term(), dull) && !isShortName(word, names) ? word : Chatter.NOTHING)
         .toList();
+  }
+
+  /** Mel is Melanie. */
+  private static boolean isShortName(Analysis.Word word, Set<String> names) {
+    return word.term().length() >= 3
+        && Character.isUpperCase(word.surface().codePointAt(0))
+        && names.stream().anyMatch(name -> name.startsWith(word.term()));
   }
 
   private static boolean tells(String term, Set<String> dull) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Names a leaf from its own events: by the hint that weighs most, the sum of its confidences over
@@ -26,6 +27,8 @@ final class Labels {
 
   /** A pair that comes back is a name or a notion, and says more than its parts. */
   private static final double PAIR = 1.7;
+
+  private static final Pattern POSSESSIVE = Pattern.compile("['\u2019]s$");
 
   private Labels() {}
 
@@ -88,10 +91,12 @@ final class Labels {
 
     /** The most frequent way; of equals one that begins small, if there is one. */
     String surface() {
-      return surfaces.entrySet().stream()
-          .max(Map.Entry.comparingByValue())
-          .map(Map.Entry::getKey)
-          .orElseThrow();
+      String most =
+          surfaces.entrySet().stream()
+              .max(Map.Entry.comparingByValue())
+              .map(Map.Entry::getKey)
+              .orElseThrow();
+      return POSSESSIVE.matcher(most).replaceFirst("");
     }
   }
 

@@ -17,9 +17,9 @@ public final class StatusCommand extends ClientCommand {
       return print(status);
     }
     long tail = status.path("tail_events").asLong(0);
-    line("log", status.path("log_head").asLong(0) + " events");
+    line("log", Table.count(status.path("log_head").asLong(0), "event"));
     line("snapshot", status.path("active").path("snapshot_id").asString("none yet"));
-    line("not in it yet", tail + " events");
+    line("not in it yet", Table.count(tail, "event"));
     line("build", status.path("building").asBoolean(false) ? running(status) : "none is running");
     line("next build", next(status.path("triggers")));
     JsonNode failure = status.path("last_failure");

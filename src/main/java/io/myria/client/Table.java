@@ -37,6 +37,11 @@ final class Table {
     return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
   }
 
+  /** A number of things, in the singular where there is one. */
+  static String count(long number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
+  }
+
   /** Milliseconds, as a person says them. */
   static String duration(long milliseconds) {
     if (milliseconds < 1_000) {

@@ -91,7 +91,7 @@ final class TreeDrawing {
       about.add(from.equals(to) ? from : from + " to " + to);
     }
     if (topic.has("event_count")) {
-      about.add(topic.path("event_count").asLong(0) + " events");
+      about.add(Table.count(topic.path("event_count").asLong(0), "event"));
     }
     if (topic.has("participants")) {
       about.add(names(topic.path("participants")));

@@ -12,6 +12,7 @@ import java.util.logging.Logger;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Spec;
       SnapshotsCommand.class,
       StatusCommand.class,
       MigrateCommand.class,
-      GenerateCompletion.class
+      GenerateCompletion.class,
+      HelpCommand.class
     })
 public final class Myria implements Runnable {
 

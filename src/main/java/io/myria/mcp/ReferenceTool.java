@@ -17,7 +17,11 @@ class ReferenceTool {
   private static final Shape INPUT =
       Shape.object("")
           .required("participants", Scopes.PARTICIPANTS)
-          .optional("query", Shape.string("What you look for; topics that speak of it come first"))
+          .optional(
+              "query",
+              Shape.string(
+                  "What you look for: topics that speak of it, the best first, with the events that"
+                      + " match and those beside them; a truncated topic comes whole by topic_ids"))
           .optional(
               "topic_ids",
               Shape.list("Only these topics, from an earlier answer", Shape.string("Id"), 0, 100))

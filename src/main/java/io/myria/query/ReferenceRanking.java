@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Orders topics and fresh events by how well they match a question.
@@ -60,8 +62,10 @@ final class ReferenceRanking {
   /**
    * @param events in the order in which they were met
    * @param holders the topics of those that a topic holds; the others are fresh
+   * @param whole whether a topic brings all its refs, or those that match and what is beside them
    */
-  List<ReferenceItem> rank(List<EventSeq> events, Map<EventSeq, TopicVersion> holders) {
+  List<ReferenceItem> rank(
+      List<EventSeq> events, Map<EventSeq, TopicVersion> holders, boolean whole) {
     Map<TopicId, List<EventSeq>> byTopic = new LinkedHashMap<>();
     Map<TopicId, TopicVersion> topics = new HashMap<>();
     List<Ranked> ranked = new ArrayList<>();
@@ -76,14 +80,19 @@ final class ReferenceRanking {
         byTopic.computeIfAbsent(topic.topicId(), key -> new ArrayList<>()).add(event);
       }
     }
-    byTopic.forEach((id, own) -> ranked.add(ranked(topics.get(id), own, places.get(own.get(0)))));
+    byTopic.forEach(
+        (id, own) -> ranked.add(ranked(item(topics.get(id), whole), own, places.get(own.get(0)))));
     return ranked.stream()
         .sorted(Comparator.comparingDouble(Ranked::weight).reversed().thenComparing(Ranked::place))
         .map(Ranked::item)
         .toList();
   }
 
-  private Ranked ranked(TopicVersion topic, List<EventSeq> own, int place) {
+  private ReferenceItem item(TopicVersion topic, boolean whole) {
+    return ReferenceItem.of(topic, whole ? allRefs(topic) : nearMatches(topic));
+  }
+
+  private Ranked ranked(ReferenceItem item, List<EventSeq> own, int place) {
     List<Double> best = own.stream().map(this::weight).sorted(Comparator.reverseOrder()).toList();
     double sum = 0;
     double share = 1;
@@ -91,14 +100,31 @@ final class ReferenceRanking {
       sum += share * weight;
       share *= NEXT;
     }
-    return new Ranked(ReferenceItem.of(topic, refs(topic)), sum, place);
+    return new Ranked(item, sum, place);
   }
 
-  /** Those that match first, the best of them in front; the others in canonical order. */
-  List<EventSeq> refs(TopicVersion topic) {
-    return topic.refs().stream()
-        .sorted(Comparator.<EventSeq>comparingDouble(this::weight).reversed())
-        .toList();
+  /**
+   * Those that match, the best first, and then what stands beside them: an answer often stands next
+   * to the words that were asked for.
+   */
+  private List<EventSeq> nearMatches(TopicVersion topic) {
+    List<EventSeq> all = topic.refs();
+    Set<EventSeq> near = new LinkedHashSet<>();
+    all.stream().filter(weights::containsKey).sorted(bestFirst()).forEach(near::add);
+    for (EventSeq match : List.copyOf(near)) {
+      int place = all.indexOf(match);
+      near.addAll(all.subList(Math.max(0, place - 1), Math.min(all.size(), place + 2)));
+    }
+    return List.copyOf(near);
+  }
+
+  /** All of them: those that match first, the best in front, the others in canonical order. */
+  private List<EventSeq> allRefs(TopicVersion topic) {
+    return topic.refs().stream().sorted(bestFirst()).toList();
+  }
+
+  private Comparator<EventSeq> bestFirst() {
+    return Comparator.<EventSeq>comparingDouble(this::weight).reversed();
   }
 
   private double weight(EventSeq event) {

@@ -129,7 +129,7 @@ final class ReferenceTree {
       return OptionalInt.of(from);
     }
     int done = from + nodes.size();
-    children.add(new LeafTopicNode(head, nodes, nodes.size() < refs.size()));
+    children.add(new LeafTopicNode(head, nodes, nodes.size() < topic.refs().size()));
     return done < refs.size() ? OptionalInt.of(done) : OptionalInt.empty();
   }
 

@@ -14,6 +14,7 @@ import io.myria.store.Database;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -74,7 +75,9 @@ final class ReferenceWindows {
     Map<EventSeq, TopicVersion> holders =
         topics.ofEvents(database, seqs.stream().filter(seq -> !isFresh(seq)).toList());
     return new Window(
-        terms.isEmpty() ? browsed(seqs, holders) : ranked(seqs, holders, place),
+        terms.isEmpty()
+            ? browsed(seqs, holders)
+            : ranked(seqs, holders, place, stretch.goOnAfter()),
         stretch.goOnAfter(),
         seqs.size() == wanted);
   }
@@ -119,17 +122,34 @@ final class ReferenceWindows {
   }
 
   private List<ReferenceItem> ranked(
-      List<EventSeq> seqs, Map<EventSeq, TopicVersion> holders, ReferencePlace place)
+      List<EventSeq> seqs,
+      Map<EventSeq, TopicVersion> holders,
+      ReferencePlace place,
+      Optional<EventPosition> end)
       throws SQLException {
-    Map<EventSeq, Match> matches = TermMatches.of(database, mask, terms, seqs);
+    Map<EventSeq, TopicVersion> all = new LinkedHashMap<>();
+    seqs.forEach(seq -> all.put(seq, holders.get(seq)));
+    end.ifPresent(last -> addBeyond(last, holders.values(), all));
+    Map<EventSeq, Match> matches = TermMatches.of(database, mask, terms, all.keySet());
     Set<TopicId> told =
         place.start().isEmpty() ? Set.of() : told(seqs, holders, place.start().get());
     List<EventSeq> own =
-        seqs.stream()
-            .filter(seq -> isFresh(seq) || holders.containsKey(seq))
-            .filter(seq -> isFresh(seq) || !told.contains(holders.get(seq).topicId()))
+        all.keySet().stream()
+            .filter(matches::containsKey)
+            .filter(seq -> isFresh(seq) || all.get(seq) != null)
+            .filter(seq -> isFresh(seq) || !told.contains(all.get(seq).topicId()))
             .toList();
-    return new ReferenceRanking(matches, terms.size()).rank(own, holders);
+    return new ReferenceRanking(matches, terms.size()).rank(own, all, false);
+  }
+
+  /** A topic that reaches beyond the window's end is told here, with its matches there. */
+  private static void addBeyond(
+      EventPosition end, Collection<TopicVersion> topics, Map<EventSeq, TopicVersion> all) {
+    for (TopicVersion topic : Set.copyOf(topics)) {
+      if (!topic.firstAt().isAfter(end.timestamp())) {
+        topic.refs().forEach(ref -> all.putIfAbsent(ref, topic));
+      }
+    }
   }
 
   /** Topics that match in a newer window, too. */
@@ -165,7 +185,7 @@ final class ReferenceWindows {
     found.forEach(topic -> topic.refs().forEach(seq -> holders.put(seq, topic)));
     List<EventSeq> seqs = List.copyOf(holders.keySet());
     Map<EventSeq, Match> matches = TermMatches.of(database, mask, terms, seqs);
-    return new ReferenceRanking(matches, terms.size()).rank(seqs, holders);
+    return new ReferenceRanking(matches, terms.size()).rank(seqs, holders, true);
   }
 
   private boolean isFresh(EventSeq seq) {

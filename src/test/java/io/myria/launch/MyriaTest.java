@@ -37,6 +37,14 @@ class MyriaTest {
   }
 
   @Test
+  void helpListsTheCommandsAndTellsOfOne() {
+    assertThat(run("help")).isZero();
+    assertThat(out.toString()).contains("serve", "import", "ask", "generate-completion");
+    assertThat(run("help", "ask")).isZero();
+    assertThat(out.toString()).contains("--as");
+  }
+
+  @Test
   void optionsOutOfBoundsAreUsage() {
     assertThat(run("serve", "--port", "70000")).isEqualTo(2);
     assertThat(run("serve", "--port", "0", "--database", "mysql://x")).isEqualTo(2);

@@ -41,8 +41,8 @@ final class EventPaths {
     this.nodes =
         List.of(
             nodes(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 50_000)),
-            nodes(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 40)),
-            nodes(cursors, new QuerySettings(50, 200, 4_000, 2000, 50_000)));
+            nodes(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 120)),
+            nodes(cursors, new QuerySettings(50, 200, 12_000, 2000, 50_000)));
   }
 
   private EventNodes nodes(Cursors cursors, QuerySettings settings) {
@@ -101,7 +101,7 @@ final class EventPaths {
     if (first.nextCursor().isEmpty()) {
       return new Compared(model.size() <= limit, true, model.isEmpty());
     }
-    Scope scope = random.nextInt(4) == 0 ? world.anyScope() : asked.scope();
+    Scope scope = world.sameOrOther(asked.scope());
     EventNodesRequest next = at(withScope(asked, scope), limit, first.nextCursor());
     Object actual = answer(() -> ids(events(nodes.get(0).query(next), asked.order())));
     Object expected =

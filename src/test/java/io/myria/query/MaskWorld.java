@@ -10,7 +10,6 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Appended;
 import io.myria.log.Appender;
@@ -26,7 +25,6 @@ import io.myria.store.Transactions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -48,10 +46,6 @@ final class MaskWorld implements AutoCloseable {
   static final String OTHER_QUESTION = "invalid_cursor cursor";
 
   private static final int EVENTS = 300;
-  private static final Instant START = Instant.parse("2026-03-19T12:00:00Z");
-  private static final List<String> WORDS =
-      List.of("kite", "rain", "harbor", "violin", "pepper", "glacier", "magnet", "lantern");
-
   private static final String TOPICS =
       """
       select s.snapshot_id, r.event_seq, r.topic_id
@@ -62,11 +56,11 @@ final class MaskWorld implements AutoCloseable {
       """;
 
   private final Random random;
+  private final RandomEvents emitter;
   private final TestDatabase database = TestDatabase.create();
   private final KeptConnection connection;
   private final LocalTransactions transactions;
   private final LogReader reader = new LogReader(new ParticipantNames());
-  private final List<ParticipantSet> sets = new ArrayList<>();
   private final List<Stored> events = new ArrayList<>();
 
   /** The topic of each event that a snapshot covers; another snapshot may have it elsewhere. */
@@ -77,11 +71,9 @@ final class MaskWorld implements AutoCloseable {
 
   MaskWorld(Random random) throws SQLException {
     this.random = random;
+    this.emitter = new RandomEvents(random);
     this.connection = new KeptConnection(database.application());
     this.transactions = new LocalTransactions(connection.source());
-    for (int count = 0; count < 40; count++) {
-      sets.add(anySet());
-    }
     for (int builds = random.nextInt(3); builds > 0; builds--) {
       append(EVENTS / 3);
       snapshots.put(build(), (long) events.size());
@@ -176,13 +168,22 @@ final class MaskWorld implements AutoCloseable {
       names = new ArrayList<>(names.subList(0, 1 + random.nextInt(Math.min(3, names.size()))));
     } else {
       for (int count = 1 + random.nextInt(3); count > 0; count--) {
-        names.add(name());
+        names.add(emitter.name());
       }
     }
     if (kind == 19) {
       names.add("nobody");
     }
     return Caller.OPEN.scope(ParticipantSet.of(names), random.nextBoolean());
+  }
+
+  /** Mostly the same; else another one, or the same with the other kind of events. */
+  Scope sameOrOther(Scope scope) {
+    return switch (random.nextInt(6)) {
+      case 0 -> anyScope();
+      case 1 -> Caller.OPEN.scope(scope.participants(), !scope.includeInternal());
+      default -> scope;
+    };
   }
 
   EventCriteria anyCriteria() {
@@ -197,7 +198,7 @@ final class MaskWorld implements AutoCloseable {
             .map(hint -> new HintWeight(hint, 0.5 + random.nextInt(3)))
             .toList();
     return new EventCriteria(
-        sometimes(pick(WORDS) + " " + pick(WORDS)),
+        sometimes(emitter.word() + " " + emitter.word()),
         random.nextInt(4) == 0 ? like.contextId() : Optional.empty(),
         random.nextInt(4) == 0 ? List.of(like.channel()) : List.of(),
         random.nextInt(4) == 0 ? List.of(like.type(), "unheard") : List.of(),
@@ -228,7 +229,7 @@ final class MaskWorld implements AutoCloseable {
     Appender appender = new Appender(database.application(), settings, Clock.systemUTC());
     List<NewEvent> drafts = new ArrayList<>();
     for (int index = 0; index < count; index++) {
-      drafts.add(draft(pick(sets)));
+      drafts.add(emitter.next());
     }
     List<Appended> appended = appender.append(drafts);
     for (int index = 0; index < count; index++) {
@@ -254,37 +255,6 @@ final class MaskWorld implements AutoCloseable {
         .computeIfAbsent(snapshot, key -> new HashMap<>())
         .put(new EventSeq(row.getLong(2)), row.getObject(3, UUID.class));
     return true;
-  }
-
-  private ParticipantSet anySet() {
-    List<String> names = new ArrayList<>();
-    for (int count = 1 + random.nextInt(5); count > 0; count--) {
-      names.add(name());
-    }
-    return ParticipantSet.of(names);
-  }
-
-  private String name() {
-    return "p" + random.nextInt(10);
-  }
-
-  private NewEvent draft(ParticipantSet participants) {
-    List<TopicHint> hints = new ArrayList<>();
-    for (int count = random.nextInt(4); count > 0; count--) {
-      hints.add(new TopicHint("hint " + random.nextInt(5), random.nextInt(5) / 4.0));
-    }
-    Map<String, Object> payload = new HashMap<>();
-    payload.put("text", pick(WORDS) + " " + pick(WORDS) + " " + pick(WORDS));
-    return new NewEvent(
-        START.plusSeconds(random.nextInt(EVENTS / 3)),
-        "channel " + random.nextInt(3),
-        participants,
-        Optional.empty(),
-        random.nextBoolean() ? Optional.of("context " + random.nextInt(3)) : Optional.empty(),
-        "type " + random.nextInt(3),
-        new Payload(payload),
-        hints,
-        random.nextInt(4) == 0);
   }
 
   private <T> Optional<T> sometimes(T value) {

@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import static java.util.Collections.disjoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.access.Scope;
@@ -17,9 +18,11 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -40,7 +43,7 @@ final class TopicPaths {
     this.references =
         List.of(
             references(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 50_000)),
-            references(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 40)));
+            references(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 120)));
   }
 
   private References references(Cursors cursors, QuerySettings settings) {
@@ -73,7 +76,7 @@ final class TopicPaths {
     if (cursor.isEmpty()) {
       return new Compared(true, rest <= Math.max(1, rest / 2), rest == 0);
     }
-    Scope scope = world.anyScope();
+    Scope scope = world.sameOrOther(asked.scope());
     ReferencesRequest next = at(asked, scope, 500, cursor);
     boolean same = MaskWorld.sameQuestion(scope, asked.scope());
     Object answer =
@@ -117,28 +120,32 @@ final class TopicPaths {
   }
 
   /**
-   * The visible events of each topic that matches, and the fresh ones that match; of each topic
-   * that is named, where some are, whether it matches or not.
+   * The visible events of each topic, and the fresh ones; with a question those that match it, and
+   * in a topic what stands beside them; of topics that are named everything.
    */
   private Set<String> model(ReferencesRequest asked) {
     SnapshotChoice snapshot = asked.snapshot();
     long last = world.last(snapshot);
-    boolean all = asked.topicIds().isEmpty();
     List<Stored> matching = world.visible(asked.scope(), asked.criteria(), last);
-    Set<UUID> wanted = new HashSet<>();
-    asked.topicIds().forEach(id -> wanted.add(id.value()));
-    for (Stored event : all ? matching : List.<Stored>of()) {
-      world.topic(snapshot, event).ifPresent(wanted::add);
-    }
-    Set<String> lines = new TreeSet<>();
+    Map<String, List<Stored>> places = new TreeMap<>();
     for (Stored event : world.visible(asked.scope(), EventCriteria.ALL, last)) {
-      Optional<UUID> topic = world.topic(snapshot, event);
-      if (topic.filter(wanted::contains).isPresent()) {
-        lines.add(event.id() + " " + topic.get());
-      } else if (all && topic.isEmpty() && matching.contains(event)) {
-        lines.add(event.id() + " " + FRESH);
-      }
+      String place = world.topic(snapshot, event).map(UUID::toString).orElse(FRESH);
+      places.computeIfAbsent(place, key -> new ArrayList<>()).add(event);
     }
+    Set<String> named = new HashSet<>();
+    asked.topicIds().forEach(id -> named.add(id.toString()));
+    Set<String> lines = new TreeSet<>();
+    places.forEach(
+        (place, own) -> {
+          for (int index = 0; index < own.size(); index++) {
+            int beside = place.equals(FRESH) ? 0 : 1;
+            List<Stored> near =
+                own.subList(Math.max(0, index - beside), Math.min(own.size(), index + beside + 1));
+            if (named.isEmpty() ? !disjoint(near, matching) : named.contains(place)) {
+              lines.add(own.get(index).id() + " " + place);
+            }
+          }
+        });
     return lines;
   }
 

@@ -109,27 +109,28 @@ class EndpointServerIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "tools/call | [1]                                                | params must be",
-        "tools/call | 'text'                                             | params must be",
-        "tools/call | null                                               | params.name must be",
-        "tools/call | {}                                                 | params.name must be",
-        "tools/call | {\"name\":1}                                       | params.name must be",
-        "tools/call | {\"name\":\"myria_nothing_like_it_at_all\"}        | no tool has this name",
-        "tools/call | {\"name\":\"myria_get_event\",\"arguments\":[1]}   | params.arguments must be",
-        "tools/call | {\"name\":\"myria_get_event\",\"arguments\":\"x\"} | params.arguments must be",
-        "tools/call | {\"name\":\"myria_get_event\",\"_meta\":1}         | params._meta must be",
-        "initialize | {\"capabilities\":\"x\",\"clientInfo\":[]}         | params do not fit",
-        "tools/list | [1]                                                | params must be"
-      })
+      quoteCharacter = '`',
+      textBlock =
+          """
+          tools/call | [1]                                        | params must be
+          tools/call | "text"                                     | params must be
+          tools/call | null                                       | params.name must be
+          tools/call | {}                                         | params.name must be
+          tools/call | {"name":1}                                 | params.name must be
+          tools/call | {"name":"myria_nothing_like_it_at_all"}    | no tool has this name
+          tools/call | {"name":"myria_get_event","arguments":[1]} | params.arguments must
+          tools/call | {"name":"myria_get_event","arguments":"x"} | params.arguments must
+          tools/call | {"name":"myria_get_event","_meta":1}       | params._meta must be
+          initialize | {"capabilities":"x","clientInfo":[]}       | params do not fit
+          tools/list | [1]                                        | params must be
+          """)
   void parametersThatDoNotFitAreRefused(String method, String params, String words)
       throws IOException {
-    String json = params.equals("text") ? "\"text\"" : params;
     Answer answer =
         HttpConnection.post(
             server,
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}"
-                .formatted(method, json));
+                .formatted(method, params));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(plainError(answer, INVALID_PARAMS).get("message").asString()).startsWith(words);
   }

@@ -33,7 +33,7 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
       statement.execute("grant select, insert on " + SCRATCH + " to myria_app");
     }
     System.setProperty("payara.microJar", PAYARA.toAbsolutePath().toString());
-    System.setProperty("payara.startupTimeoutInSeconds", "300");
+    System.setProperty("payara.startupTimeoutInSeconds", "480");
     System.setProperty("payara.consoleOutput", "false");
     System.setProperty(
         "payara.cmdOptions",

@@ -25,7 +25,7 @@ final class ServerProcess implements AutoCloseable {
   private static final Pattern READY = Pattern.compile("Myria is ready: (\\S+)/mcp");
 
   /** Twenty seconds on an idle machine; others may be testing beside us. */
-  private static final Duration START = Duration.ofMinutes(5);
+  private static final Duration START = Duration.ofMinutes(8);
 
   private static final Duration STOP = Duration.ofSeconds(60);
 

@@ -3,6 +3,7 @@ package io.myria.server;
 import io.myria.fault.FaultCode;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A call of a tool that succeeds and one that fails.
@@ -35,6 +36,10 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
+    return Stream.of(appends(), reads(), snapshots()).flatMap(List::stream).toList();
+  }
+
+  private static List<ToolExample> appends() {
     return List.of(
         new ToolExample(
             "myria_append_event",
@@ -47,7 +52,11 @@ record ToolExample(
             Map.of("events", List.of(EVENT, EVENT)),
             Map.of("events", List.of(EVENT, Map.of("channel", "telegram"))),
             FaultCode.INVALID_ARGUMENT,
-            "events[1].timestamp"),
+            "events[1].timestamp"));
+  }
+
+  private static List<ToolExample> reads() {
+    return List.of(
         new ToolExample(
             "myria_query_event_nodes",
             Map.of("participants", PARTICIPANTS, "query", "grüße", "include_payload", true),
@@ -65,7 +74,11 @@ record ToolExample(
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             FaultCode.NOT_FOUND,
-            "event_id"),
+            "event_id"));
+  }
+
+  private static List<ToolExample> snapshots() {
+    return List.of(
         new ToolExample(
             "myria_get_active_snapshot",
             Map.of(),

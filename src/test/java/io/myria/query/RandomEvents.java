@@ -1,0 +1,60 @@
+package io.myria.query;
+
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.event.TopicHint;
+import io.myria.log.Drafts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** Emits events to overlapping sets, many of one moment, out of order, some of them internal. */
+final class RandomEvents {
+
+  private static final int SETS = 40;
+  private static final int MOMENTS = 100;
+  private static final List<String> WORDS =
+      List.of("kite", "rain", "harbor", "violin", "pepper", "glacier", "magnet", "lantern");
+
+  private final Random random;
+  private final List<ParticipantSet> sets = new ArrayList<>();
+
+  RandomEvents(Random random) {
+    this.random = random;
+    while (sets.size() < SETS) {
+      List<String> names = new ArrayList<>();
+      for (int count = 1 + random.nextInt(5); count > 0; count--) {
+        names.add(name());
+      }
+      sets.add(ParticipantSet.of(names));
+    }
+  }
+
+  String name() {
+    return "p" + random.nextInt(10);
+  }
+
+  String word() {
+    return WORDS.get(random.nextInt(WORDS.size()));
+  }
+
+  NewEvent next() {
+    List<TopicHint> hints = new ArrayList<>();
+    for (int count = random.nextInt(4); count > 0; count--) {
+      hints.add(new TopicHint("hint " + random.nextInt(5), random.nextInt(5) / 4.0));
+    }
+    return new NewEvent(
+        Drafts.NOON.plusSeconds(random.nextInt(MOMENTS)),
+        "channel " + random.nextInt(3),
+        sets.get(random.nextInt(SETS)),
+        Optional.empty(),
+        random.nextBoolean() ? Optional.of("context " + random.nextInt(3)) : Optional.empty(),
+        "type " + random.nextInt(3),
+        new Payload(Map.of("text", word() + " " + word() + " " + word())),
+        hints,
+        random.nextInt(4) == 0);
+  }
+}
