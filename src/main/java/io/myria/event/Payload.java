@@ -55,7 +55,7 @@ public record Payload(Map<String, Object> members) {
     }
     double value = number.doubleValue();
     if (number instanceof Double && !Double.isFinite(value)) {
-      throw Fault.invalid("payload", "holds a number that is not finite");
+      throw Fault.invalid("payload", "holds a number that is out of range");
     }
     return new BigDecimal(number.toString());
   }

@@ -28,7 +28,8 @@ final class LogSql {
               select s.event_seq
               from (
                   select n.event_seq,
-                         sum(n.payload_bytes) over (order by n.event_seq) - n.payload_bytes as before
+                         sum(n.payload_bytes) over (order by n.event_seq)
+                             - n.payload_bytes as before
                   from event_content n
                   where n.event_seq > ? and n.event_seq <= ?
                   order by n.event_seq

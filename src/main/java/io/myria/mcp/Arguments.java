@@ -22,6 +22,11 @@ import java.util.Set;
  */
 final class Arguments {
 
+  /** The most that settings can allow an event; more see nothing. */
+  private static final int MOST_PARTICIPANTS = 256;
+
+  private static final int LONGEST_NAME = 600;
+
   private final Map<String, Object> values;
   private final String path;
 
@@ -115,6 +120,10 @@ final class Arguments {
       throw Fault.invalid(
           at("participants"), "must name at least one participant, such as [\"user_42\"]");
     }
+    if (names.size() > MOST_PARTICIPANTS) {
+      throw Fault.tooLarge(
+          at("participants"), "names " + names.size() + "; at most " + MOST_PARTICIPANTS);
+    }
     Set<String> seen = new HashSet<>();
     for (int index = 0; index < names.size(); index++) {
       if (!seen.add(names.get(index))) {
@@ -122,6 +131,10 @@ final class Arguments {
       }
       if (names.get(index).isBlank()) {
         throw Fault.invalid(at("participants[" + index + "]"), "is empty");
+      }
+      if (names.get(index).length() > 2 * LONGEST_NAME) {
+        throw Fault.tooLarge(
+            at("participants[" + index + "]"), "is longer than " + LONGEST_NAME + " characters");
       }
     }
     return ParticipantSet.of(names);

@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -13,11 +14,21 @@ import tools.jackson.databind.module.SimpleModule;
  */
 final class ExactJson {
 
+  /** Beyond it a body is refused whole; up to it, a field is refused by name. */
+  private static final int NUMBER_CHARACTERS = 5_000;
+
   static final JsonMapper MAPPER =
       JsonMapper.builder(
-              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+              JsonFactory.builder()
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNumberLength(NUMBER_CHARACTERS).build())
+                  .build())
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .addModule(new SimpleModule().addSerializer(new PlainError()))
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(new PlainError())
+                  .addDeserializer(Object.class, new ExactValue()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 

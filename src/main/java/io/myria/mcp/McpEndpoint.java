@@ -4,7 +4,6 @@ import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpStatelessSyncServer;
-import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
@@ -50,11 +49,7 @@ public class McpEndpoint implements ServletContextListener {
             .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
             .messageEndpoint(PATH)
             .maxRequestSize(access.requestBytes())
-            .httpHeaderValidator(
-                DefaultServerTransportSecurityValidator.builder()
-                    .allowedHosts(access.allowedHosts())
-                    .allowedOrigins(access.allowedOrigins())
-                    .build())
+            .httpHeaderValidator(new HostGuard(access.allowedHosts(), access.allowedOrigins()))
             .build();
     server =
         McpServer.sync(new PlainTransport(transport, catalog.names()))

@@ -50,7 +50,6 @@ class EventArgumentsTest {
           "type": "message"|"type": ["message"]|invalid_argument|type
           2026-03-19T20:00:00.123456789+01:00|2026-02-30T20:00:00Z|invalid_argument|timestamp
           2026-03-19T20:00:00.123456789+01:00|2026-03-19T24:01:00Z|invalid_argument|timestamp
-          2026-03-19T20:00:00.123456789+01:00|2026-03-19T20:00:00|invalid_argument|timestamp
           2026-03-19T20:00:00.123456789+01:00|yesterday|invalid_argument|timestamp
           "2026-03-19T20:00:00.123456789+01:00"|1773950400|invalid_argument|timestamp
           ["user_42", "agent_1"]|[]|invalid_argument|participants
@@ -63,8 +62,9 @@ class EventArgumentsTest {
           {"text": "hi", "price": 1.50}|null|invalid_argument|payload
           "internal": true|"internal": "yes"|invalid_argument|internal
           "confidence": 0.9|"confidence": 1.01|invalid_argument|topic_hints[0].confidence
-          "confidence": 0.9|"confidence": -0.1|invalid_argument|topic_hints[0].confidence
           "confidence": 0.9|"confidence": 1e999|invalid_argument|topic_hints[0].confidence
+          "confidence": 0.9|"confidence": 1e99999999999|invalid_argument|topic_hints[0].confidence
+          "price": 1.50|"price": 1e99999999999|invalid_argument|payload
           "confidence": 0.9|"confidence": "high"|invalid_argument|topic_hints[0].confidence
           , "confidence": 0.9||invalid_argument|topic_hints[0].confidence
           "hint": "greeting"|"label": "greeting"|unknown_field|topic_hints[0].label
@@ -78,6 +78,15 @@ class EventArgumentsTest {
     assertThat(fault).as(changed).isNotNull();
     assertThat(fault.code().wire()).isEqualTo(code);
     assertThat(fault.field()).contains(field);
+  }
+
+  @Test
+  void aTimeNeedsItsZoneAndAConfidenceIsNotNegative() {
+    Fault zoneless =
+        catchThrowableOfType(Fault.class, () -> event(WHOLE.replace(".123456789+01:00", "")));
+    assertThat(zoneless.field()).contains("timestamp");
+    Fault negative = catchThrowableOfType(Fault.class, () -> event(WHOLE.replace("0.9", "-0.1")));
+    assertThat(negative.field()).contains("topic_hints[0].confidence");
   }
 
   @Test
