@@ -32,11 +32,11 @@ public final class BuildCommand extends ClientCommand {
   private static String sentence(String state, JsonNode answer) {
     return switch (state) {
       case "published" ->
-          "Snapshot %s is published: %d events in %d topics, built in %s."
+          "Snapshot %s is published: %s in %s, built in %s."
               .formatted(
                   answer.path("snapshot_id").asString(""),
-                  answer.path("events").asLong(0),
-                  answer.path("topics").asLong(0),
+                  Table.count(answer.path("events").asLong(0), "event"),
+                  Table.count(answer.path("topics").asLong(0), "topic"),
                   Table.duration(answer.path("took_ms").asLong(0)));
       case "unchanged" -> "Nothing is new; the active snapshot stays.";
       case "running" -> "A build is running already; './myria status' shows it.";

@@ -82,14 +82,15 @@ class ClientCommandTest {
   void statusSaysWhatWaits() {
     answer(
         """
-        {"building":false,"build":null,"active_snapshot_id":null,"tail_events":7,"log_head":19,
+        {"building":false,"build":null,"active_snapshot_id":null,"tail_events":1,"log_head":19,
          "triggers":{"inactivity_timeout_ms":30000,"max_unindexed_events":100},
          "last_failure":null}
         """);
 
     assertThat(run(new StatusCommand())).isZero();
     assertThat(out.toString())
-        .contains("19 events", "none yet", "7 events", "30.0 s without an event", "at 100 waiting");
+        .contains(
+            "19 events", "none yet", " 1 event\n", "30.0 s without an event", "at 100 waiting");
   }
 
   @Test
