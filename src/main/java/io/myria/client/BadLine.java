@@ -9,8 +9,13 @@ record BadLine(String file, long number, String code, String field, String messa
 
   static final String NOT_JSON = "not_json";
 
+  /** The server's own code for what it would refuse. */
+  static final String INVALID = "invalid_argument";
+
   @Override
   public String toString() {
-    return file + ":" + number + ": " + (field.isEmpty() ? "" : field + ": ") + message;
+    // Field and message may repeat what stands in the line.
+    String where = field.isEmpty() ? "" : Terminal.oneLine(field) + ": ";
+    return file + ":" + number + ": " + where + Terminal.oneLine(message);
   }
 }

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,23 +54,32 @@ final class LineReader {
               .newDecoder()
               .decode(ByteBuffer.wrap(line.toByteArray()))
               .toString()
-              .strip();
+              .stripTrailing();
       // A file written on Windows may begin with a byte order mark.
       text = number == 1 && text.startsWith("\uFEFF") ? text.substring(1) : text;
       if (text.isEmpty()) {
         return;
       }
-      JsonNode parsed = Json.MAPPER.readTree(text);
-      if (parsed instanceof ObjectNode event) {
-        good.accept(new SourceLine(file, number, event, bytes));
-      } else {
-        bad.accept(bad("the line is no JSON object"));
-      }
+      hand(text, bytes, good, bad);
     } catch (CharacterCodingException notUtf8) {
       bad.accept(bad("the line is not UTF-8"));
-    } catch (JacksonException notJson) {
-      bad.accept(bad("the line is not JSON: " + notJson.getOriginalMessage()));
     }
+  }
+
+  private void hand(String text, int bytes, Consumer<SourceLine> good, Consumer<BadLine> bad) {
+    JsonNode parsed;
+    try {
+      parsed = ParsedLine.parse(text);
+    } catch (ParsedLine.Unreadable problem) {
+      bad.accept(bad(problem.getMessage()));
+      return;
+    }
+    if (!(parsed instanceof ObjectNode event)) {
+      bad.accept(bad("the line is no JSON object"));
+      return;
+    }
+    SourceLine line = new SourceLine(file, number, event, bytes);
+    HalfPairs.in(line).ifPresentOrElse(bad, () -> good.accept(line));
   }
 
   private BadLine bad(String message) {

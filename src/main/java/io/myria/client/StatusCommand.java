@@ -24,7 +24,8 @@ public final class StatusCommand extends ClientCommand {
     line("next build", next(status.path("triggers")));
     JsonNode failure = status.path("last_failure");
     if (!failure.isNull() && !failure.isMissingNode()) {
-      line("last failure", failure.path("reason").asString("no reason was given"));
+      line(
+          "last failure", Terminal.oneLine(failure.path("reason").asString("no reason was given")));
     }
     return DONE;
   }

@@ -103,7 +103,7 @@ final class TreeDrawing {
     String text =
         Table.minute(reference.path("timestamp").asString(""))
             + " “"
-            + oneLine(reference.path("excerpt").asString(""))
+            + Terminal.oneLine(reference.path("excerpt").asString(""))
             + "” ["
             + shortId(reference.path("event_id").asString(""))
             + "]";
@@ -119,7 +119,7 @@ final class TreeDrawing {
             + event.path("type").asString("event")
             + (event.path("internal").asBoolean(false) ? " (internal)" : "")
             + " “"
-            + oneLine(event.path("text").asString(""))
+            + Terminal.oneLine(event.path("text").asString(""))
             + "” ["
             + shortId(event.path("event_id").asString(""))
             + "]";
@@ -130,7 +130,7 @@ final class TreeDrawing {
   private void wrap(String first, String next, String text, String colour) {
     String prefix = first;
     StringBuilder line = new StringBuilder();
-    for (String word : oneLine(text).split(" ")) {
+    for (String word : Terminal.oneLine(text).split(" ")) {
       if (line.length() > 0 && prefix.length() + line.length() + 1 + word.length() > width) {
         lines.add(prefix + paint(colour, line.toString()));
         prefix = next;
@@ -141,14 +141,9 @@ final class TreeDrawing {
     lines.add(prefix + paint(colour, line.toString()));
   }
 
-  /** Stored text must not move the reader's cursor nor colour the screen. */
-  private static String oneLine(String text) {
-    return text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
-  }
-
   private static String names(JsonNode participants) {
     StringJoiner names = new StringJoiner(", ");
-    participants.forEach(name -> names.add(oneLine(name.asString(""))));
+    participants.forEach(name -> names.add(Terminal.oneLine(name.asString(""))));
     return names.toString();
   }
 

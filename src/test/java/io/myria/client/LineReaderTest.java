@@ -47,7 +47,73 @@ class LineReaderTest {
     assertThat(good).isEmpty();
     assertThat(bad).hasSize(5);
     assertThat(bad.get(0)).isEqualTo("f:1: the line is no JSON object");
-    assertThat(bad.get(3)).startsWith("f:4: the line is not JSON: ").contains("\"a\"");
+    assertThat(bad.get(1)).isEqualTo("f:2: the line is not valid JSON at column 6");
+    assertThat(bad.get(2)).isEqualTo("f:3: the line is not valid JSON at column 9");
+    assertThat(bad.get(3)).isEqualTo("f:4: the line holds the name \"a\" twice, at column 11");
+  }
+
+  @Test
+  void theReaderOfAMessageNeedNotKnowTheParser() throws IOException {
+    String deep = "[".repeat(2_000) + "]".repeat(2_000);
+    read(
+        String.join(
+            "\n",
+            "}",
+            "{\"a\":1} {\"b\":1}",
+            "  {\"a\":tru}",
+            "{\"a\":\"\\u00\"}",
+            "{\"a\":" + deep + "}",
+            "{\"a\":" + "1".repeat(2_000) + "}",
+            "{\"a\":01}",
+            "\u0000\u0001"));
+
+    assertThat(good).isEmpty();
+    assertThat(bad)
+        .hasSize(8)
+        .noneMatch(line -> line.matches("(?s).*([a-z][A-Z]|[A-Z]_[A-Z]|`|Exception).*"))
+        .allMatch(line -> line.matches("f:\\d: the line (is|holds) .*"));
+    assertThat(bad.get(2)).startsWith("f:3: the line is not valid JSON at column 8");
+    assertThat(bad.get(4)).contains("nested too deeply");
+    assertThat(bad.get(5)).contains("too long");
+  }
+
+  @Test
+  void aNumberThatNoComputerHoldsIsABadLine() throws IOException {
+    read("{\"a\":1e99999999999}\n{\"a\":-1.5E-99999999999}\n{\"b\":1e300}\n");
+
+    assertThat(good).extracting(SourceLine::number).containsExactly(3L);
+    assertThat(bad)
+        .containsExactly(
+            "f:1: the line holds a number whose exponent is too large",
+            "f:2: the line holds a number whose exponent is too large");
+  }
+
+  @Test
+  void halfOfASurrogatePairIsABadLine() throws IOException {
+    read(
+        """
+        {"payload":{"a":[1,{"b":"x\\ud800y"}]}}
+        {"participants":["ann","bo\\udc00"]}
+        {"payload":{"c\\ud83d":1}}
+        {"payload":{"a":"\\ud83d\\ude00"}}
+        {"payload":{"a":"\\ude00\\ud83d"}}
+        """);
+
+    assertThat(good).extracting(SourceLine::number).containsExactly(4L);
+    assertThat(bad)
+        .containsExactly(
+            "f:1: payload.a[1].b: holds half of a surrogate pair (\\ud800), which is no character",
+            "f:2: participants[1]: holds half of a surrogate pair (\\udc00), which is no character",
+            "f:3: payload: has a name that holds half of a surrogate pair (\\ud83d), which is no"
+                + " character",
+            "f:5: payload.a: holds half of a surrogate pair (\\ude00), which is no character");
+  }
+
+  @Test
+  void whatIsSaidOfALineDoesNotMoveTheCursor() {
+    BadLine line = new BadLine("f", 1, "invalid_argument", "payload.a\u001b[2J", "b\u202ec\nd");
+
+    assertThat(line).hasToString("f:1: payload.a [2J: b c d");
   }
 
   @Test

@@ -63,6 +63,21 @@ class TreeDrawingTest {
   }
 
   @Test
+  void storedTextCannotTurnTheLineAroundNorBreakIt() {
+    String marks = "\\u202a\\u202b\\u202c\\u202d\\u202e\\u2066\\u2067\\u2068\\u2069";
+    String rest = "\\u2028\\u2029\\u0085\\u009b\\u0007\\u001b";
+    String answer =
+        ANSWER
+            .replace("Kites", "Ki" + marks + "tes")
+            .replace("It flies", "It" + rest + "flies")
+            .replace("\"bo\"", "\"b\\u202eo\"");
+
+    assertThat(draw(answer, 100, false))
+        .contains("├─ Ki tes", "│  └─ 2026-05-03 10:00 “It flies” […abcdef02]")
+        .noneMatch(line -> line.matches(".*[\\p{Cntrl}\\p{Cf}\u0080-\u009f\u2028\u2029].*"));
+  }
+
+  @Test
   void anEmptyAnswerSaysSo() {
     assertThat(
             draw(
