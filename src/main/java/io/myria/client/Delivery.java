@@ -12,32 +12,37 @@ import tools.jackson.databind.JsonNode;
  */
 final class Delivery {
 
-  /** Together longer than a server needs to start again. */
-  static final List<Duration> PAUSES =
-      List.of(
-          Duration.ofMillis(500),
-          Duration.ofSeconds(1),
-          Duration.ofSeconds(2),
-          Duration.ofSeconds(4),
-          Duration.ofSeconds(8),
-          Duration.ofSeconds(8),
-          Duration.ofSeconds(8),
-          Duration.ofSeconds(8),
-          Duration.ofSeconds(8),
-          Duration.ofSeconds(8),
-          Duration.ofSeconds(8));
-
   private final Server server;
-  private final List<Duration> pauses;
+  private final Patience patience;
   private final Consumer<String> waiting;
 
   /**
-   * @param waiting told the reason when a batch has to wait for the first time
+   * @param waiting told what is waited for, once for each time that the server is away
    */
-  Delivery(Server server, List<Duration> pauses, Consumer<String> waiting) {
+  Delivery(Server server, Patience patience, Consumer<String> waiting) {
     this.server = server;
     this.waiting = waiting;
-    this.pauses = pauses;
+    this.patience = patience;
+  }
+
+  /**
+   * Makes sure that a server answers, before anything is sent to it.
+   *
+   * @throws ClientFailure at once when nothing listens there, else when none answers for long
+   */
+  void connect() {
+    Outage outage = new Outage();
+    while (true) {
+      try {
+        server.connect();
+        return;
+      } catch (NoAnswer none) {
+        if (!outage.begun() && !none.mayStillStart()) {
+          throw none;
+        }
+        outage.waitOrGiveUp(none);
+      }
+    }
   }
 
   /**
@@ -46,22 +51,25 @@ final class Delivery {
    */
   JsonNode append(List<SourceLine> lines) {
     Map<String, Object> request = Map.of("events", lines.stream().map(SourceLine::event).toList());
-    for (int attempt = 0; ; attempt++) {
+    Outage outage = new Outage();
+    while (true) {
       try {
         return server.call("myria_append_events", request);
       } catch (ToolFailure refusal) {
         if (!refusal.retryable()) {
           throw refusal;
         }
-        waitOrGiveUp(lines, refusal.surelyNotStored(), attempt, refusal);
+        refuseToRepeatBlindly(lines, refusal.surelyNotStored(), refusal);
+        outage.waitOrGiveUp(refusal);
       } catch (NoAnswer lost) {
-        waitOrGiveUp(lines, lost.neverSent(), attempt, lost);
+        refuseToRepeatBlindly(lines, lost.neverSent(), lost);
+        outage.waitOrGiveUp(lost);
       }
     }
   }
 
-  private void waitOrGiveUp(
-      List<SourceLine> lines, boolean surelyNotStored, int attempt, ClientFailure problem) {
+  private static void refuseToRepeatBlindly(
+      List<SourceLine> lines, boolean surelyNotStored, ClientFailure problem) {
     if (!surelyNotStored && !lines.stream().allMatch(SourceLine::hasKey)) {
       SourceLine first = lines.get(0);
       SourceLine last = lines.get(lines.size() - 1);
@@ -72,17 +80,34 @@ final class Delivery {
               .formatted(first.file(), first.number(), last.file(), last.number()),
           problem);
     }
-    if (attempt >= pauses.size()) {
-      throw problem;
+  }
+
+  /** A time in which the server does not do what it is asked, from the first failure on. */
+  private final class Outage {
+
+    private long since;
+    private int failures;
+
+    private boolean begun() {
+      return failures > 0;
     }
-    if (attempt == 0) {
-      waiting.accept(problem.getMessage());
-    }
-    try {
-      Thread.sleep(pauses.get(attempt).toMillis());
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw problem;
+
+    private void waitOrGiveUp(ClientFailure problem) {
+      if (failures++ == 0) {
+        since = System.nanoTime();
+        waiting.accept("trying again for up to " + patience + ": " + problem.getMessage());
+      }
+      Duration pause = patience.pause(failures, Duration.ofNanos(System.nanoTime() - since));
+      if (pause.isNegative() || pause.isZero()) {
+        throw problem;
+      }
+      try {
+        // One more, so that the last pause ends behind the end and not a hair before it.
+        Thread.sleep(pause.toMillis() + 1);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw problem;
+      }
     }
   }
 }

@@ -21,6 +21,9 @@ public final class ImportCommand extends ClientCommand {
 
   private static final String STDIN = "-";
 
+  /** Of a file that holds something else altogether, every line is bad. */
+  private static final int BAD_LINES_SHOWN = 20;
+
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, - for standard input")
   private List<String> files;
 
@@ -50,12 +53,11 @@ public final class ImportCommand extends ClientCommand {
     if (batch < 1 || batch > 1_000) {
       throw wrongUsage("--batch must be from 1 to 1000");
     }
-    server.connect();
+    new Delivery(server, Patience.USUAL, reason -> say("", reason)).connect();
     try (ImportProgress progress = new ImportProgress(Terminal.ofThisProcess(), totalBytes())) {
       Importer importer =
           new Importer(
-              new Delivery(
-                  server, Delivery.PAUSES, reason -> say(progress, "trying again: " + reason)),
+              new Delivery(server, Patience.USUAL, reason -> say(progress.beforeText(), reason)),
               batch,
               report,
               progress::step,
@@ -67,10 +69,16 @@ public final class ImportCommand extends ClientCommand {
     } catch (ClientFailure failure) {
       return stopped(failure);
     }
+    countBad();
     if (json()) {
-      return print(report.document());
+      print(report.document());
+    } else {
+      out().println(report);
     }
-    out().println(report);
+    if (report.nothingWasGood()) {
+      say("", "nothing was imported: no line was good");
+      return FAILED;
+    }
     return DONE;
   }
 
@@ -90,7 +98,7 @@ public final class ImportCommand extends ClientCommand {
     if (!warnedOfMissingKeys && !line.hasKey()) {
       warnedOfMissingKeys = true;
       say(
-          progress,
+          progress.beforeText(),
           "%s:%d has no source_event_key: lines without one are stored again by another import"
               .formatted(line.file(), line.number()));
     }
@@ -101,11 +109,19 @@ public final class ImportCommand extends ClientCommand {
     if (!skipBad) {
       throw new BadLineEndsImport(line);
     }
-    say(progress, line.toString());
+    if (report.bad() <= BAD_LINES_SHOWN) {
+      say(progress.beforeText(), line.toString());
+    }
   }
 
-  private void say(ImportProgress progress, String text) {
-    err().println(progress.beforeText() + "myria: " + text);
+  private void countBad() {
+    if (report.bad() > BAD_LINES_SHOWN) {
+      say("", report.bad() - BAD_LINES_SHOWN + " more bad lines are not shown");
+    }
+  }
+
+  private void say(String before, String text) {
+    err().println(before + "myria: " + text);
     err().flush();
   }
 
@@ -115,15 +131,14 @@ public final class ImportCommand extends ClientCommand {
       document.setAll(failure.document());
       print(document);
     }
-    err().println("myria: " + failure.getMessage());
-    err()
-        .println(
-            "myria: stopped with "
-                + report.stored()
-                + "; run the same command again to resume"
-                + (warnedOfMissingKeys
-                    ? ", which stores lines without source_event_key again"
-                    : ""));
+    countBad();
+    say("", failure.getMessage());
+    say(
+        "",
+        "stopped with "
+            + report.stored()
+            + "; run the same command again to resume"
+            + (warnedOfMissingKeys ? ", which stores lines without source_event_key again" : ""));
     return FAILED;
   }
 

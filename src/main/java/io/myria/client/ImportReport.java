@@ -34,6 +34,15 @@ final class ImportReport {
     }
   }
 
+  long bad() {
+    return bad;
+  }
+
+  /** Whether there were lines, and the server has none of them. */
+  boolean nothingWasGood() {
+    return bad > 0 && appended + duplicates == 0;
+  }
+
   void refused(BadLine line) {
     bad++;
     if (line.code().equals("idempotency_conflict")) {

@@ -35,7 +35,11 @@ final class FakeServer implements AutoCloseable {
     FORBIDDEN
   }
 
+  /** The connection breaks. */
+  static final int SILENCE = 0;
+
   private final HttpServer http;
+  private final Deque<Integer> statuses = new ArrayDeque<>();
   private final List<String> keys = new ArrayList<>();
   private final List<Integer> batches = new ArrayList<>();
   private final Deque<Mishap> mishaps = new ArrayDeque<>();
@@ -53,6 +57,11 @@ final class FakeServer implements AutoCloseable {
 
   synchronized void next(Mishap mishap) {
     mishaps.add(mishap);
+  }
+
+  /** The status that the next attempt to connect is answered with, or {@link #SILENCE}. */
+  synchronized void nextConnection(int status) {
+    statuses.add(status);
   }
 
   synchronized void onOtherTools(Function<JsonNode, JsonNode> answer) {
@@ -77,9 +86,20 @@ final class FakeServer implements AutoCloseable {
     }
     JsonNode request = Json.MAPPER.readTree(body);
     switch (request.path("method").asString("")) {
-      case "initialize" -> send(exchange, 200, result(request, initialized(request)));
+      case "initialize" -> initialize(exchange, request);
       case "tools/call" -> call(exchange, request);
       default -> send(exchange, 202, null);
+    }
+  }
+
+  private void initialize(HttpExchange exchange, JsonNode request) throws IOException {
+    Integer status = statuses.poll();
+    if (status == null) {
+      send(exchange, 200, result(request, initialized(request)));
+    } else if (status == SILENCE) {
+      exchange.close();
+    } else {
+      send(exchange, status, null);
     }
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +19,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ImporterTest {
 
-  private static final List<Duration> SOON = List.of(Duration.ofMillis(1), Duration.ofMillis(1));
+  private static final Patience SOON =
+      new Patience(Duration.ofMinutes(1), Duration.ofMillis(1), Duration.ofMillis(1));
 
   private final ImportReport report = new ImportReport();
   private final List<BadLine> left = new ArrayList<>();
+  private final List<String> said = new ArrayList<>();
   private FakeServer fake;
   private Server server;
   private long bytesDone;
@@ -139,18 +143,77 @@ class ImporterTest {
   }
 
   @Test
-  void anAwayDatabaseIsWaitedForButNotForever() {
+  void anAwayDatabaseIsWaitedFor() {
     fake.next(FakeServer.Mishap.DATABASE_AWAY);
     fake.next(FakeServer.Mishap.LOSES_THE_REQUEST);
     Importer importer = importer(1, left::add);
     importer.good(line(1, "a", false));
     assertThat(fake.stored()).containsExactly("a");
+  }
 
-    for (int attempt = 0; attempt <= SOON.size(); attempt++) {
+  @Test
+  void whatStaysAwayIsGivenUpByTheClock() {
+    Patience little =
+        new Patience(Duration.ofMillis(30), Duration.ofMillis(5), Duration.ofMillis(5));
+    for (int attempt = 0; attempt < 100; attempt++) {
       fake.next(FakeServer.Mishap.DATABASE_AWAY);
     }
-    assertThatThrownBy(() -> importer.good(line(2, "b", false)))
+
+    Delivery delivery = new Delivery(server, little, said::add);
+    assertThatThrownBy(() -> delivery.append(List.of(line(1, "a", false))))
         .hasMessage("database_unavailable: so it is");
+    assertThat(said)
+        .containsExactly("trying again for up to 30 ms: database_unavailable: so it is");
+  }
+
+  @Test
+  void theUsualPatienceIsFiveMinutesHoweverManyAttemptsThatTakes() {
+    Duration gone = Duration.ZERO;
+    int attempts = 1;
+    for (Duration pause; !(pause = Patience.USUAL.pause(attempts, gone)).isZero(); attempts++) {
+      assertThat(pause).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(5));
+      gone = gone.plus(pause);
+    }
+    assertThat(gone).isEqualTo(Duration.ofMinutes(5));
+    assertThat(Patience.USUAL.pause(2, Duration.ofMinutes(4))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(Patience.USUAL.pause(99, Duration.ofSeconds(299))).hasSeconds(1);
+    assertThat(Patience.USUAL.pause(2, Duration.ofMinutes(6))).isNegative();
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerYetIsWaitedFor() {
+    fake.nextConnection(FakeServer.SILENCE);
+    fake.nextConnection(503);
+    fake.nextConnection(404);
+    delivery().connect();
+
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0)).startsWith("trying again for up to 60.0 s: no answer from http:");
+  }
+
+  @Test
+  void whereNobodyListensNobodyIsWaitedFor() {
+    fake.close();
+
+    assertThatThrownBy(() -> delivery().connect()).hasMessageContaining("./myria serve");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void whatIsNoMyriaIsNotWaitedFor() {
+    fake.nextConnection(405);
+
+    assertThatThrownBy(() -> delivery().connect()).hasMessageContaining("HTTP 405");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void aConnectionThatIsNotTakenInTimeIsNoRefusal() {
+    Throwable late = new HttpConnectTimeoutException("late").initCause(new ConnectException("x"));
+    NoAnswer none = NoAnswer.silence(fake.url(), new IllegalStateException(late));
+
+    assertThat(none.mayStillStart()).isTrue();
+    assertThat(none.neverSent()).isTrue();
   }
 
   @Test
@@ -164,8 +227,11 @@ class ImporterTest {
   }
 
   private Importer importer(int batch, Consumer<BadLine> onBad) {
-    Delivery delivery = new Delivery(server, SOON, reason -> {});
-    return new Importer(delivery, batch, report, bytes -> bytesDone += bytes, onBad);
+    return new Importer(delivery(), batch, report, bytes -> bytesDone += bytes, onBad);
+  }
+
+  private Delivery delivery() {
+    return new Delivery(server, SOON, said::add);
   }
 
   private static SourceLine line(long number, String key, boolean bad) {
