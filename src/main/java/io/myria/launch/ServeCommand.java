@@ -59,6 +59,9 @@ final class ServeCommand implements Callable<Integer> {
     if (port < 0 || port > 65_535) {
       throw new ParameterException(spec.commandLine(), "--port must be from 0 to 65535");
     }
+    if (database.given()) {
+      database.database();
+    }
     settings.forEach(System::setProperty);
     // Both taken now: once the server's log is open, what is printed goes there.
     PrintWriter out = spec.commandLine().getOut();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -49,6 +50,8 @@ final class Serving {
   }
 
   private String bringUp(DatabaseOptions options) {
+    new SettingNames(installation.war())
+        .check(List.copyOf(System.getProperties().stringPropertyNames()));
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
     Path server = folder.emptyServerFolder();

@@ -40,13 +40,22 @@ public final class Settings {
    * @throws Fault {@code misconfigured}, with the key and the nearest known one
    */
   static void check(Source source, Iterable<String> names) {
+    checkNames(names);
+    ALL.forEach(setting -> setting.in(source));
+  }
+
+  /**
+   * The names alone; {@code ./myria serve} calls this by reflection before it starts anything.
+   *
+   * @throws Fault {@code misconfigured}
+   */
+  public static void checkNames(Iterable<String> names) {
     Set<String> known = ALL.stream().map(Setting::key).collect(Collectors.toSet());
     for (String name : names) {
       if (name.startsWith(PREFIX) && !known.contains(name)) {
         throw unknown(name, known);
       }
     }
-    ALL.forEach(setting -> setting.in(source));
   }
 
   private static Fault unknown(String name, Set<String> known) {

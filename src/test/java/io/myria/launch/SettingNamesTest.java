@@ -1,0 +1,68 @@
+package io.myria.launch;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingNamesTest {
+
+  private static final Path CLASSES = Path.of("target", "classes");
+
+  @TempDir private Path folder;
+  private Path war;
+
+  /** A name with a space and a plus, as folders may have. */
+  @BeforeEach
+  void packClasses() throws IOException {
+    war = folder.resolve("my ria+1.war");
+    try (OutputStream out = Files.newOutputStream(war);
+        ZipOutputStream zip = new ZipOutputStream(out);
+        Stream<Path> files = Files.walk(CLASSES.resolve("io"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = CLASSES.relativize(file).toString().replace('\\', '/');
+        zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + name));
+        Files.copy(file, zip);
+      }
+    }
+  }
+
+  @Test
+  void aMisspeltNameIsFoundWithTheNameThatWasMeant() {
+    assertThatThrownBy(() -> check("myria.builder.max_unindexed_event"))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(
+            "the setting myria.builder.max_unindexed_event is unknown;"
+                + " did you mean myria.builder.max_unindexed_events?");
+  }
+
+  @Test
+  void knownNamesAndOthersThanMyriasAreFine() {
+    assertThatCode(() -> check("myria.builder.max_unindexed_events", "java.home", "myriad.x"))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aWarThatIsNotThereIsSaid() {
+    war = folder.resolve("none.war");
+
+    assertThatThrownBy(() -> check("myria.service.name"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("none.war")
+        .hasMessageContaining("build it again");
+  }
+
+  private void check(String... names) {
+    new SettingNames(war).check(List.of(names));
+  }
+}
