@@ -1,6 +1,9 @@
 package io.myria.server;
 
 import io.myria.store.TestDatabase;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,6 +16,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Arquillian looks. Does nothing inside the server, where JUnit calls it once more.
  */
 final class InsideContainer implements BeforeAllCallback, AutoCloseable {
+
+  /** Of the WAR; no other run's has this name. */
+  static final String WAR = "inside-" + ProcessHandle.current().pid() + ".war";
 
   /** The application may write here and nowhere else but in the log. */
   static final String SCRATCH = "scratch";
@@ -52,7 +58,23 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
 
   /** By the root's store, when the server has long stopped. */
   @Override
-  public void close() {
+  public void close() throws IOException {
     database.close();
+    deleteLeftovers();
+  }
+
+  /** The adapter leaves its copy of the WAR in a temporary folder. */
+  private static void deleteLeftovers() throws IOException {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    try (DirectoryStream<Path> folders =
+        Files.newDirectoryStream(temporary, "arquillian-payara-micro*")) {
+      for (Path folder : folders) {
+        Path deployments = folder.resolve("deployments");
+        if (Files.deleteIfExists(deployments.resolve(WAR))) {
+          Files.delete(deployments);
+          Files.delete(folder);
+        }
+      }
+    }
   }
 }

@@ -32,6 +32,7 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.arquillian.test.api.ArquillianResource;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.importer.ZipImporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -58,7 +59,9 @@ public class InsideServerIT {
   public static WebArchive war() throws URISyntaxException {
     File assertions =
         new File(Assertions.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    return ShrinkWrap.createFromZipFile(WebArchive.class, new File("target/myria.war"))
+    return ShrinkWrap.create(ZipImporter.class, InsideContainer.WAR)
+        .importFrom(new File("target/myria.war"))
+        .as(WebArchive.class)
         .addClasses(
             InsideServerIT.class, InsideContainer.class, NotedThreads.class, NotedClock.class)
         .addAsLibrary(assertions);
