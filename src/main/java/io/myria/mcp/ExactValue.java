@@ -7,14 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonParser.NumberType;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
 /**
- * Reads any JSON value as plain Java: maps, lists, strings, booleans, null, {@code BigInteger} and
- * {@code BigDecimal}. A number beyond all use becomes an infinity, so that whoever reads the field
- * refuses it by the field's name; Jackson would refuse the whole body.
+ * Reads any JSON value as plain Java: maps, lists, strings, booleans, null, whole numbers as the
+ * narrowest of {@code Integer}, {@code Long} and {@code BigInteger}, others as {@code BigDecimal}.
+ * A number beyond all use becomes an infinity, so that whoever reads the field refuses it by the
+ * field's name; Jackson would refuse the whole body.
  */
 final class ExactValue extends StdDeserializer<Object> {
 
@@ -63,7 +65,9 @@ final class ExactValue extends StdDeserializer<Object> {
       return Double.POSITIVE_INFINITY;
     }
     if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
-      return new BigInteger(text);
+      return parser.getNumberType() == NumberType.BIG_INTEGER
+          ? new BigInteger(text)
+          : parser.getNumberValue();
     }
     try {
       return new BigDecimal(text);

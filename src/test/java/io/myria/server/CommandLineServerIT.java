@@ -90,7 +90,7 @@ class CommandLineServerIT {
 
   private static Run run(ServerProcess server, String... arguments)
       throws IOException, InterruptedException {
-    Run run = run(server.url().toString(), arguments);
+    Run run = run(server.url() + "/mcp", arguments);
     assertThat(run.exit()).as(run.text()).isZero();
     return run;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
@@ -27,7 +27,7 @@ final class CrashImport {
   private final String name;
   private final Queue<Acknowledged> acknowledged = new ConcurrentLinkedQueue<>();
   private final Queue<List<Map<String, Object>>> sent = new ConcurrentLinkedQueue<>();
-  private final AtomicBoolean broken = new AtomicBoolean();
+  private final AtomicReference<Throwable> broken = new AtomicReference<>();
   private final List<Thread> threads;
 
   /** Begins at once. */
@@ -49,7 +49,7 @@ final class CrashImport {
         acknowledge(events, answer);
       }
     } catch (RuntimeException | AssertionError theServerIsGone) {
-      broken.set(true);
+      broken.compareAndSet(null, theServerIsGone);
     }
   }
 
@@ -66,7 +66,7 @@ final class CrashImport {
 
   void awaitAcknowledged(int events) {
     while (acknowledged.size() < events) {
-      assertThat(broken).as("the server failed before it was killed").isFalse();
+      assertThat(broken).as("the server failed before it was killed").hasNullValue();
       pause();
     }
   }
