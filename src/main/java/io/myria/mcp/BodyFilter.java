@@ -41,6 +41,10 @@ public class BodyFilter extends HttpFilter {
       refuse(response, 415, "the body must be UTF-8; leave charset out of Content-Type");
       return;
     }
+    if (request.getContentLengthLong() > access.requestBytes()) {
+      refuse(response, 413, "the body is larger than myria.mcp.request_bytes allows");
+      return;
+    }
     byte[] body = request.getInputStream().readNBytes(access.requestBytes() + 1);
     if (body.length > access.requestBytes()) {
       refuse(response, 413, "the body is larger than myria.mcp.request_bytes allows");
