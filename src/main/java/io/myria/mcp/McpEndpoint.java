@@ -75,8 +75,9 @@ public class McpEndpoint implements ServletContextListener {
   }
 
   private SyncToolSpecification specification(Tool tool) {
+    ToolRunner.Metered metered = runner.metered(tool);
     return new SyncToolSpecification(
-        published(tool), (context, call) -> runner.run(tool, Caller.OPEN, call.arguments()));
+        published(tool), (context, call) -> runner.run(metered, Caller.OPEN, call.arguments()));
   }
 
   private static McpSchema.Tool published(Tool tool) {

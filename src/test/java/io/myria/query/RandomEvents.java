@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Emits events to overlapping sets, many of one moment, out of order, some of them internal. */
 final class RandomEvents {
@@ -42,10 +43,12 @@ final class RandomEvents {
   }
 
   NewEvent next() {
-    List<TopicHint> hints = new ArrayList<>();
-    for (int count = random.nextInt(4); count > 0; count--) {
-      hints.add(new TopicHint("hint " + random.nextInt(5), random.nextInt(5) / 4.0));
-    }
+    List<TopicHint> hints =
+        IntStream.range(0, random.nextInt(4))
+            .mapToObj(count -> "hint " + random.nextInt(5))
+            .distinct()
+            .map(hint -> new TopicHint(hint, random.nextInt(5) / 4.0))
+            .toList();
     return new NewEvent(
         Drafts.NOON.plusSeconds(random.nextInt(MOMENTS)),
         "channel " + random.nextInt(3),

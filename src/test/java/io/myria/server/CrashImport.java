@@ -12,12 +12,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Three clients that append batches until the server is gone, and remember what it acknowledged.
- */
+/** Clients that append batches until the server is gone, and remember what it acknowledged. */
 final class CrashImport {
 
-  private static final int CLIENTS = 3;
+  private static final int CLIENTS = 6;
   private static final int BATCH = 7;
   private static final List<String> PARTICIPANTS = List.of("crash_ada");
 
