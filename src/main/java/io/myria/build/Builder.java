@@ -149,8 +149,7 @@ public final class Builder {
   private Ending work(BuildPlan plan) {
     try {
       new LogFold(transactions, log, lease, settings, plan).run();
-      Validation validation =
-          new Validation(transactions, lease, plan, settings.segments().leafRefs());
+      Validation validation = new Validation(transactions, lease, plan, settings);
       Optional<Snapshot.Failure> problem = validation.firstProblem();
       return problem.isPresent()
           ? fail(plan, problem.get())

@@ -1,5 +1,6 @@
 package io.myria.build;
 
+import io.myria.build.SliceCheck.Problem;
 import io.myria.build.StagedLeaf.Held;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
@@ -20,10 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
- * Checks what a build staged, before anything of it can be served: each leaf by itself, a page at a
- * time, and then all of them together. Confined to one build.
+ * Checks what a build staged, before anything of it can be served: the shape of the forest, each
+ * topic by itself, a page at a time, and all of them together. Confined to one build.
  */
 final class Validation {
 
@@ -39,68 +41,89 @@ final class Validation {
   private final Transactions transactions;
   private final BuildLease lease;
   private final BuildPlan plan;
+  private final List<SliceCheck> treeChecks;
   private final List<LeafCheck> leafChecks;
   private final List<SliceCheck> sliceChecks;
 
-  Validation(Transactions transactions, BuildLease lease, BuildPlan plan, int leafRefs) {
+  Validation(Transactions transactions, BuildLease lease, BuildPlan plan, BuildSettings settings) {
     this.transactions = transactions;
     this.lease = lease;
     this.plan = plan;
+    ValidationSettings limits = settings.validation();
+    this.treeChecks = TreeCheck.all(limits);
     this.leafChecks =
         List.of(
             new LeafCheck.RefsResolve(plan.last()),
             new LeafCheck.OwnScope(),
-            new LeafCheck.RefsBounded(leafRefs),
+            new LeafCheck.NoPrivateRefs(),
+            new LeafCheck.RefsBounded(settings.segments().leafRefs()),
             new LeafCheck.Cited(),
+            new LeafCheck.SummaryBounded(limits.bullets(), limits.characters()),
             new LeafCheck.Identity(plan.logId()));
-    this.sliceChecks = List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf());
+    this.sliceChecks =
+        List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
   }
 
-  /** The first broken rule, as one sentence; empty where all hold. */
+  /** The first broken rule; empty where all hold. */
   Optional<Snapshot.Failure> firstProblem() {
+    return problems(1).stream().findFirst();
+  }
+
+  /** Broken rules, and of each the first topic that breaks it. */
+  List<Snapshot.Failure> problems(int most) {
+    List<Snapshot.Failure> problems = new ArrayList<>();
+    for (SliceCheck check : treeChecks) {
+      add(problems, most, () -> transactions.run(db -> problem(db, check)));
+    }
     Optional<TopicVersion> last = Optional.empty();
-    do {
+    while (problems.size() < most) {
       Optional<TopicVersion> after = last;
       List<StagedLeaf> page = transactions.run(db -> page(db, after));
-      for (StagedLeaf leaf : page) {
-        Optional<Snapshot.Failure> problem = problem(leaf);
-        if (problem.isPresent()) {
-          return problem;
-        }
+      if (page.isEmpty()) {
+        break;
       }
-      last = page.isEmpty() ? Optional.empty() : Optional.of(page.get(page.size() - 1).topic());
-    } while (last.isPresent());
-    for (SliceCheck check : sliceChecks) {
-      Optional<Snapshot.Failure> problem = transactions.run(db -> problem(db, check));
-      if (problem.isPresent()) {
-        return problem;
-      }
+      page.forEach(leaf -> addOf(leaf, problems, most));
+      last = Optional.of(page.get(page.size() - 1).topic());
     }
-    return Optional.empty();
+    for (SliceCheck check : sliceChecks) {
+      add(problems, most, () -> transactions.run(db -> problem(db, check)));
+    }
+    return problems;
   }
 
-  private Optional<Snapshot.Failure> problem(StagedLeaf leaf) {
+  private void addOf(StagedLeaf leaf, List<Snapshot.Failure> problems, int most) {
     for (LeafCheck check : leafChecks) {
-      Optional<String> problem = check.problem(leaf);
-      if (problem.isPresent()) {
-        TopicId topic = leaf.topic().topicId();
-        return Optional.of(failure(check.name(), topic, "topic " + topic + " " + problem.get()));
+      if (leaf.topic().isLeaf() || check.ofEveryTopic()) {
+        add(problems, most, () -> problem(leaf, check));
       }
     }
-    return Optional.empty();
+  }
+
+  private static void add(
+      List<Snapshot.Failure> problems, int most, Supplier<Optional<Snapshot.Failure>> next) {
+    if (problems.size() < most) {
+      next.get().ifPresent(problems::add);
+    }
+  }
+
+  private static Optional<Snapshot.Failure> problem(StagedLeaf leaf, LeafCheck check) {
+    Optional<TopicId> topic = Optional.of(leaf.topic().topicId());
+    return check.problem(leaf).map(text -> failure(check.name(), new Problem(topic, text)));
   }
 
   private Optional<Snapshot.Failure> problem(Database database, SliceCheck check)
       throws SQLException {
     lease.renew(database, plan.epoch());
-    return check.problem(database, plan).map(problem -> failure(check.name(), null, problem));
+    Staging.progress(database, plan.snapshot(), BuildPhase.VALIDATE, plan.events());
+    return check.problem(database, plan).map(problem -> failure(check.name(), problem));
   }
 
-  private static Snapshot.Failure failure(String rule, TopicId topic, String problem) {
+  private static Snapshot.Failure failure(String rule, Problem problem) {
+    String topic = problem.topic().map(id -> "topic " + id + " ").orElse("");
     return new Snapshot.Failure(
-        "the snapshot breaks the rule " + rule + ": " + problem,
+        "the snapshot breaks the rule " + rule + ": " + topic + problem.text(),
         Optional.of(rule),
-        Optional.ofNullable(topic));
+        problem.topic());
   }
 
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)

@@ -2,6 +2,7 @@ package io.myria.operate;
 
 import io.myria.access.AccessSettings;
 import io.myria.build.BuildSettings;
+import io.myria.build.ValidationSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.LogSettings;
@@ -27,6 +28,7 @@ public final class Settings {
               AccessSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
+              ValidationSettings.ALL,
               SnapshotSettings.ALL,
               QuerySettings.ALL)
           .flatMap(List::stream)
