@@ -9,6 +9,7 @@ import io.myria.query.QuerySettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
+import io.myria.topic.TopicSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,7 +27,8 @@ public final class Settings {
               AccessSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
-              QuerySettings.ALL)
+              QuerySettings.ALL,
+              TopicSettings.ALL)
           .flatMap(List::stream)
           .toList();
 
