@@ -91,6 +91,21 @@ public final class References {
   private Page page(Database database, ReferencesRequest request, Optional<Cursor> cursor)
       throws SQLException {
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
+    Page page;
+    try {
+      page = page(database, request, cursor, pin);
+    } catch (Fault | IllegalStateException problem) {
+      // A snapshot that went away under the read looks broken.
+      pin.confirm(database);
+      throw problem;
+    }
+    pin.confirm(database);
+    return page;
+  }
+
+  private Page page(
+      Database database, ReferencesRequest request, Optional<Cursor> cursor, ReadPin pin)
+      throws SQLException {
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
       if (request.under().root().isPresent()) {
