@@ -33,10 +33,7 @@ class WalkDbIT {
     try (Bench bench = new Bench()) {
       List<Appended> appended = bench.append(events);
       bench.build();
-      Map<String, EventId> ids = new HashMap<>();
-      for (int index = 0; index < events.size(); index++) {
-        ids.put(events.get(index).sourceEventKey().orElseThrow(), appended.get(index).id());
-      }
+      Map<String, EventId> ids = ids(events, appended);
       References references = ReferencesDbIT.references(bench);
       Map<String, double[]> shares = new TreeMap<>();
       long start = System.nanoTime();
@@ -67,5 +64,13 @@ class WalkDbIT {
       double[] all = shares.get("all");
       assertThat(all[0] / all[1]).isGreaterThanOrEqualTo(0.8);
     }
+  }
+
+  private static Map<String, EventId> ids(List<NewEvent> events, List<Appended> appended) {
+    Map<String, EventId> ids = new HashMap<>();
+    for (int index = 0; index < events.size(); index++) {
+      ids.put(events.get(index).sourceEventKey().orElseThrow(), appended.get(index).id());
+    }
+    return ids;
   }
 }
