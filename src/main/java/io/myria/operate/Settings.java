@@ -11,6 +11,7 @@ import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotSettings;
+import io.myria.topic.TopicSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,7 +31,8 @@ public final class Settings {
               BuildSettings.ALL,
               ValidationSettings.ALL,
               SnapshotSettings.ALL,
-              QuerySettings.ALL)
+              QuerySettings.ALL,
+              TopicSettings.ALL)
           .flatMap(List::stream)
           .toList();
 
