@@ -51,6 +51,7 @@ class KilledBuildersDbIT {
     watch();
     start("one");
     start("two");
+    awaitReady();
     awaitPublished(0);
     for (int kill = 0; kill < Integer.getInteger("myria.kills", 3); kill++) {
       kill(kill);
@@ -90,7 +91,7 @@ class KilledBuildersDbIT {
 
   /** A process that was killed has to be there again before the other may be. */
   private void awaitReady() throws InterruptedException {
-    long deadline = System.nanoTime() + 2 * PATIENCE.toNanos();
+    long deadline = System.nanoTime() + 6 * PATIENCE.toNanos();
     while (output("one").length() == 0 || output("two").length() == 0) {
       assertThat(System.nanoTime()).as("a builder did not start").isLessThan(deadline);
       Thread.sleep(20);
