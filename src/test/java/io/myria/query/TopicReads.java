@@ -114,8 +114,10 @@ final class TopicReads {
   /** myria_query_references: all pages list what the scope sees, once, and cite nothing else. */
   Compared references() {
     ReferencesRequest asked = question();
-    List<Stored> model = world.visible(asked.scope(), EventCriteria.ALL, last(asked));
-    List<Stored> matching = world.visible(asked.scope(), asked.criteria(), last(asked));
+    List<Stored> model =
+        world.visible(asked.scope(), EventCriteria.ALL, world.last(asked.snapshot()));
+    List<Stored> matching =
+        world.visible(asked.scope(), asked.criteria(), world.last(asked.snapshot()));
     Set<EventId> visible = ids(model);
     List<EventId> listed = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
@@ -157,8 +159,8 @@ final class TopicReads {
     TopicId random = new TopicId(UUID.randomUUID());
     if (versions.isEmpty()) {
       return new Compared(
-          failure(() -> lookup.topic(of(scope), random)),
-          failure(() -> lookup.topic(of(scope), random)),
+          failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
+          failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
           true);
     }
     Version any = anyVersion();
@@ -166,8 +168,8 @@ final class TopicReads {
     return compared(
         isVisible(any, scope) || isVisible(servedAs(any), scope),
         any.topic(),
-        () -> lookup.topic(of(scope), id),
-        () -> lookup.topic(of(scope), random));
+        () -> lookup.topic(ReferencesRequest.of(scope), id),
+        () -> lookup.topic(ReferencesRequest.of(scope), random));
   }
 
   /** myria_get_node. */
@@ -181,8 +183,8 @@ final class TopicReads {
     return compared(
         isVisible(any, scope),
         any.topic(),
-        () -> lookup.node(of(scope), new NodeId(any.node())),
-        () -> lookup.node(of(scope), unknown));
+        () -> lookup.node(ReferencesRequest.of(scope), new NodeId(any.node())),
+        () -> lookup.node(ReferencesRequest.of(scope), unknown));
   }
 
   /** myria_diff_snapshots, all its pages. */
@@ -268,10 +270,6 @@ final class TopicReads {
     return versions.get(random.nextInt(versions.size()));
   }
 
-  private static ReferencesRequest of(Scope scope) {
-    return ReferencesRequest.of(scope);
-  }
-
   private static String failure(Supplier<?> read) {
     return MaskDbIT.failure(read);
   }
@@ -286,10 +284,6 @@ final class TopicReads {
         world.anySnapshot(),
         Optional.empty(),
         Optional.empty());
-  }
-
-  private long last(ReferencesRequest asked) {
-    return world.last(asked.snapshot());
   }
 
   private static ReferencesRequest at(ReferencesRequest asked, int nodes, Optional<String> cursor) {
