@@ -232,7 +232,8 @@ class RulesDbIT {
   /** A root above two topics above ann and bob's leaves. */
   private static void plant() {
     String leaves =
-        "is_leaf and refs && (select array_agg(s::bigint) from generate_series(1, 40) s)";
+        "is_leaf and refs &&"
+            + " (select array_agg(s::bigint) from generate_series(1, 40) s)";
     bench.execute(
         "update staged_topic set parent_topic_id = case when opened_seq <= 16 then "
             + LEFT
