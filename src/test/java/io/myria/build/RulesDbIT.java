@@ -250,7 +250,8 @@ class RulesDbIT {
     bench.execute(
         """
         insert into staged_topic
-        select snapshot_id, %1$s, participant_set_id, internal, %2$s, false, decode(repeat('01', 32), 'hex'),
+        select snapshot_id, %1$s, participant_set_id, internal, %2$s, false,
+               decode(repeat('01', 32), 'hex'),
                array_agg(topic_id order by opened_seq), '{}', sum(event_count), min(first_at),
                max(last_at), min(opened_seq), 'kites',
                (array_agg(summary order by opened_seq))[1], '{"tokens": 1}'
