@@ -17,6 +17,7 @@ import java.util.List;
  * @param lease after which a builder that says nothing is taken for dead
  * @param chunkEvents read in one transaction, at most
  * @param retry after failed builds
+ * @param validation what a snapshot may look like
  * @param segments what the fold does; part of the builder's version
  */
 public record BuildSettings(
@@ -27,6 +28,7 @@ public record BuildSettings(
     Duration lease,
     int chunkEvents,
     Retry retry,
+    ValidationSettings validation,
     Segments segments) {
 
   static final Setting<Duration> INACTIVITY_TIMEOUT =
@@ -127,6 +129,7 @@ public record BuildSettings(
         LEASE.in(source),
         CHUNK_EVENTS.in(source),
         new Retry(RETRY_DELAY.in(source), RETRY_DELAY_MAX.in(source)),
+        ValidationSettings.from(source),
         new Segments(SEGMENT_GAP.in(source), SEGMENT_TOKENS.in(source), LEAF_REFS.in(source)));
   }
 

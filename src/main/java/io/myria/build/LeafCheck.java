@@ -18,6 +18,11 @@ interface LeafCheck {
   /** The rule's name, for whoever reads why a build failed. */
   String name();
 
+  /** Whether internal topics have to keep it too; their events are not looked up. */
+  default boolean ofEveryTopic() {
+    return false;
+  }
+
   /** What is wrong, completing "topic … "; empty if nothing is. */
   Optional<String> problem(StagedLeaf leaf);
 
@@ -38,7 +43,59 @@ interface LeafCheck {
     }
   }
 
-  /** Every event is of the leaf's own exact set, internal ones apart. */
+  /** An internal event is in an internal leaf, and no other is. */
+  record NoPrivateRefs() implements LeafCheck {
+
+    @Override
+    public String name() {
+      return "no_private_refs";
+    }
+
+    @Override
+    public Optional<String> problem(StagedLeaf leaf) {
+      return leaf.events().values().stream()
+          .filter(event -> event.internal() != leaf.topic().internal())
+          .findFirst()
+          .map(
+              event ->
+                  (leaf.topic().internal() ? "is internal and holds event " : "holds event ")
+                      + event.seq().value()
+                      + (event.internal() ? ", which is internal" : ", which is not"));
+    }
+  }
+
+  /** A summary is short, and there is a label. */
+  record SummaryBounded(int bullets, int characters) implements LeafCheck {
+
+    private static final int LABEL = 200;
+
+    @Override
+    public String name() {
+      return "summary_bounded";
+    }
+
+    @Override
+    public Optional<String> problem(StagedLeaf leaf) {
+      List<SummaryBullet> summary = leaf.topic().summary();
+      int length =
+          summary.stream().mapToInt(one -> one.text().length() + one.excerpt().length()).sum();
+      if (summary.size() > bullets || length > characters) {
+        return Optional.of(
+            "has a summary of " + summary.size() + " bullets and " + length + " characters");
+      }
+      String label = leaf.topic().label();
+      return label.isBlank() || label.length() > LABEL
+          ? Optional.of("has a label of " + label.length() + " characters")
+          : Optional.empty();
+    }
+
+    @Override
+    public boolean ofEveryTopic() {
+      return true;
+    }
+  }
+
+  /** Every event is of the leaf's own exact set. */
   record OwnScope() implements LeafCheck {
 
     @Override
@@ -49,10 +106,7 @@ interface LeafCheck {
     @Override
     public Optional<String> problem(StagedLeaf leaf) {
       return leaf.events().values().stream()
-          .filter(
-              event ->
-                  event.participantSetId() != leaf.topic().participantSetId()
-                      || event.internal() != leaf.topic().internal())
+          .filter(event -> event.participantSetId() != leaf.topic().participantSetId())
           .findFirst()
           .map(event -> "holds event " + event.seq().value() + " of another scope");
     }

@@ -1,8 +1,10 @@
 package io.myria.build;
 
 import io.myria.store.Database;
+import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.UUID;
 
 /** A rule about all that a build staged, together. */
 interface SliceCheck {
@@ -10,8 +12,16 @@ interface SliceCheck {
   /** The rule's name, for whoever reads why a build failed. */
   String name();
 
-  /** What is wrong, as a sentence without its full stop; empty if nothing is. */
-  Optional<String> problem(Database database, BuildPlan plan) throws SQLException;
+  /**
+   * What is wrong.
+   *
+   * @param topic to blame, if it is one
+   * @param text completes "topic … ", or is a sentence where no topic is named
+   */
+  record Problem(Optional<TopicId> topic, String text) {}
+
+  /** What is wrong; empty if nothing is. */
+  Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException;
 
   /**
    * Every event of the build is in exactly one topic, and of the events before it none was lost,
@@ -63,10 +73,10 @@ interface SliceCheck {
     }
 
     @Override
-    public Optional<String> problem(Database database, BuildPlan plan) throws SQLException {
+    public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
       return database.one(
           PROBLEM,
-          row -> row.getString(1),
+          row -> new Problem(Optional.empty(), row.getString(1)),
           plan.snapshot().value(),
           plan.after().value(),
           plan.last().value(),
@@ -76,14 +86,19 @@ interface SliceCheck {
     }
   }
 
-  /** A leaf holds one event only where its set has no other. */
-  record NoLonelyLeaf() implements SliceCheck {
+  /**
+   * A leaf holds fewer events than {@code least} only where its set has no other leaf.
+   *
+   * @param least 2 where a lonely event is to be avoided
+   */
+  record NoLonelyLeaf(int least) implements SliceCheck {
 
     private static final String PROBLEM =
         """
-        select 'topic ' || t.topic_id || ' holds one event although its participants have more'
+        select t.topic_id,
+               'holds ' || cardinality(t.refs) || ' events although its participants have more'
         from staged_topic t
-        where t.snapshot_id = ? and t.is_leaf and cardinality(t.refs) = 1
+        where t.snapshot_id = ? and t.is_leaf and cardinality(t.refs) < ?
           and (exists (select from staged_topic o
                        where o.snapshot_id = t.snapshot_id
                          and o.participant_set_id = t.participant_set_id
@@ -103,11 +118,13 @@ interface SliceCheck {
     }
 
     @Override
-    public Optional<String> problem(Database database, BuildPlan plan) throws SQLException {
+    public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
       return database.one(
           PROBLEM,
-          row -> row.getString(1),
+          row ->
+              new Problem(Optional.of(new TopicId(row.getObject(1, UUID.class))), row.getString(2)),
           plan.snapshot().value(),
+          least,
           plan.parentOrdinal(),
           plan.parentOrdinal());
     }

@@ -24,24 +24,24 @@ public final class TriggerDecision {
           select r.status, r.build_ended_at,
                  row_number() over (order by r.build_started_at desc, r.snapshot_id) as place
           from (select status, build_ended_at, build_started_at, snapshot_id
-                from snapshot order by build_started_at desc, snapshot_id limit 20) r
+                from snapshot order by build_started_at desc, snapshot_id limit 10) r
           where r.status <> 'staging'
       ), failed as (
           select count(*) as failures, max(build_ended_at) as last_at
           from recent
           where place < coalesce((select min(place) from recent where status <> 'failed'), 1000)
       )
-      select coalesce((select event_seq from head), 0)
-                 - coalesce((select s.event_max_seq
-                             from memory m
-                             join snapshot s on s.snapshot_id = m.active_snapshot_id), 0),
+      select coalesce((select event_seq from head), 0) - coalesce(a.event_max_seq, 0),
              (select (extract(epoch from clock_timestamp() - recorded_at) * 1000)::bigint
               from head),
              (select expires_at > clock_timestamp() from build_lease),
              exists (select from snapshot where status = 'staging' and phase = 'waiting'),
+             m.builds_held_since is not null,
              f.failures,
              coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0)
       from failed f
+      cross join memory m
+      left join snapshot a on a.snapshot_id = m.active_snapshot_id
       """;
 
   private final Transactions transactions;
@@ -64,6 +64,7 @@ public final class TriggerDecision {
       Long idleMs,
       boolean running,
       boolean waiting,
+      boolean held,
       int failures,
       long sinceFailureMs) {}
 
@@ -101,6 +102,9 @@ public final class TriggerDecision {
     if (facts.running()) {
       return Optional.of(Hold.RUNNING);
     }
+    if (facts.held()) {
+      return Optional.of(Hold.ROLLED_BACK);
+    }
     if (facts.waiting()) {
       return Optional.of(Hold.WAITING);
     }
@@ -121,7 +125,8 @@ public final class TriggerDecision {
         idleMs,
         row.getBoolean(3),
         row.getBoolean(4),
-        row.getInt(5),
-        row.getLong(6));
+        row.getBoolean(5),
+        row.getInt(6),
+        row.getLong(7));
   }
 }

@@ -1,14 +1,17 @@
 package io.myria.build;
 
+import io.myria.build.SliceCheck.Problem;
 import io.myria.build.StagedLeaf.Held;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.BuildPhase;
+import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Binding;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
+import io.myria.topic.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -18,10 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
- * Checks what a build staged, before anything of it can be served: each leaf by itself, a page at a
- * time, and then all of them together. Confined to one build.
+ * Checks what a build staged, before anything of it can be served: the shape of the forest, each
+ * topic by itself, a page at a time, and all of them together. Confined to one build.
  */
 final class Validation {
 
@@ -37,64 +41,89 @@ final class Validation {
   private final Transactions transactions;
   private final BuildLease lease;
   private final BuildPlan plan;
+  private final List<SliceCheck> treeChecks;
   private final List<LeafCheck> leafChecks;
   private final List<SliceCheck> sliceChecks;
 
-  Validation(Transactions transactions, BuildLease lease, BuildPlan plan, int leafRefs) {
+  Validation(Transactions transactions, BuildLease lease, BuildPlan plan, BuildSettings settings) {
     this.transactions = transactions;
     this.lease = lease;
     this.plan = plan;
+    ValidationSettings limits = settings.validation();
+    this.treeChecks = TreeCheck.all(limits);
     this.leafChecks =
         List.of(
             new LeafCheck.RefsResolve(plan.last()),
             new LeafCheck.OwnScope(),
-            new LeafCheck.RefsBounded(leafRefs),
+            new LeafCheck.NoPrivateRefs(),
+            new LeafCheck.RefsBounded(settings.segments().leafRefs()),
             new LeafCheck.Cited(),
+            new LeafCheck.SummaryBounded(limits.bullets(), limits.characters()),
             new LeafCheck.Identity(plan.logId()));
-    this.sliceChecks = List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf());
+    this.sliceChecks =
+        List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
   }
 
-  /** The first broken rule, as one sentence; empty where all hold. */
-  Optional<String> firstProblem() {
+  /** The first broken rule; empty where all hold. */
+  Optional<Snapshot.Failure> firstProblem() {
+    return problems(1).stream().findFirst();
+  }
+
+  /** Broken rules, and of each the first topic that breaks it. */
+  List<Snapshot.Failure> problems(int most) {
+    List<Snapshot.Failure> problems = new ArrayList<>();
+    for (SliceCheck check : treeChecks) {
+      add(problems, most, () -> transactions.run(db -> problem(db, check)));
+    }
     Optional<TopicVersion> last = Optional.empty();
-    do {
+    while (problems.size() < most) {
       Optional<TopicVersion> after = last;
       List<StagedLeaf> page = transactions.run(db -> page(db, after));
-      for (StagedLeaf leaf : page) {
-        Optional<String> problem = problem(leaf);
-        if (problem.isPresent()) {
-          return problem;
-        }
+      if (page.isEmpty()) {
+        break;
       }
-      last = page.isEmpty() ? Optional.empty() : Optional.of(page.get(page.size() - 1).topic());
-    } while (last.isPresent());
+      page.forEach(leaf -> addOf(leaf, problems, most));
+      last = Optional.of(page.get(page.size() - 1).topic());
+    }
     for (SliceCheck check : sliceChecks) {
-      Optional<String> problem = transactions.run(db -> problem(db, check));
-      if (problem.isPresent()) {
-        return problem;
-      }
+      add(problems, most, () -> transactions.run(db -> problem(db, check)));
     }
-    return Optional.empty();
+    return problems;
   }
 
-  private Optional<String> problem(StagedLeaf leaf) {
+  private void addOf(StagedLeaf leaf, List<Snapshot.Failure> problems, int most) {
     for (LeafCheck check : leafChecks) {
-      Optional<String> problem = check.problem(leaf);
-      if (problem.isPresent()) {
-        return Optional.of(
-            sentence(check.name(), "topic " + leaf.topic().topicId() + " " + problem.get()));
+      if (leaf.topic().isLeaf() || check.ofEveryTopic()) {
+        add(problems, most, () -> problem(leaf, check));
       }
     }
-    return Optional.empty();
   }
 
-  private Optional<String> problem(Database database, SliceCheck check) throws SQLException {
+  private static void add(
+      List<Snapshot.Failure> problems, int most, Supplier<Optional<Snapshot.Failure>> next) {
+    if (problems.size() < most) {
+      next.get().ifPresent(problems::add);
+    }
+  }
+
+  private static Optional<Snapshot.Failure> problem(StagedLeaf leaf, LeafCheck check) {
+    Optional<TopicId> topic = Optional.of(leaf.topic().topicId());
+    return check.problem(leaf).map(text -> failure(check.name(), new Problem(topic, text)));
+  }
+
+  private Optional<Snapshot.Failure> problem(Database database, SliceCheck check)
+      throws SQLException {
     lease.renew(database, plan.epoch());
-    return check.problem(database, plan).map(problem -> sentence(check.name(), problem));
+    Staging.progress(database, plan.snapshot(), BuildPhase.VALIDATE, plan.events());
+    return check.problem(database, plan).map(problem -> failure(check.name(), problem));
   }
 
-  private static String sentence(String rule, String problem) {
-    return "the snapshot breaks the rule " + rule + ": " + problem;
+  private static Snapshot.Failure failure(String rule, Problem problem) {
+    String topic = problem.topic().map(id -> "topic " + id + " ").orElse("");
+    return new Snapshot.Failure(
+        "the snapshot breaks the rule " + rule + ": " + topic + problem.text(),
+        Optional.of(rule),
+        problem.topic());
   }
 
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)

@@ -2,6 +2,7 @@ package io.myria.operate;
 
 import io.myria.access.AccessSettings;
 import io.myria.build.BuildSettings;
+import io.myria.build.ValidationSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.LogSettings;
@@ -9,6 +10,8 @@ import io.myria.query.QuerySettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
+import io.myria.snapshot.SnapshotSettings;
+import io.myria.topic.TopicSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,7 +29,10 @@ public final class Settings {
               AccessSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
-              QuerySettings.ALL)
+              ValidationSettings.ALL,
+              SnapshotSettings.ALL,
+              QuerySettings.ALL,
+              TopicSettings.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -10,8 +10,11 @@ import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
+import io.myria.query.SnapshotDiff;
+import io.myria.query.TopicLookup;
 import io.myria.setting.Source;
 import io.myria.store.Transactions;
+import io.myria.topic.TopicSettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -102,12 +105,30 @@ class Wiring {
 
   @Produces
   @Singleton
+  References.Limits referenceLimits(Source source, QuerySettings settings) {
+    return new References.Limits(settings, TopicSettings.from(source));
+  }
+
+  @Produces
+  @Singleton
   References references(
       Transactions transactions,
       LogReader reader,
       ParticipantNames names,
       Cursors cursors,
-      QuerySettings settings) {
-    return new References(transactions, reader, names, cursors, settings);
+      References.Limits limits) {
+    return new References(transactions, reader, names, cursors, limits);
+  }
+
+  @Produces
+  @Singleton
+  TopicLookup topicLookup(Transactions transactions, References references) {
+    return new TopicLookup(transactions, references);
+  }
+
+  @Produces
+  @Singleton
+  SnapshotDiff snapshotDiff(Transactions transactions, ParticipantNames names, Cursors cursors) {
+    return new SnapshotDiff(transactions, names, cursors);
   }
 }

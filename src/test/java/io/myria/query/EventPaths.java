@@ -216,7 +216,7 @@ final class EventPaths {
   }
 
   /** All that a caller is told. */
-  private static String failure(Supplier<?> read) {
+  static String failure(Supplier<?> read) {
     try {
       return "answered: " + read.get();
     } catch (Fault fault) {

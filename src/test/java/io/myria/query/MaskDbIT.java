@@ -19,7 +19,7 @@ class MaskDbIT {
   private static final int PER_WORLD = 2_500;
 
   /** A new read path is one line here. */
-  private static List<MaskPath> paths(MaskWorld world, Random random) {
+  private static List<MaskPath> paths(MaskWorld world, Random random) throws SQLException {
     EventPaths events = new EventPaths(world, random);
     TopicPaths topics = new TopicPaths(world, random);
     return List.of(
@@ -30,6 +30,10 @@ class MaskDbIT {
         events::exactEvents,
         topics::references,
         topics::named,
+        topics::branches,
+        topics::topic,
+        topics::node,
+        topics::diff,
         topics::goingOn);
   }
 

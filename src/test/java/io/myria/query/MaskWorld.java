@@ -146,6 +146,14 @@ final class MaskWorld implements AutoCloseable {
         .toList();
   }
 
+  List<SnapshotId> published() {
+    return List.copyOf(snapshots.keySet());
+  }
+
+  TestDatabase database() {
+    return database;
+  }
+
   LogReader reader() {
     return reader;
   }

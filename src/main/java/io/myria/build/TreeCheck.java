@@ -1,0 +1,63 @@
+package io.myria.build;
+
+import io.myria.store.Database;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * A rule about the forest: one statement of {@link TreeSql}.
+ *
+ * @param before parameters in front of the snapshot and the parent's ordinal
+ * @param after parameters behind them
+ */
+record TreeCheck(String name, String sql, List<Integer> before, List<Integer> after)
+    implements SliceCheck {
+
+  /** More steps than any tree has levels: who climbs so far goes in a circle. */
+  private static final int STEPS = 64;
+
+  /** In the order in which they are checked: the shape of the tree before what it holds. */
+  static List<SliceCheck> all(ValidationSettings limits) {
+    return List.of(
+        of("internal_without_refs", TreeSql.INTERNAL_REFS),
+        of("refs_only_in_leaves", TreeSql.LEAF_REFS),
+        of("valid_parents", TreeSql.PARENTS),
+        of("no_orphan_children", TreeSql.CHILDREN),
+        of("no_missing_roots", TreeSql.ROOTS, STEPS),
+        of("depth_bounded", TreeSql.DEPTH, STEPS, limits.depth()),
+        of("fan_out_bounded", TreeSql.FAN_OUT, limits.children()),
+        of("no_cross_scope", TreeSql.SCOPE),
+        of("no_private_in_shared", TreeSql.PRIVATE),
+        of("children_covered", TreeSql.CHILD_COVERAGE),
+        of("summaries_cite", TreeSql.CITED, STEPS),
+        of("no_giant_root", TreeSql.GIANT, limits.rootEvents()),
+        new TreeCheck(
+            "no_useless_leaves",
+            TreeSql.USELESS,
+            List.of(limits.usefulRefs()),
+            List.of(limits.manyLeaves(), limits.uselessPercent())));
+  }
+
+  @Override
+  public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
+    List<Object> parameters = new ArrayList<>(before);
+    parameters.add(plan.snapshot().value());
+    parameters.add(plan.parentOrdinal());
+    parameters.addAll(after);
+    return database.one(
+        sql,
+        row ->
+            new Problem(
+                Optional.ofNullable(row.getObject(1, UUID.class)).map(TopicId::new),
+                row.getString(2)),
+        parameters.toArray());
+  }
+
+  private static TreeCheck of(String name, String sql, Integer... after) {
+    return new TreeCheck(name, sql, List.of(), List.of(after));
+  }
+}

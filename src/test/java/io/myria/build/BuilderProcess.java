@@ -1,0 +1,51 @@
+package io.myria.build;
+
+import io.myria.access.Caller;
+import io.myria.fault.Fault;
+import io.myria.log.LogReader;
+import io.myria.log.ParticipantNames;
+import io.myria.store.LocalTransactions;
+import java.time.Duration;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A server that does nothing but build, again and again, until it is killed. Arguments: the
+ * database's URL, the application's password, the holder's name. Ends by itself when its input
+ * does, so that none outlives its test.
+ */
+public final class BuilderProcess {
+
+  private BuilderProcess() {}
+
+  public static void main(String[] arguments) throws Exception {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(arguments[0]);
+    source.setUser("myria_app");
+    source.setPassword(arguments[1]);
+    source.setCurrentSchema("myria");
+    BuildSettings settings = Bench.settings("lease", "2s", "chunk_events", "10");
+    try (LocalTransactions transactions = new LocalTransactions(source)) {
+      Builder builder =
+          new Builder(
+              transactions,
+              new LogReader(new ParticipantNames()),
+              new BuildLease(arguments[2], settings.lease()),
+              settings);
+      while (System.in.available() >= 0) {
+        build(builder);
+        Thread.sleep(Duration.ofMillis(20).toMillis());
+        if (ProcessHandle.current().parent().isEmpty()) {
+          return;
+        }
+      }
+    }
+  }
+
+  private static void build(Builder builder) {
+    try {
+      System.out.println(builder.build(Trigger.MANUAL, Caller.SELF).state());
+    } catch (Fault fault) {
+      System.out.println(fault.code());
+    }
+  }
+}
