@@ -1,11 +1,14 @@
 package io.myria.build;
 
+import io.myria.fold.FoldRules;
+import io.myria.fold.FoldRules.Mode;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
 import io.myria.snapshot.Versions;
 import io.myria.text.Analysis;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * When to build, and how.
@@ -17,7 +20,7 @@ import java.util.List;
  * @param lease after which a builder that says nothing is taken for dead
  * @param chunkEvents read in one transaction, at most
  * @param retry after failed builds
- * @param segments what the fold does; part of the builder's version
+ * @param rules of the fold; part of the builder's version
  */
 public record BuildSettings(
     Duration inactivityTimeout,
@@ -27,7 +30,7 @@ public record BuildSettings(
     Duration lease,
     int chunkEvents,
     Retry retry,
-    Segments segments) {
+    FoldRules rules) {
 
   static final Setting<Duration> INACTIVITY_TIMEOUT =
       Setting.duration(
@@ -81,6 +84,13 @@ public record BuildSettings(
           Duration.ofMillis(100),
           Duration.ofHours(24),
           "Longest wait after failed builds.");
+  static final Setting<String> MODE =
+      Setting.choice(
+          "myria.builder.mode",
+          "topics",
+          List.of("topics", "fallback"),
+          "What builds do: topics by meaning below parents, or leaves by hint and time alone; a"
+              + " change compiles the memory anew.");
   static final Setting<Duration> SEGMENT_GAP =
       Setting.duration(
           "myria.builder.segment_gap",
@@ -114,6 +124,7 @@ public record BuildSettings(
           CHUNK_EVENTS,
           RETRY_DELAY,
           RETRY_DELAY_MAX,
+          MODE,
           SEGMENT_GAP,
           SEGMENT_TOKENS,
           LEAF_REFS);
@@ -127,20 +138,19 @@ public record BuildSettings(
         LEASE.in(source),
         CHUNK_EVENTS.in(source),
         new Retry(RETRY_DELAY.in(source), RETRY_DELAY_MAX.in(source)),
-        new Segments(SEGMENT_GAP.in(source), SEGMENT_TOKENS.in(source), LEAF_REFS.in(source)));
+        new FoldRules(
+            Mode.valueOf(MODE.in(source).toUpperCase(Locale.ROOT)),
+            SEGMENT_GAP.in(source),
+            SEGMENT_TOKENS.in(source),
+            LEAF_REFS.in(source)));
   }
 
   /** What makes topics, labels and summaries: the same versions give the same ones. */
   Versions versions() {
     return new Versions(
-        "segments-1 gap="
-            + segments.gap()
-            + " tokens="
-            + segments.tokens()
-            + " refs="
-            + segments.leafRefs(),
-        "quotes-1 analysis=" + Analysis.VERSION,
-        "leaves-1");
+        rules.version() + " analysis=" + Analysis.VERSION,
+        rules.mode() == Mode.TOPICS ? "quotes-2" : "templates-1",
+        rules.mode() == Mode.TOPICS ? "forest-1" : "leaves-2");
   }
 
   /** Waits after failed builds. */
@@ -152,13 +162,4 @@ public record BuildSettings(
       return delay.compareTo(longest) < 0 ? delay : longest;
     }
   }
-
-  /**
-   * Where one topic ends and the next begins.
-   *
-   * @param gap in time, beyond which an event does not continue a leaf
-   * @param tokens of a leaf's texts, cl100k
-   * @param leafRefs most events of a leaf, the provisional one included
-   */
-  public record Segments(Duration gap, int tokens, int leafRefs) {}
 }

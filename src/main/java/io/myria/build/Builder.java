@@ -137,7 +137,7 @@ public final class Builder {
     try {
       new LogFold(transactions, log, lease, settings, plan).run();
       Validation validation =
-          new Validation(transactions, lease, plan, settings.segments().leafRefs());
+          new Validation(transactions, lease, plan, settings.rules().leafRefs());
       Optional<String> problem = validation.firstProblem();
       return problem.isPresent()
           ? fail(plan, problem.get())
@@ -155,6 +155,9 @@ public final class Builder {
     long topics;
     if (settings.autoPublish()) {
       Published published = Publication.publish(database, plan.snapshot(), plan.full());
+      if (plan.full()) {
+        FoldMemory.dropOthers(database, settings.versions().builder());
+      }
       topics = published.topics();
       state = State.PUBLISHED;
     } else {

@@ -38,6 +38,7 @@ final class Validation {
   private final BuildLease lease;
   private final BuildPlan plan;
   private final List<LeafCheck> leafChecks;
+  private final List<ParentCheck> parentChecks;
   private final List<SliceCheck> sliceChecks;
 
   Validation(Transactions transactions, BuildLease lease, BuildPlan plan, int leafRefs) {
@@ -51,7 +52,16 @@ final class Validation {
             new LeafCheck.RefsBounded(leafRefs),
             new LeafCheck.Cited(),
             new LeafCheck.Identity(plan.logId()));
-    this.sliceChecks = List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf());
+    this.parentChecks =
+        List.of(
+            new ParentCheck.Children(),
+            new ParentCheck.FanOut(),
+            new ParentCheck.Covered(),
+            new ParentCheck.Cited(),
+            new ParentCheck.Identity(plan.logId()));
+    this.sliceChecks =
+        List.of(
+            new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(), new SliceCheck.NoOrphan());
   }
 
   /** The first broken rule, as one sentence; empty where all hold. */
@@ -61,7 +71,7 @@ final class Validation {
       Optional<TopicVersion> after = last;
       List<StagedLeaf> page = transactions.run(db -> page(db, after));
       for (StagedLeaf leaf : page) {
-        Optional<String> problem = problem(leaf);
+        Optional<String> problem = leaf.topic().isLeaf() ? problem(leaf) : parentProblem(leaf);
         if (problem.isPresent()) {
           return problem;
         }
@@ -83,6 +93,20 @@ final class Validation {
       if (problem.isPresent()) {
         return Optional.of(
             sentence(check.name(), "topic " + leaf.topic().topicId() + " " + problem.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> parentProblem(StagedLeaf staged) {
+    StagedParent parent =
+        transactions.run(
+            db -> StagedParent.read(db, plan, staged.topic(), staged.participantIds()));
+    for (ParentCheck check : parentChecks) {
+      Optional<String> problem = check.problem(parent);
+      if (problem.isPresent()) {
+        return Optional.of(
+            sentence(check.name(), "topic " + parent.topic().topicId() + " " + problem.get()));
       }
     }
     return Optional.empty();

@@ -1,4 +1,4 @@
-package io.myria.build;
+package io.myria.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,20 +1,20 @@
-package io.myria.build;
+package io.myria.fold;
 
-import io.myria.build.BuildSettings.Segments;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
+import io.myria.fold.Fold.Entry;
+import io.myria.fold.FoldRules.Mode;
 import io.myria.snapshot.TopicVersion;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /** Folds events without a database, build by build, as the real one goes on from stored topics. */
@@ -23,47 +23,52 @@ final class Folded {
   static final Instant NOON = Instant.parse("2026-03-19T12:00:00Z");
   static final UUID LOG = new UUID(1, 2);
 
-  private final Segments segments;
-  private final LeafTopics topics = new LeafTopics(LOG);
-  private final Map<EventSeq, Gist> read = new HashMap<>();
-  private final Map<UUID, TopicVersion> stored = new TreeMap<>();
-  private final Map<ExactSet, TopicVersion> latest = new HashMap<>();
+  private final FoldRules rules;
+  private final Remembered past = new Remembered();
 
-  Folded(Segments segments) {
-    this.segments = segments;
+  Folded(FoldRules rules) {
+    this.rules = rules;
   }
 
-  /** One build: what it knows of the ones before is what they stored. */
+  static FoldRules rules(Mode mode) {
+    return new FoldRules(mode, Duration.ofMinutes(30), 4_000, 32);
+  }
+
+  /** One build: what it knows of the ones before is what they handed out. */
   void build(List<Event> events) {
-    Fold fold = new Fold(segments);
-    for (Event event : events) {
-      ExactSet set = set(event);
-      if (!fold.knows(set) && latest.containsKey(set)) {
-        fold.resume(topics.reopen(latest.get(set), set, segments, read));
-      }
-      Gist gist = Gist.of(event);
-      read.put(event.seq(), gist);
-      fold.add(set, gist);
+    build(events, 100);
+  }
+
+  void build(List<Event> events, int chunk) {
+    Fold fold = new Fold(rules, past, LOG);
+    List<Entry> entries = events.stream().map(this::read).toList();
+    for (int start = 0; start < entries.size(); start += chunk) {
+      past.take(fold.add(entries.subList(start, Math.min(entries.size(), start + chunk))));
     }
-    for (OpenLeaf leaf : fold.changed()) {
-      TopicVersion topic = topics.of(leaf);
-      stored.put(topic.topicId().value(), topic);
-      latest.merge(
-          leaf.set(),
-          topic,
-          (one, other) -> one.openedSeq().compareTo(other.openedSeq()) > 0 ? one : other);
-    }
+  }
+
+  private Entry read(Event event) {
+    Gist gist = Gist.of(event);
+    past.gists.put(event.seq(), gist);
+    return new Entry(set(event), gist);
   }
 
   /** By topic id. */
   List<TopicVersion> topics() {
-    return List.copyOf(stored.values());
+    return past.topics.values().stream()
+        .sorted(Comparator.comparing(topic -> topic.topicId().value()))
+        .toList();
+  }
+
+  Remembered past() {
+    return past;
   }
 
   /** The refs of every leaf, in the order in which leaves were opened. */
   List<List<Long>> refs() {
-    return stored.values().stream()
-        .sorted((one, other) -> one.openedSeq().compareTo(other.openedSeq()))
+    return topics().stream()
+        .filter(TopicVersion::isLeaf)
+        .sorted(Comparator.comparing(TopicVersion::openedSeq))
         .map(topic -> topic.refs().stream().map(EventSeq::value).toList())
         .toList();
   }

@@ -1,4 +1,4 @@
-package io.myria.build;
+package io.myria.fold;
 
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
