@@ -1,6 +1,6 @@
 -- The database and the three roles of Myria, for a PostgreSQL (15 or newer) of your own. Run once,
--- as a superuser, from the server's database `postgres`; the passwords come from the environment, by
--- the names that `./myria serve` and `./myria migrate` read too:
+-- as a superuser, from the server's database `postgres`; the passwords come from the environment,
+-- by the names that `./myria serve` and `./myria migrate` read too:
 --
 --   MYRIA_MIGRATION_PASSWORD=… MYRIA_DATABASE_PASSWORD=… \
 --     psql -d postgres -f server-config/roles.sql

@@ -11,18 +11,21 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /** The bar of an import on a terminal, by bytes of all files; nothing elsewhere. */
 final class ImportProgress implements AutoCloseable {
 
+  private static final long SMALL_BYTES = 8 << 20;
+
   private final ProgressBar bar;
 
   /**
    * @param totalBytes -1 where it is not known, as of standard input
    */
   ImportProgress(Terminal terminal, long totalBytes) {
+    boolean small = totalBytes >= 0 && totalBytes < SMALL_BYTES;
     this.bar =
         terminal.errors()
             ? new ProgressBarBuilder()
                 .setTaskName("import")
                 .setInitialMax(totalBytes)
-                .setUnit(" MiB", 1 << 20)
+                .setUnit(small ? " KiB" : " MiB", small ? 1 << 10 : 1 << 20)
                 .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                 .showSpeed(new DecimalFormat("0.0", DecimalFormatSymbols.getInstance(Locale.ROOT)))
                 .setConsumer(

@@ -97,49 +97,7 @@ record Database(String url, String schema, String owner, Login migration, Login 
   }
 
   private Refusal unusable(Login login, String whose, SQLException problem) {
-    String state = problem.getSQLState() == null ? "" : problem.getSQLState();
-    String cause = problem.getMessage().lines().findFirst().orElse(state);
-    if (login.password.isEmpty() && cause.contains("password")) {
-      return new Refusal(
-          "the database wants a password of the "
-              + whose
-              + " role '"
-              + login.user
-              + "'; set it in the environment as MYRIA_"
-              + (whose.equals("migration") ? "MIGRATION" : "DATABASE")
-              + "_PASSWORD",
-          problem);
-    }
-    if (state.startsWith("28")) {
-      return new Refusal(
-          "the database refuses the "
-              + whose
-              + " role '"
-              + login.user
-              + "' ("
-              + cause
-              + "); check its user name and password",
-          problem);
-    }
-    if (state.equals("22023") || state.equals("42501")) {
-      return new Refusal(
-          "the role '"
-              + login.user
-              + "' may not do what it must ("
-              + cause
-              + "); make it a member of an existing owner role and name that by --owner-role",
-          problem);
-    }
-    if (state.equals("3D000")) {
-      return new Refusal(cause + " at " + place() + "; create it or correct --database", problem);
-    }
-    return new Refusal(
-        "the database at "
-            + place()
-            + " does not answer as it should ("
-            + cause
-            + "); check that PostgreSQL runs there and correct --database",
-        problem);
+    return new DatabaseTrouble(place(), login, whose, problem).refusal();
   }
 
   /** The URL without parameters, which may hold a password. */

@@ -39,11 +39,7 @@ class EventNodeTool {
           .optional(
               "order", Shape.string("By timestamp").oneOf("newest", "oldest").byDefault("newest"))
           .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-          .optional(
-              "include_fresh",
-              Shape.flag(
-                  "Whether events that the snapshot does not cover yet are returned; by default"
-                      + " yes, and no where snapshot_id is given"))
+          .optional("include_fresh", Paging.INCLUDE_FRESH)
           .optional("include_payload", Shape.flag("Adds each event's payload").byDefault(false))
           .optional("limit", Paging.LIMIT)
           .optional("cursor", Paging.CURSOR)

@@ -12,5 +12,10 @@ final class Paging {
   static final Shape SNAPSHOT_ID =
       Shape.string("Reads this published snapshot; ids come from myria_list_snapshots");
 
+  static final Shape INCLUDE_FRESH =
+      Shape.flag(
+          "Whether events that the snapshot does not cover yet are returned; by default yes, and"
+              + " no where snapshot_id is given");
+
   private Paging() {}
 }

@@ -14,19 +14,9 @@ class ToolCatalog {
   private final List<Tool> tools;
 
   @Inject
-  ToolCatalog(
-      AppendTools append,
-      EventNodeTool eventNodes,
-      EventTools event,
-      SnapshotTools snapshots,
-      BuildTools builds) {
+  ToolCatalog(AppendTools append, QueryTools queries, SnapshotTools snapshots, BuildTools builds) {
     this.tools =
-        Stream.of(
-                append.tools(),
-                List.of(eventNodes.tool()),
-                event.tools(),
-                snapshots.tools(),
-                builds.tools())
+        Stream.of(append.tools(), queries.tools(), snapshots.tools(), builds.tools())
             .flatMap(List::stream)
             .toList();
   }

@@ -9,6 +9,7 @@ import io.myria.query.Cursors;
 import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
+import io.myria.query.References;
 import io.myria.setting.Source;
 import io.myria.store.Transactions;
 import jakarta.annotation.Resource;
@@ -97,5 +98,16 @@ class Wiring {
   @Singleton
   EventLookup eventLookup(Transactions transactions, LogReader reader) {
     return new EventLookup(transactions, reader);
+  }
+
+  @Produces
+  @Singleton
+  References references(
+      Transactions transactions,
+      LogReader reader,
+      ParticipantNames names,
+      Cursors cursors,
+      QuerySettings settings) {
+    return new References(transactions, reader, names, cursors, settings);
   }
 }

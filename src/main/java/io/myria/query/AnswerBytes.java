@@ -1,6 +1,10 @@
 package io.myria.query;
 
+import io.myria.event.ParticipantSet;
 import io.myria.topic.EventNode;
+import io.myria.topic.EventRefNode;
+import io.myria.topic.SummaryBullet;
+import io.myria.topic.TopicHead;
 import java.util.List;
 import java.util.Map;
 
@@ -13,15 +17,29 @@ final class AnswerBytes {
   private AnswerBytes() {}
 
   static long of(EventNode node) {
-    long bytes = FRAME + text(node.text());
-    for (String name : node.participants()) {
-      bytes += text(name);
-    }
+    long bytes = FRAME + text(node.text()) + names(node.participants());
     bytes += node.event().topicHints().stream().mapToLong(hint -> text(hint.hint()) + 40).sum();
     bytes += text(node.event().channel()) + text(node.event().type());
     bytes += node.event().contextId().map(AnswerBytes::text).orElse(0L);
     bytes += node.event().sourceEventKey().map(AnswerBytes::text).orElse(0L);
     return node.withPayload() ? bytes + value(node.event().payload().members()) : bytes;
+  }
+
+  static long of(EventRefNode node) {
+    return FRAME / 2 + names(node.participants()) + text(node.excerpt());
+  }
+
+  /** Without what stands below the topic. */
+  static long of(TopicHead topic) {
+    long bytes = FRAME + names(topic.participants()) + text(topic.label());
+    for (SummaryBullet bullet : topic.summary()) {
+      bytes += FRAME / 2 + text(bullet.text()) + text(bullet.excerpt());
+    }
+    return bytes;
+  }
+
+  private static long names(ParticipantSet participants) {
+    return participants.names().stream().mapToLong(AnswerBytes::text).sum();
   }
 
   private static long value(Object value) {

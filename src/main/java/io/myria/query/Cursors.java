@@ -35,8 +35,11 @@ public final class Cursors {
 
   private static final byte VERSION = 1;
   private static final int NONCE_BYTES = 12;
-  private static final int TAG_BITS = 128;
-  private static final int BLOCK = 64;
+  private static final int TAG_BYTES = 16;
+
+  /** Holds every cursor over events; others may take more blocks. */
+  private static final int BLOCK = 128;
+
   private static final int LONGEST = 16_384;
   private static final int KEY_BYTES = 32;
 
@@ -72,7 +75,7 @@ public final class Cursors {
   public Cursor open(RequestDigest request, String text) {
     try {
       byte[] all = Base64.getUrlDecoder().decode(text.length() > LONGEST ? "" : text);
-      if (all.length <= NONCE_BYTES) {
+      if (all.length < NONCE_BYTES + BLOCK + TAG_BYTES) {
         throw foreign(null);
       }
       byte[] nonce = Arrays.copyOf(all, NONCE_BYTES);
@@ -104,7 +107,7 @@ public final class Cursors {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(VERSION);
-      out.writeUTF(request.hex());
+      out.write(request.toArray());
       writeId(out, cursor.log().logId());
       out.writeLong(cursor.log().head().value());
       out.writeBoolean(cursor.snapshot().isPresent());
@@ -122,7 +125,7 @@ public final class Cursors {
       if (in.readByte() != VERSION) {
         throw stale("was made by another version of the server");
       }
-      if (!in.readUTF().equals(request.hex())) {
+      if (!Arrays.equals(in.readNBytes(RequestDigest.BYTES), request.toArray())) {
         throw refused(
             "belongs to another query; repeat the arguments of the first page, or leave cursor out"
                 + " to begin anew",
@@ -148,7 +151,7 @@ public final class Cursors {
 
   private Cipher cipher(int mode, byte[] nonce) throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-    cipher.init(mode, key(), new GCMParameterSpec(TAG_BITS, nonce));
+    cipher.init(mode, key(), new GCMParameterSpec(8 * TAG_BYTES, nonce));
     return cipher;
   }
 

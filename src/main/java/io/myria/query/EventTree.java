@@ -61,14 +61,19 @@ final class EventTree {
   }
 
   private EventNode node(Event event) {
+    boolean fresh = event.seq().compareTo(covered) > 0;
+    return node(event, textCharacters, request.includePayload(), fresh);
+  }
+
+  static EventNode node(Event event, int textCharacters, boolean withPayload, boolean fresh) {
     String text = EventText.of(event.payload());
     boolean cut = text.codePointCount(0, text.length()) > textCharacters;
     return new EventNode(
         event,
         cut ? text.substring(0, text.offsetByCodePoints(0, textCharacters)) : text,
         cut,
-        request.includePayload(),
-        event.seq().compareTo(covered) > 0);
+        withPayload,
+        fresh);
   }
 
   /** Of those asked for, if any were; ties go to the first by code point. */

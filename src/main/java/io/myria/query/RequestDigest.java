@@ -17,6 +17,12 @@ import java.util.Optional;
  */
 public record RequestDigest(String hex) {
 
+  static final int BYTES = 32;
+
+  byte[] toArray() {
+    return HexFormat.of().parseHex(hex);
+  }
+
   /**
    * @param kind of the query
    */

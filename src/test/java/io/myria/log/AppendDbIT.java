@@ -14,6 +14,7 @@ import io.myria.setting.Source;
 import io.myria.store.LocalTransactions;
 import io.myria.store.TestDatabase;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -108,6 +109,62 @@ class AppendDbIT {
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.field()).contains("events[1].source_event_key"));
     assertThat(head()).isEqualTo(new EventSeq(1));
+  }
+
+  @Test
+  void aBatchWithOneWrongEventStoresNothingAndNamesItsField() {
+    assertThatThrownBy(
+            () ->
+                appender.append(
+                    List.of(Drafts.message("fine", "ann"), Drafts.message("nul \0", "ann"))))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.INVALID_ARGUMENT);
+              assertThat(fault.field()).contains("events[1].payload.text");
+            });
+    assertThat(head()).isEqualTo(EventSeq.NONE);
+  }
+
+  @Test
+  void aBatchIsBoundedInEventsAndBytes() {
+    assertThatThrownBy(
+            () -> appender.append(Collections.nCopies(1001, Drafts.message("one", "ann"))))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED);
+              assertThat(fault.field()).contains("events");
+            });
+    String large = "word ".repeat(200_000);
+    assertThatThrownBy(() -> appender.append(Collections.nCopies(17, Drafts.message(large, "ann"))))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED));
+    assertThat(head()).isEqualTo(EventSeq.NONE);
+  }
+
+  @Test
+  void aPayloadOfTheLargestSizeWithAsManyTermsAsFitIsStored() {
+    StringBuilder text = new StringBuilder();
+    for (int number = 0; text.length() < 1_000_000; number++) {
+      text.append(Integer.toString(number, 36)).append("\u00e9 ");
+    }
+    Appended appended = appender.append(Drafts.message(text.substring(0, 800_000), "ann"));
+    Scope scope = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
+    Optional<Event> found = transactions.run(db -> reader.find(db, appended.id(), scope));
+    assertThat(found).isPresent();
+  }
+
+  @Test
+  void whatThePolicyMakesInternalIsStoredSo() {
+    LogSettings strict =
+        LogSettings.from(Source.of(Map.of("myria.ingest.internal_types", "message")));
+    Appender other = new Appender(database.application(), strict, Clock.systemUTC());
+    Appended appended = other.append(Drafts.message("quiet", "ann"));
+    assertThat(appended.internal()).isTrue();
+    Scope outside = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
+    Optional<Event> hidden = transactions.run(db -> reader.find(db, appended.id(), outside));
+    assertThat(hidden).isEmpty();
   }
 
   @Test

@@ -45,4 +45,18 @@ public final class Drafts {
         plain.topicHints(),
         plain.internal());
   }
+
+  public static NewEvent internal(String text, String... participants) {
+    NewEvent plain = message(text, participants);
+    return new NewEvent(
+        plain.timestamp(),
+        plain.channel(),
+        plain.participants(),
+        plain.sourceEventKey(),
+        plain.contextId(),
+        plain.type(),
+        plain.payload(),
+        plain.topicHints(),
+        true);
+  }
 }

@@ -1,58 +1,288 @@
 package io.myria.query;
 
+import static io.myria.log.Drafts.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Appender;
-import io.myria.log.Drafts;
-import io.myria.log.LogReader;
-import io.myria.log.LogSettings;
-import io.myria.log.ParticipantNames;
-import io.myria.setting.Source;
-import io.myria.store.LocalTransactions;
-import io.myria.store.TestDatabase;
-import java.security.SecureRandom;
-import java.time.Clock;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.log.Order;
+import io.myria.text.Analysis;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+/** Which events a query finds, and in what order. */
 class EventNodesDbIT {
 
-  private TestDatabase database;
-  private LocalTransactions transactions;
-  private Appender appender;
-  private EventNodes nodes;
+  private static final AtomicInteger TESTS = new AtomicInteger();
 
-  @BeforeEach
-  void open() {
-    database = TestDatabase.create();
-    transactions = new LocalTransactions(database.application());
-    Source defaults = Source.of(Map.of());
-    appender = new Appender(database.application(), LogSettings.from(defaults), Clock.systemUTC());
-    nodes =
-        new EventNodes(
-            transactions,
-            new LogReader(new ParticipantNames()),
-            new Cursors(transactions, new SecureRandom()),
-            QuerySettings.from(defaults));
+  private static EventReads reads;
+
+  /** Makes the names of every test its own, so that one database serves them all. */
+  private final int test = TESTS.incrementAndGet();
+
+  @BeforeAll
+  static void open() {
+    reads = EventReads.open();
   }
 
-  @AfterEach
-  void close() {
-    transactions.close();
-    database.close();
+  @AfterAll
+  static void close() {
+    reads.close();
   }
 
   @Test
-  void anEventIsFoundByItsWords() {
-    appender.append(Drafts.message("The kite's tail is too short", "ann", "bob"));
-    appender.append(Drafts.message("Rain again", "ann", "bob"));
-    Scope scope = Caller.OPEN.scope(ParticipantSet.of("bob"), false);
-    EventNodesRequest all = EventNodesRequest.of(scope);
-    assertThat(nodes.query(all).root().children()).hasSize(2);
+  void theNewestComeFirstUnlessTheOldestAreAskedFor() {
+    EventId second = reads.append(draft("two", 2));
+    EventId first = reads.append(draft("one", 1));
+    EventId third = reads.append(draft("three", 3));
+    assertThat(reads.ids(asked())).containsExactly(third, second, first);
+    assertThat(reads.ids(asked().order(Order.OLDEST))).containsExactly(first, second, third);
+  }
+
+  @Test
+  void eventsOfOneMomentComeInTheOrderTheyWereAppended() {
+    List<EventId> appended =
+        reads.append(draft("a", 0), draft("b", 0), draft("c", 0), draft("d", 0), draft("e", 0));
+    assertThat(reads.ids(asked().order(Order.OLDEST))).isEqualTo(appended);
+    List<EventId> paged = reads.idsOfAllPages(asked().order(Order.OLDEST).limit(2));
+    assertThat(paged).isEqualTo(appended);
+  }
+
+  @Test
+  void onlyEventsOfAllParticipantsAreShown() {
+    EventId both = reads.append(draft("both", 1, "ann", "bob"));
+    reads.append(draft("one", 2, "ann"));
+    reads.append(draft("other", 3, "bob", "carl"));
+    assertThat(reads.ids(asked("bob", "ann"))).containsExactly(both);
+    assertThat(reads.ids(asked("ann", "carl"))).isEmpty();
+    assertThat(reads.ids(asked("ann", "nobody"))).isEmpty();
+  }
+
+  @Test
+  void internalEventsAreShownOnlyOnRequest() {
+    EventId open = reads.append(draft("open", 1));
+    EventId internal = reads.append(Draft.of(draft("internal", 2)).internal().event());
+    assertThat(reads.ids(asked())).containsExactly(open);
+    assertThat(reads.ids(asked().includeInternal())).containsExactly(internal, open);
+  }
+
+  @Test
+  void anAnswerWithoutEventsStillHasItsRoot() {
+    QueryAnswer answer = reads.query(asked("nobody"));
+    assertThat(answer.root().participants()).isEqualTo(ParticipantSet.of(own("nobody")));
+    assertThat(answer.root().children()).isEmpty();
+    assertThat(answer.truncated()).isFalse();
+    assertThat(answer.nextCursor()).isEmpty();
+    assertThat(answer.snapshotId()).isEmpty();
+  }
+
+  @Test
+  void theRootHasTheParticipantsOfAllThatStandsUnderIt() {
+    reads.append(draft("a", 1, "ann", "bob"));
+    reads.append(draft("b", 2, "ann", "carl"));
+    assertThat(reads.query(asked("ann")).root().participants())
+        .isEqualTo(ParticipantSet.of(own("ann", "bob", "carl")));
+  }
+
+  @Test
+  void channelsTypesAndContextAreExact() {
+    Draft base = Draft.of(draft("x", 1));
+    EventId one = reads.append(base.channel("mail").type("task_update").context("c1").event());
+    EventId two = reads.append(base.channel("chat").context("c2").event());
+    EventId three = reads.append(base.channel("chat").type("task_update").event());
+    assertThat(reads.ids(asked().channels("mail", "fax"))).containsExactly(one);
+    assertThat(reads.ids(asked().types("task_update"))).containsExactly(three, one);
+    assertThat(reads.ids(asked().context("c2"))).containsExactly(two);
+    assertThat(reads.ids(asked().channels("chat").types("task_update"))).containsExactly(three);
+    assertThat(reads.ids(asked().channels("CHAT"))).isEmpty();
+  }
+
+  @Test
+  void fromIsIncludedAndToIsNot() {
+    EventId first = reads.append(draft("one", 1));
+    EventId second = reads.append(draft("two", 2));
+    EventId third = reads.append(draft("three", 3));
+    Instant two = NOON.plusSeconds(2);
+    for (Order order : Order.values()) {
+      assertThat(reads.ids(asked().order(order).from(two)))
+          .containsExactlyInAnyOrder(second, third);
+      assertThat(reads.ids(asked().order(order).to(two))).containsExactly(first);
+      assertThat(reads.ids(asked().order(order).from(two).to(two.plusSeconds(1))))
+          .containsExactly(second);
+      assertThat(reads.ids(asked().order(order).from(two.plusNanos(1)))).containsExactly(third);
+      assertThat(reads.ids(asked().order(order).from(two).to(two.plusNanos(1))))
+          .containsExactly(second);
+      assertThat(reads.ids(asked().order(order).from(Instant.MIN).to(Instant.MAX))).hasSize(3);
+    }
+  }
+
+  @Test
+  void aQueryKeepsEventsThatHoldAnyOfItsTerms() {
+    EventId kites = reads.append(draft("The kites' tails were too short", 1));
+    EventId rain = reads.append(draft("Rain again, all day", 2));
+    reads.append(draft("Nothing of interest", 3));
+    assertThat(reads.ids(asked().query("KITE"))).containsExactly(kites);
+    assertThat(reads.ids(asked().query("a kite in the rain?"))).containsExactly(rain, kites);
+    assertThat(reads.ids(asked().query("submarine"))).isEmpty();
+  }
+
+  @Test
+  void aQueryFindsTextInAnyLanguage() {
+    List<String> texts =
+        List.of(
+            "Die Brücke über den Fluß",
+            "昨日は東京で天ぷらを食べました",
+            "我们明天去北京大学",
+            "ฉันชอบกินข้าวผัด",
+            "ذهبت إلى المدرسة أمس",
+            "Я прочитал книгу",
+            "καλημέρα κόσμε",
+            "Grüße 🎉 aus Köln",
+            "O'Brien's path is C:\\temp\\'x' & (y | !z) <-> :*");
+    List<EventId> ids = texts.stream().map(text -> reads.append(draft(text, 1))).toList();
+    List<String> queries =
+        List.of("BRUCKE", "天ぷら", "北京", "ข้าว", "المدرسة", "КНИГУ", "ΚΑΛΗΜΕΡΑ", "koln", "c:\\temp");
+    for (int index = 0; index < queries.size(); index++) {
+      assertThat(reads.ids(asked().query(queries.get(index))))
+          .as(queries.get(index))
+          .contains(ids.get(index));
+    }
+  }
+
+  @Test
+  void noCharacterOfAQueryIsAnOperator() {
+    EventId plain = reads.append(draft("plain words only", 1));
+    for (String query :
+        List.of("x' | plain", "plain:*", "!plain & zebra", "'plain\\", "p' plain")) {
+      assertThat(reads.ids(asked().query(query))).as(query).containsExactly(plain);
+    }
+    for (String query : List.of("!zebra", "pla:*", "b\\'c\\", "zebra | yak", "'; select 1 --")) {
+      assertThat(reads.ids(asked().query(query))).as(query).isEmpty();
+    }
+  }
+
+  @Test
+  void anyTextIsFoundByItself() {
+    long seed = System.nanoTime();
+    System.out.println("seed of the random texts: " + seed);
+    Random random = new Random(seed);
+    int[] alphabet = "ab 'c\"d\\e|&!:*()<->%_?$\t\u001f京都รักé😀ßﬁ١".codePoints().toArray();
+    int asked = 0;
+    for (int count = 0; count < 200; count++) {
+      StringBuilder text = new StringBuilder();
+      for (int length = random.nextInt(30); length >= 0; length--) {
+        text.appendCodePoint(alphabet[random.nextInt(alphabet.length)]);
+      }
+      if (!Analysis.questionTerms(text.toString()).isEmpty()) {
+        EventId id = reads.append(draft(text.toString(), count));
+        EventAsk ask = asked().query(text.toString()).limit(1);
+        assertThat(reads.ids(ask)).as("'%s'", text).containsExactly(id);
+        asked++;
+      }
+    }
+    assertThat(asked).isGreaterThan(100);
+  }
+
+  @Test
+  void whatIsAppendedLaterIsOnNoLaterPage() {
+    List<EventId> appended = reads.append(draft("a", 10), draft("b", 20), draft("c", 30));
+    EventAsk newest = asked().limit(1);
+    EventAsk oldest = newest.order(Order.OLDEST);
+    QueryAnswer newestPage = reads.query(newest);
+    QueryAnswer oldestPage = reads.query(oldest);
+    reads.append(draft("backdated", 15), draft("newest", 40), draft("oldest", 5));
+    assertThat(reads.idsOfAllPages(newest.after(newestPage)))
+        .containsExactly(appended.get(1), appended.get(0));
+    assertThat(reads.idsOfAllPages(oldest.after(oldestPage)))
+        .containsExactly(appended.get(1), appended.get(2));
+  }
+
+  @Test
+  void aPageEndsAtItsLimitAndTheLastOneSaysSo() {
+    reads.append(draft("a", 1), draft("b", 2), draft("c", 3), draft("d", 4));
+    QueryAnswer first = reads.query(asked().limit(2));
+    assertThat(first.root().children()).hasSize(2);
+    assertThat(first.truncated()).isTrue();
+    QueryAnswer second = reads.query(asked().limit(2).after(first));
+    assertThat(second.root().children()).hasSize(2);
+    assertThat(second.truncated()).isFalse();
+    assertThat(second.nextCursor()).isEmpty();
+  }
+
+  @Test
+  void aPageThatRunsOutOfWorkIsShortAndGoesOn() {
+    for (int count = 0; count < 30; count++) {
+      reads.append(draft(count == 0 ? "needle" : "hay", count));
+    }
+    EventReads hurried = reads.with(new QuerySettings(5, 10, 1 << 20, 2_000, 8));
+    QueryAnswer first = hurried.query(asked().query("needle"));
+    assertThat(first.root().children()).isEmpty();
+    assertThat(first.truncated()).isTrue();
+    assertThat(hurried.idsOfAllPages(asked().query("needle"))).hasSize(1);
+  }
+
+  @Test
+  void aPageIsCutAtItsSizeButHoldsOneEventAtLeast() {
+    String large = "word ".repeat(300);
+    List<EventId> appended = reads.append(draft(large, 1), draft(large, 2), draft(large, 3));
+    EventReads narrow = reads.with(new QuerySettings(5, 10, 2_500, 2_000, 1_000));
+    EventReads tiny = reads.with(new QuerySettings(5, 10, 1, 2_000, 1_000));
+    for (EventReads some : List.of(narrow, tiny)) {
+      QueryAnswer first = some.query(asked().order(Order.OLDEST));
+      assertThat(first.root().children()).hasSize(1);
+      assertThat(first.truncated()).isTrue();
+      assertThat(some.idsOfAllPages(asked().order(Order.OLDEST))).isEqualTo(appended);
+    }
+  }
+
+  @Test
+  void aLimitOutOfBoundsIsRefusedByName() {
+    assertThatThrownBy(() -> reads.query(asked().limit(0)))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.INVALID_ARGUMENT);
+              assertThat(fault.field()).contains("limit");
+            });
+    assertThatThrownBy(() -> reads.query(asked().limit(201)))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED));
+    assertThat(reads.ids(asked().limit(200))).isEmpty();
+  }
+
+  @Test
+  void aNameThatCannotBeStoredIsRefusedAndIsNobody() {
+    reads.append(draft("x", 1, "ann", "a?"));
+    for (String name : List.of("a\u0000", "a\ud800")) {
+      EventAsk unstorable = asked(name);
+      assertThatThrownBy(() -> reads.query(unstorable))
+          .isInstanceOfSatisfying(
+              Fault.class, fault -> assertThat(fault.field()).contains("participants"));
+    }
+  }
+
+  private EventAsk asked(String... participants) {
+    return EventAsk.of(own(participants));
+  }
+
+  private NewEvent draft(String text, int second, String... participants) {
+    return Draft.message(text, second, own(participants));
+  }
+
+  /** Ann's, where nobody is named. */
+  private String[] own(String... participants) {
+    Stream<String> names =
+        Stream.of(participants.length == 0 ? new String[] {"ann"} : participants);
+    return names.map(name -> name + " " + test).toArray(String[]::new);
   }
 }

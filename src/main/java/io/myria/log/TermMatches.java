@@ -1,0 +1,63 @@
+package io.myria.log;
+
+import io.myria.event.EventSeq;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which terms of a question some events hold; stateless. */
+public final class TermMatches {
+
+  private static final String MATCHES =
+      """
+      select e.event_seq, length(c.terms), q.place - 1
+      from event e
+      join event_content c using (event_seq)
+      join participant_set s using (participant_set_id)
+      join lateral unnest(?::text[]) with ordinality as q (term, place)
+          on c.terms @@ q.term::tsquery
+      where e.event_seq = any(?)
+        and s.members @> ? and (? or not e.internal)
+      order by e.event_seq, q.place
+      """;
+
+  private TermMatches() {}
+
+  /**
+   * What an event holds.
+   *
+   * @param terms by their place in the question
+   * @param distinctTerms of the event's text
+   */
+  public record Match(BitSet terms, int distinctTerms) {}
+
+  /** Those of {@code seqs} that the mask lets through and that hold any of the terms. */
+  public static Map<EventSeq, Match> of(
+      Database database, Mask mask, List<String> terms, Collection<EventSeq> seqs)
+      throws SQLException {
+    Map<EventSeq, Match> matches = new HashMap<>();
+    String[] queries =
+        terms.stream().map(term -> AnyTerm.query(List.of(term))).toArray(String[]::new);
+    Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+    database.list(
+        MATCHES,
+        row -> {
+          EventSeq seq = new EventSeq(row.getLong(1));
+          int distinct = row.getInt(2);
+          matches
+              .computeIfAbsent(seq, key -> new Match(new BitSet(), distinct))
+              .terms()
+              .set(row.getInt(3));
+          return seq;
+        },
+        queries,
+        wanted,
+        mask.ids(),
+        mask.includeInternal());
+    return matches;
+  }
+}

@@ -1,0 +1,89 @@
+package io.myria.build;
+
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Five real long conversations, where they are: tests that need them are skipped elsewhere. */
+public final class Locomo {
+
+  private static final Path FOLDER = Path.of("..", "shared", "data", "locomo");
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
+  /** A question, whom it is asked for, and the keys of the events that answer it. */
+  public record Question(String text, ParticipantSet participants, List<String> evidence) {}
+
+  private Locomo() {}
+
+  public static void assumePresent() {
+    Assumptions.assumeTrue(Files.isDirectory(FOLDER), "the LoCoMo conversations are not here");
+  }
+
+  /** All conversations, one after the other. */
+  public static List<NewEvent> events() {
+    return lines(".events.jsonl").map(Locomo::event).toList();
+  }
+
+  public static List<Question> questions() {
+    return lines(".questions.jsonl")
+        .map(
+            json ->
+                new Question(
+                    (String) json.get("question"),
+                    new ParticipantSet(strings(json.get("participants"))),
+                    strings(json.get("evidence"))))
+        .toList();
+  }
+
+  private static Stream<Map<String, Object>> lines(String suffix) {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      List<Path> wanted = files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+      return wanted.stream().flatMap(Locomo::objects);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static Stream<Map<String, Object>> objects(Path file) {
+    try {
+      return Files.readAllLines(file).stream().map(line -> MAPPER.readValue(line, OBJECT));
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static NewEvent event(Map<String, Object> json) {
+    return new NewEvent(
+        Instant.parse((String) json.get("timestamp")),
+        (String) json.get("channel"),
+        new ParticipantSet(strings(json.get("participants"))),
+        Optional.ofNullable((String) json.get("source_event_key")),
+        Optional.ofNullable((String) json.get("context_id")),
+        (String) json.get("type"),
+        payload(json.get("payload")),
+        List.of(),
+        false);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Payload payload(Object json) {
+    return new Payload((Map<String, Object>) json);
+  }
+
+  private static List<String> strings(Object json) {
+    return ((List<?>) json).stream().map(String.class::cast).toList();
+  }
+}

@@ -1,0 +1,202 @@
+package io.myria.query;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Order;
+import io.myria.snapshot.SnapshotId;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A request for a test, changed step by step; immutable. */
+record EventAsk(EventNodesRequest request) {
+
+  static EventAsk of(String... participants) {
+    Scope scope = Caller.OPEN.scope(ParticipantSet.of(participants), false);
+    return new EventAsk(EventNodesRequest.of(scope));
+  }
+
+  EventAsk includeInternal() {
+    Scope scope = Caller.OPEN.scope(request.scope().participants(), true);
+    return new EventAsk(
+        new EventNodesRequest(
+            scope,
+            request.criteria(),
+            request.order(),
+            request.includePayload(),
+            request.snapshot(),
+            request.page()));
+  }
+
+  EventAsk order(Order order) {
+    return new EventAsk(
+        new EventNodesRequest(
+            request.scope(),
+            request.criteria(),
+            order,
+            request.includePayload(),
+            request.snapshot(),
+            request.page()));
+  }
+
+  EventAsk includePayload() {
+    return new EventAsk(
+        new EventNodesRequest(
+            request.scope(),
+            request.criteria(),
+            request.order(),
+            true,
+            request.snapshot(),
+            request.page()));
+  }
+
+  EventAsk snapshot(SnapshotId id) {
+    return choice(new SnapshotChoice(Optional.of(id), request.snapshot().includeFresh()));
+  }
+
+  EventAsk includeFresh(boolean fresh) {
+    return choice(new SnapshotChoice(request.snapshot().snapshotId(), Optional.of(fresh)));
+  }
+
+  EventAsk limit(int limit) {
+    return page(new PageRequest(Optional.of(limit), request.page().cursor()));
+  }
+
+  EventAsk cursor(String cursor) {
+    return page(new PageRequest(request.page().limit(), Optional.of(cursor)));
+  }
+
+  EventAsk after(QueryAnswer answer) {
+    return cursor(answer.nextCursor().orElseThrow());
+  }
+
+  EventAsk query(String query) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            Optional.of(query),
+            is.contextId(),
+            is.channels(),
+            is.types(),
+            is.hints(),
+            is.from(),
+            is.to()));
+  }
+
+  EventAsk context(String context) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            Optional.of(context),
+            is.channels(),
+            is.types(),
+            is.hints(),
+            is.from(),
+            is.to()));
+  }
+
+  EventAsk channels(String... channels) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            is.contextId(),
+            Arrays.asList(channels),
+            is.types(),
+            is.hints(),
+            is.from(),
+            is.to()));
+  }
+
+  EventAsk types(String... types) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            is.contextId(),
+            is.channels(),
+            Arrays.asList(types),
+            is.hints(),
+            is.from(),
+            is.to()));
+  }
+
+  EventAsk hints(HintWeight... hints) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            is.contextId(),
+            is.channels(),
+            is.types(),
+            List.of(hints),
+            is.from(),
+            is.to()));
+  }
+
+  EventAsk from(Instant from) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            is.contextId(),
+            is.channels(),
+            is.types(),
+            is.hints(),
+            Optional.of(from),
+            is.to()));
+  }
+
+  EventAsk to(Instant to) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            is.contextId(),
+            is.channels(),
+            is.types(),
+            is.hints(),
+            is.from(),
+            Optional.of(to)));
+  }
+
+  private EventCriteria criteria() {
+    return request.criteria();
+  }
+
+  private EventAsk criteria(EventCriteria criteria) {
+    return new EventAsk(
+        new EventNodesRequest(
+            request.scope(),
+            criteria,
+            request.order(),
+            request.includePayload(),
+            request.snapshot(),
+            request.page()));
+  }
+
+  private EventAsk choice(SnapshotChoice snapshot) {
+    return new EventAsk(
+        new EventNodesRequest(
+            request.scope(),
+            request.criteria(),
+            request.order(),
+            request.includePayload(),
+            snapshot,
+            request.page()));
+  }
+
+  private EventAsk page(PageRequest page) {
+    return new EventAsk(
+        new EventNodesRequest(
+            request.scope(),
+            request.criteria(),
+            request.order(),
+            request.includePayload(),
+            request.snapshot(),
+            page));
+  }
+}

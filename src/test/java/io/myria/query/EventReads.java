@@ -1,0 +1,127 @@
+package io.myria.query;
+
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.log.Appended;
+import io.myria.log.Appender;
+import io.myria.log.LogReader;
+import io.myria.log.LogSettings;
+import io.myria.log.ParticipantNames;
+import io.myria.setting.Source;
+import io.myria.store.LocalTransactions;
+import io.myria.store.TestDatabase;
+import io.myria.store.Transactions;
+import io.myria.topic.EventNode;
+import io.myria.topic.HintNode;
+import io.myria.topic.TreeNode;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A database of its own, to append to and to query. */
+final class EventReads implements AutoCloseable {
+
+  private static final Source DEFAULTS = Source.of(Map.of());
+
+  private final TestDatabase database;
+  private final LocalTransactions transactions;
+  private final Appender appender;
+  private final EventNodes nodes;
+
+  private EventReads(
+      TestDatabase database, LocalTransactions transactions, QuerySettings settings) {
+    this.database = database;
+    this.transactions = transactions;
+    this.appender =
+        new Appender(database.application(), LogSettings.from(DEFAULTS), Clock.systemUTC());
+    this.nodes =
+        new EventNodes(
+            transactions,
+            new LogReader(new ParticipantNames()),
+            new Cursors(transactions, new SecureRandom()),
+            settings);
+  }
+
+  static EventReads open() {
+    TestDatabase database = TestDatabase.create();
+    return new EventReads(
+        database, new LocalTransactions(database.application()), QuerySettings.from(DEFAULTS));
+  }
+
+  /** The same database under other settings, as another server would read it; not to be closed. */
+  EventReads with(QuerySettings settings) {
+    return new EventReads(database, transactions, settings);
+  }
+
+  TestDatabase database() {
+    return database;
+  }
+
+  Transactions transactions() {
+    return transactions;
+  }
+
+  EventId append(NewEvent event) {
+    return appender.append(event).id();
+  }
+
+  List<EventId> append(NewEvent... events) {
+    return appender.append(List.of(events)).stream().map(Appended::id).toList();
+  }
+
+  QueryAnswer query(EventAsk ask) {
+    return nodes.query(ask.request());
+  }
+
+  /** One page, depth first. */
+  List<EventId> ids(EventAsk ask) {
+    return ids(query(ask));
+  }
+
+  List<EventId> idsOfAllPages(EventAsk ask) {
+    QueryAnswer page = query(ask);
+    List<EventId> all = new ArrayList<>(ids(page));
+    while (page.truncated()) {
+      page = query(ask.after(page));
+      all.addAll(ids(page));
+    }
+    return all;
+  }
+
+  static List<EventId> ids(QueryAnswer answer) {
+    return events(answer.root()).stream().map(node -> node.event().id()).toList();
+  }
+
+  static List<EventNode> events(TreeNode node) {
+    if (node instanceof EventNode event) {
+      return List.of(event);
+    }
+    return node.children().stream().flatMap(child -> events(child).stream()).toList();
+  }
+
+  /** The tree in words: {@code [one, kites(two, three)]}. */
+  static List<String> shape(QueryAnswer answer) {
+    return answer.root().children().stream().map(EventReads::shape).toList();
+  }
+
+  private static String shape(TreeNode node) {
+    if (node instanceof EventNode event) {
+      return event.text();
+    }
+    List<String> below = node.children().stream().map(EventReads::shape).toList();
+    return ((HintNode) node).label() + "(" + String.join(", ", below) + ")";
+  }
+
+  static Optional<EventNode> only(QueryAnswer answer) {
+    return events(answer.root()).stream().findFirst();
+  }
+
+  @Override
+  public void close() {
+    transactions.close();
+    database.close();
+  }
+}

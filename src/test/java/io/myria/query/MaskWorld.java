@@ -1,0 +1,241 @@
+package io.myria.query;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.event.TopicHint;
+import io.myria.log.Appended;
+import io.myria.log.Appender;
+import io.myria.log.LogSettings;
+import io.myria.log.Order;
+import io.myria.setting.Source;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.SnapshotRows;
+import io.myria.store.KeptConnection;
+import io.myria.store.LocalTransactions;
+import io.myria.store.TestDatabase;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * A small random log of many overlapping participant sets, ties and backdated events, some of them
+ * internal, with up to two snapshots over it, and the model of what a reader may see of it.
+ */
+final class MaskWorld implements AutoCloseable {
+
+  private static final int EVENTS = 300;
+  private static final Instant START = Instant.parse("2026-03-19T12:00:00Z");
+  private static final List<String> WORDS =
+      List.of("kite", "rain", "harbor", "violin", "pepper", "glacier", "magnet", "lantern");
+
+  private final Random random;
+  private final TestDatabase database = TestDatabase.create();
+  private final KeptConnection connection;
+  private final LocalTransactions transactions;
+  private final List<Stored> events = new ArrayList<>();
+
+  /** Published snapshots and their high-water marks; the last one is active. */
+  private final Map<SnapshotId, Long> snapshots = new LinkedHashMap<>();
+
+  MaskWorld(Random random) throws SQLException {
+    this.random = random;
+    this.connection = new KeptConnection(database.application());
+    this.transactions = new LocalTransactions(connection.source());
+    fill();
+    int published = random.nextInt(3);
+    for (int ordinal = 1; ordinal <= published; ordinal++) {
+      long covered = (long) EVENTS * ordinal / 3;
+      snapshots.put(SnapshotRows.publish(transactions, ordinal, covered), covered);
+    }
+  }
+
+  record Stored(EventSeq seq, EventId id, NewEvent event) {}
+
+  /** The model: what {@code scope} sees of what is wanted, oldest first. */
+  List<Stored> visible(Scope scope, EventCriteria wanted, long last) {
+    return events.stream()
+        .filter(is -> is.event().participants().containsAll(scope.participants()))
+        .filter(is -> scope.includeInternal() || !is.event().internal())
+        .filter(is -> is.seq().value() <= last)
+        .filter(is -> matches(is.event(), wanted))
+        .sorted(
+            Comparator.comparing((Stored is) -> is.event().timestamp()).thenComparing(Stored::seq))
+        .toList();
+  }
+
+  private static boolean matches(NewEvent event, EventCriteria wanted) {
+    List<String> words = List.of(event.payload().string("text").orElseThrow().split(" "));
+    List<String> hints = event.topicHints().stream().map(TopicHint::hint).toList();
+    return wanted.query().map(query -> sharesOne(words, List.of(query.split(" ")))).orElse(true)
+        && (wanted.contextId().isEmpty() || wanted.contextId().equals(event.contextId()))
+        && (wanted.channels().isEmpty() || wanted.channels().contains(event.channel()))
+        && (wanted.types().isEmpty() || wanted.types().contains(event.type()))
+        && (wanted.hints().isEmpty()
+            || sharesOne(hints, wanted.hints().stream().map(HintWeight::hint).toList()))
+        && wanted.from().map(from -> !event.timestamp().isBefore(from)).orElse(true)
+        && wanted.to().map(to -> event.timestamp().isBefore(to)).orElse(true);
+  }
+
+  /** The last event that an answer may hold, as the contract says it. */
+  long last(SnapshotChoice choice) {
+    boolean fresh = choice.includeFresh().orElse(choice.snapshotId().isEmpty());
+    return fresh ? EVENTS : covered(choice);
+  }
+
+  /** The high-water mark of the snapshot that is read. */
+  long covered(SnapshotChoice choice) {
+    return snapshot(choice).map(snapshots::get).orElse(0L);
+  }
+
+  Optional<SnapshotId> snapshot(SnapshotChoice choice) {
+    List<SnapshotId> published = List.copyOf(snapshots.keySet());
+    Optional<SnapshotId> active =
+        published.isEmpty() ? Optional.empty() : Optional.of(published.get(published.size() - 1));
+    return choice.snapshotId().or(() -> active);
+  }
+
+  Transactions transactions() {
+    return transactions;
+  }
+
+  Stored anyEvent() {
+    return pick(events);
+  }
+
+  /** Mostly a scope that sees something, sometimes one that sees nothing or that nobody knows. */
+  Scope anyScope() {
+    List<String> names = new ArrayList<>();
+    int kind = random.nextInt(20);
+    if (kind < 16) {
+      names.addAll(anyEvent().event().participants().names());
+      Collections.shuffle(names, random);
+      names = new ArrayList<>(names.subList(0, 1 + random.nextInt(Math.min(3, names.size()))));
+    } else {
+      for (int count = 1 + random.nextInt(3); count > 0; count--) {
+        names.add(name());
+      }
+    }
+    if (kind == 19) {
+      names.add("nobody");
+    }
+    return Caller.OPEN.scope(ParticipantSet.of(names), random.nextBoolean());
+  }
+
+  EventCriteria anyCriteria() {
+    if (random.nextInt(3) == 0) {
+      return EventCriteria.ALL;
+    }
+    NewEvent like = anyEvent().event();
+    List<HintWeight> hints =
+        like.topicHints().stream()
+            .map(TopicHint::hint)
+            .distinct()
+            .map(hint -> new HintWeight(hint, 0.5 + random.nextInt(3)))
+            .toList();
+    return new EventCriteria(
+        sometimes(pick(WORDS) + " " + pick(WORDS)),
+        random.nextInt(4) == 0 ? like.contextId() : Optional.empty(),
+        random.nextInt(4) == 0 ? List.of(like.channel()) : List.of(),
+        random.nextInt(4) == 0 ? List.of(like.type(), "unheard") : List.of(),
+        random.nextInt(4) == 0 ? hints : List.of(),
+        sometimes(like.timestamp().minusSeconds(random.nextInt(90))),
+        sometimes(like.timestamp().plusSeconds(1 + random.nextInt(90))));
+  }
+
+  SnapshotChoice anySnapshot() {
+    Optional<SnapshotId> named =
+        snapshots.isEmpty() || random.nextInt(3) > 0
+            ? Optional.empty()
+            : Optional.of(pick(List.copyOf(snapshots.keySet())));
+    Optional<Boolean> fresh =
+        random.nextInt(3) > 0 ? Optional.empty() : Optional.of(random.nextInt(3) > 0);
+    return new SnapshotChoice(named, fresh);
+  }
+
+  Order anyOrder() {
+    return random.nextBoolean() ? Order.NEWEST : Order.OLDEST;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    transactions.close();
+    connection.close();
+    database.close();
+  }
+
+  private void fill() {
+    LogSettings settings = LogSettings.from(Source.of(Map.of()));
+    Appender appender = new Appender(database.application(), settings, Clock.systemUTC());
+    List<ParticipantSet> sets = new ArrayList<>();
+    for (int count = 0; count < 40; count++) {
+      sets.add(anySet());
+    }
+    List<NewEvent> drafts = new ArrayList<>();
+    for (int count = 0; count < EVENTS; count++) {
+      drafts.add(draft(pick(sets)));
+    }
+    List<Appended> appended = appender.append(drafts);
+    for (int index = 0; index < EVENTS; index++) {
+      events.add(
+          new Stored(appended.get(index).seq(), appended.get(index).id(), drafts.get(index)));
+    }
+  }
+
+  private ParticipantSet anySet() {
+    List<String> names = new ArrayList<>();
+    for (int count = 1 + random.nextInt(5); count > 0; count--) {
+      names.add(name());
+    }
+    return ParticipantSet.of(names);
+  }
+
+  private String name() {
+    return "p" + random.nextInt(10);
+  }
+
+  private NewEvent draft(ParticipantSet participants) {
+    List<TopicHint> hints = new ArrayList<>();
+    for (int count = random.nextInt(4); count > 0; count--) {
+      hints.add(new TopicHint("hint " + random.nextInt(5), random.nextInt(5) / 4.0));
+    }
+    Map<String, Object> payload = new HashMap<>();
+    payload.put("text", pick(WORDS) + " " + pick(WORDS) + " " + pick(WORDS));
+    return new NewEvent(
+        START.plusSeconds(random.nextInt(EVENTS / 3)),
+        "channel " + random.nextInt(3),
+        participants,
+        Optional.empty(),
+        random.nextBoolean() ? Optional.of("context " + random.nextInt(3)) : Optional.empty(),
+        "type " + random.nextInt(3),
+        new Payload(payload),
+        hints,
+        random.nextInt(4) == 0);
+  }
+
+  private <T> Optional<T> sometimes(T value) {
+    return random.nextInt(4) == 0 ? Optional.of(value) : Optional.empty();
+  }
+
+  private <T> T pick(List<T> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+
+  private static boolean sharesOne(List<String> left, List<String> right) {
+    return !Collections.disjoint(left, right);
+  }
+}

@@ -1,0 +1,32 @@
+package io.myria.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.setting.Source;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class QuerySettingsTest {
+
+  @Test
+  void withoutConfigurationTheDefaultsHold() {
+    assertThat(QuerySettings.from(Source.of(Map.of())))
+        .isEqualTo(new QuerySettings(50, 200, 4 << 20, 2_000, 50_000));
+  }
+
+  @Test
+  void aDefaultAboveTheMaximumStopsTheStart() {
+    Map<String, String> values =
+        Map.of("myria.query.default_limit", "60", "myria.query.max_limit", "50");
+    assertThatThrownBy(() -> QuerySettings.from(Source.of(values)))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.MISCONFIGURED);
+              assertThat(fault.getMessage()).contains("60").contains("myria.query.max_limit");
+            });
+  }
+}
