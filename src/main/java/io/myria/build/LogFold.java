@@ -44,8 +44,7 @@ final class LogFold {
 
   /** Folds all events of the build and stages every topic that changed. */
   void run() {
-    FoldMemory memory =
-        new FoldMemory(transactions, log, plan, settings.versions().builder());
+    FoldMemory memory = new FoldMemory(transactions, log, plan, settings.versions().builder());
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     EventSeq done = plan.after();
     while (done.compareTo(plan.last()) < 0) {

@@ -80,8 +80,7 @@ interface ParentCheck {
     public Optional<String> problem(StagedParent parent) {
       TopicVersion topic = parent.topic();
       boolean covers =
-          parent.children().stream().mapToLong(TopicVersion::eventCount).sum()
-                  == topic.eventCount()
+          parent.children().stream().mapToLong(TopicVersion::eventCount).sum() == topic.eventCount()
               && parent.children().stream()
                   .noneMatch(
                       child ->
@@ -124,8 +123,7 @@ interface ParentCheck {
           .equals(topic.nodeId())) {
         return Optional.of("has a node id that its content does not give");
       }
-      TopicId id =
-          NodeIdentity.topic(logId, topic.metadata().opening(), topic.metadata().level());
+      TopicId id = NodeIdentity.topic(logId, topic.metadata().opening(), topic.metadata().level());
       boolean opened =
           topic.metadata().opening().equals(parent.children().get(0).metadata().opening());
       return unless(

@@ -3,12 +3,12 @@
  * and published.
  *
  * <p>Invariants: a topic is a function of the log alone. What the fold (room {@code fold}) needs to
- * go on stands in rows as of an ordinal or an event ({@link io.myria.build.FoldMemory}), so any split
- * into builds gives the same ids, trees, labels and summaries, and a rollback takes the state back
- * with it. One builds,
- * by a lease with an epoch that the publish checks ({@link io.myria.build.BuildLease}). A build
- * that fails leaves the active snapshot alone and says why in one sentence. Cost and memory follow
- * what changed: a chunk of the log at a time, and of the memory only the sets it touches.
+ * go on stands in rows as of an ordinal or an event ({@link io.myria.build.FoldMemory}), so any
+ * split into builds gives the same ids, trees, labels and summaries, and a rollback takes the state
+ * back with it. One builds, by a lease with an epoch that the publish checks ({@link
+ * io.myria.build.BuildLease}). A build that fails leaves the active snapshot alone and says why in
+ * one sentence. Cost and memory follow what changed: a chunk of the log at a time, and of the
+ * memory only the sets it touches.
  *
  * <p>A build goes: lease and high-water mark, fold, validate, publish; each in short transactions,
  * and the analysis of text between them.

@@ -41,7 +41,7 @@ final class Chatter {
       perfectly stunning cute stoked pumped thrilled glad grateful thankful appreciate appreciated
       support supportive encourage encouraging encouragement motivate motivated motivating
       motivation positive positivity passion passionate
-      important difference special meaningful rewarding worth effort journey goal goals 
+      important difference special meaningful rewarding worth effort journey goal goals
       life part moment moments memory memories experience experiences idea ideas plan plans planning
       chance opportunity step steps side point start beginning
       learn learned learning understand understanding realize realized change changed
@@ -50,7 +50,7 @@ final class Chatter {
       able different true full whole such own same already
       luck miss missed missing catch chat chatting spill bean beans update posted curious
       relax relaxing relaxed peace peaceful calm calming
-      world place places 
+      world place places
       image photo picture pic photography sitting standing front background holding
       """;
 

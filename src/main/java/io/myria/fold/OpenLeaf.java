@@ -64,7 +64,9 @@ final class OpenLeaf {
    * backdated; in the same context; no boundary between; and it fits.
    */
   boolean continues(Gist event) {
-    return isNear(event, firstAt, lastAt) && goesOn(body.get(body.size() - 1), event) && fits(event);
+    return isNear(event, firstAt, lastAt)
+        && goesOn(body.get(body.size() - 1), event)
+        && fits(event);
   }
 
   /** Whether an event and the provisional one before it belong together. */

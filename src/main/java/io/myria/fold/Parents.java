@@ -36,8 +36,7 @@ final class Parents {
       ExactSet set, TopicVersion topic, List<TopicVersion> children, List<NodeId> leaves) {
     TopicVersion last =
         children.stream()
-            .max(
-                Comparator.comparing(TopicVersion::lastAt).thenComparing(TopicVersion::openedSeq))
+            .max(Comparator.comparing(TopicVersion::lastAt).thenComparing(TopicVersion::openedSeq))
             .orElseThrow();
     Instant firstAt =
         children.stream().map(TopicVersion::firstAt).min(Comparator.naturalOrder()).orElseThrow();
@@ -93,7 +92,10 @@ final class Parents {
     Map<String, Integer> sums = new TreeMap<>();
     children.forEach(
         child ->
-            child.metadata().hints().forEach((hint, weight) -> sums.merge(hint, weight, Integer::sum)));
+            child
+                .metadata()
+                .hints()
+                .forEach((hint, weight) -> sums.merge(hint, weight, Integer::sum)));
     Map<String, Integer> means = new LinkedHashMap<>();
     sums.entrySet().stream()
         .sorted(

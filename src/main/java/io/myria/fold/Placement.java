@@ -14,8 +14,8 @@ import java.util.Optional;
  * Says where what was closed belongs: with an earlier leaf of its set by their hints, weighed by
  * confidence; else, by the terms that tell most of both; else alone. An earlier leaf takes it in if
  * it has room, else it stands beside that leaf below a common parent. However long ago the earlier
- * leaf is, and in whatever context, makes no difference. What tells nothing (greetings, thanks) goes
- * to the leaf that was closed before it.
+ * leaf is, and in whatever context, makes no difference. What tells nothing (greetings, thanks)
+ * goes to the leaf that was closed before it.
  */
 final class Placement {
 
@@ -102,9 +102,7 @@ final class Placement {
       }
     }
     return rules.byMeaning()
-        ? matches.stream()
-            .findFirst()
-            .map(match -> new Home(Kind.BESIDE, forest.get(match.leaf)))
+        ? matches.stream().findFirst().map(match -> new Home(Kind.BESIDE, forest.get(match.leaf)))
         : Optional.empty();
   }
 
@@ -149,10 +147,7 @@ final class Placement {
           }
         });
     return matches.values().stream()
-        .sorted(
-            Comparator.comparingLong(Match::score)
-                .thenComparingLong(Match::opened)
-                .reversed())
+        .sorted(Comparator.comparingLong(Match::score).thenComparingLong(Match::opened).reversed())
         .toList();
   }
 }

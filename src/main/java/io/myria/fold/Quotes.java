@@ -40,10 +40,7 @@ final class Quotes {
   }
 
   private static List<SummaryBullet> of(
-      List<Gist> all,
-      List<Gist> events,
-      Map<String, Integer> frequencies,
-      Vocabulary vocabulary) {
+      List<Gist> all, List<Gist> events, Map<String, Integer> frequencies, Vocabulary vocabulary) {
     int size = events.size();
     int runs = Math.min(BULLETS, (size + EVENTS_A_BULLET - 1) / EVENTS_A_BULLET);
     List<SummaryBullet> summary = new ArrayList<>();

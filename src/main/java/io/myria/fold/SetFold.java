@@ -42,8 +42,8 @@ import java.util.OptionalInt;
  *
  * <p>What divides off is closed and finds its place ({@link Placement}, {@link Grove}). A leaf has
  * two events at least, unless the set has one in all, and at most {@code leafRefs}. Each rule looks
- * at what came before and at <i>e</i>, and all of it can be told from what is stored; so it makes no
- * difference where one build ends and the next begins.
+ * at what came before and at <i>e</i>, and all of it can be told from what is stored; so it makes
+ * no difference where one build ends and the next begins.
  */
 final class SetFold {
 
@@ -72,8 +72,7 @@ final class SetFold {
   }
 
   /** What all sets of one fold share. */
-  record Workshop(
-      FoldRules rules, Recollection past, Leaves leaves, Forest forest, Grove grove) {}
+  record Workshop(FoldRules rules, Recollection past, Leaves leaves, Forest forest, Grove grove) {}
 
   ExactSet set() {
     return set;

@@ -107,8 +107,7 @@ final class Shift {
     Map<String, Integer> counts = new HashMap<>(Labels.frequencies(events));
     Map<String, Double> weights = new TreeMap<>();
     counts.forEach(
-        (term, count) ->
-            weights.put(term, (1 + StrictMath.log(count)) * vocabulary.tells(term)));
+        (term, count) -> weights.put(term, (1 + StrictMath.log(count)) * vocabulary.tells(term)));
     return weights;
   }
 }

@@ -50,7 +50,8 @@ final class Vocabulary {
   /** Takes what was read; what was asked for and not found is new. */
   void learn(Collection<String> asked, Map<TermKey, TermState> found) {
     asked.forEach(
-        term -> known.putIfAbsent(term, found.getOrDefault(new TermKey(set, term), TermState.NONE)));
+        term ->
+            known.putIfAbsent(term, found.getOrDefault(new TermKey(set, term), TermState.NONE)));
   }
 
   boolean knows(String term) {
@@ -78,9 +79,7 @@ final class Vocabulary {
   /** How much a term tells: little if many of the set's events so far have it. */
   double tells(String term) {
     // StrictMath, so that every machine finds the same.
-    return rules.byMeaning()
-        ? StrictMath.log((events + 1.0) / Math.max(1, get(term).events()))
-        : 1;
+    return rules.byMeaning() ? StrictMath.log((events + 1.0) / Math.max(1, get(term).events())) : 1;
   }
 
   List<Posting> postings(String term) {
@@ -123,8 +122,7 @@ final class Vocabulary {
     leaf.metadata()
         .keys()
         .forEach(
-            (key, weight) ->
-                put(key, get(key).with(new Posting(leaf.topicId(), opened, weight))));
+            (key, weight) -> put(key, get(key).with(new Posting(leaf.topicId(), opened, weight))));
   }
 
   /** Forgets what a leaf said. */

@@ -93,8 +93,7 @@ public final class Staging {
   /** Those of some topics that this build has staged. */
   public static List<TopicVersion> find(
       Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
-    return database.list(
-        StagingSql.FIND, TopicRows::topic, id.value(), TopicReader.ids(topics));
+    return database.list(StagingSql.FIND, TopicRows::topic, id.value(), TopicReader.ids(topics));
   }
 
   /** As {@link #find}, the nodes' ids alone. */

@@ -71,8 +71,7 @@ final class TopicJson {
     JsonNode members = MAPPER.readTree(json);
     List<Term> terms = new ArrayList<>();
     for (JsonNode term : members.path(TERMS)) {
-      terms.add(
-          new Term(term.get(0).asString(), term.get(1).asString(), term.get(2).asInt()));
+      terms.add(new Term(term.get(0).asString(), term.get(1).asString(), term.get(2).asInt()));
     }
     Map<String, Integer> hints = new TreeMap<>();
     members.path(HINTS).forEachEntry((hint, weight) -> hints.put(hint, weight.asInt()));

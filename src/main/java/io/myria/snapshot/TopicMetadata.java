@@ -43,7 +43,6 @@ public record TopicMetadata(
     hints = Map.copyOf(hints);
   }
 
-
   /** Terms, and hints behind a hash, with their weights. */
   public Map<String, Integer> keys() {
     Map<String, Integer> keys = new LinkedHashMap<>();

@@ -40,8 +40,8 @@ public final class TopicReader {
    *
    * @param ordinal as of this one; 0 is before the first
    */
-  public static List<TopicVersion> find(
-      Database database, long ordinal, Collection<TopicId> topics) throws SQLException {
+  public static List<TopicVersion> find(Database database, long ordinal, Collection<TopicId> topics)
+      throws SQLException {
     return database.list(FIND, TopicRows::topic, ids(topics), ordinal, ordinal);
   }
 

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** Folds events without a database, build by build, as the real one goes on from stored topics. */
@@ -96,6 +97,24 @@ final class Folded {
   }
 
   static Event internal(Event event) {
+    return changed(event, event.contextId(), event.type(), event.payload(), true);
+  }
+
+  static Event in(String context, Event event) {
+    return changed(event, Optional.of(context), event.type(), event.payload(), event.internal());
+  }
+
+  /** As another type, with a status if that is not empty. */
+  static Event as(String type, String status, Event event) {
+    Map<String, Object> members = new TreeMap<>(event.payload().members());
+    if (!status.isEmpty()) {
+      members.put("status", status);
+    }
+    return changed(event, event.contextId(), type, new Payload(members), event.internal());
+  }
+
+  private static Event changed(
+      Event event, Optional<String> context, String type, Payload payload, boolean internal) {
     return new Event(
         event.seq(),
         event.id(),
@@ -104,10 +123,10 @@ final class Folded {
         event.channel(),
         event.participants(),
         event.sourceEventKey(),
-        event.contextId(),
-        event.type(),
-        event.payload(),
+        context,
+        type,
+        payload,
         event.topicHints(),
-        true);
+        internal);
   }
 }

@@ -2,17 +2,19 @@ package io.myria.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.BuildSettings.Segments;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.fold.FoldRules.Mode;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeIdentity;
+import io.myria.topic.TopicId;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,24 +39,58 @@ class RandomFoldTest {
   @MethodSource("seeds")
   void anySplitIntoBuildsGivesTheSameTopics(long seed) {
     Random random = new Random(seed);
-    List<Event> log = RandomLog.of(random, 1 + random.nextInt(250));
-    Segments segments =
-        new Segments(Duration.ofMinutes(30), 200 + random.nextInt(4000), 4 + random.nextInt(29));
-    Folded whole = new Folded(segments);
+    List<Event> log = RandomLog.of(random, 1 + random.nextInt(seed % 8 == 0 ? 2_500 : 400));
+    FoldRules rules =
+        new FoldRules(
+            random.nextInt(4) == 0 ? Mode.FALLBACK : Mode.TOPICS,
+            Duration.ofMinutes(30),
+            200 + random.nextInt(4000),
+            4 + random.nextInt(29));
+    Folded whole = new Folded(rules);
     whole.build(log);
     for (int split = 0; split < 3; split++) {
-      Folded parts = new Folded(segments);
+      Folded parts = new Folded(rules);
       for (int start = 0; start < log.size(); ) {
-        int end = Math.min(log.size(), start + 1 + random.nextInt(split == 0 ? 1 : 40));
-        parts.build(log.subList(start, end));
+        int most = split == 0 && log.size() < 500 ? 1 : 40;
+        int end = Math.min(log.size(), start + 1 + random.nextInt(most));
+        parts.build(log.subList(start, end), 1 + random.nextInt(30));
         start = end;
       }
       assertThat(parts.topics()).isEqualTo(whole.topics());
+      assertThat(parts.past().states).isEqualTo(whole.past().states);
+      assertThat(parts.past().terms).isEqualTo(whole.past().terms);
     }
-    checkShape(whole.topics(), log, segments);
+    checkLeaves(whole.topics(), log, rules);
+    checkParents(whole.topics());
   }
 
-  private static void checkShape(List<TopicVersion> topics, List<Event> log, Segments segments) {
+  private static void checkParents(List<TopicVersion> topics) {
+    Map<TopicId, TopicVersion> byId =
+        topics.stream().collect(Collectors.toMap(TopicVersion::topicId, Function.identity()));
+    for (TopicVersion topic : topics) {
+      List<TopicVersion> children = topic.children().stream().map(byId::get).toList();
+      assertThat(children).allMatch(child -> child.parent().equals(Optional.of(topic.topicId())));
+      topic
+          .parent()
+          .ifPresent(parent -> assertThat(byId.get(parent).children()).contains(topic.topicId()));
+      if (!topic.isLeaf()) {
+        assertThat(children.size()).isBetween(2, 16);
+        assertThat(children).isSortedAccordingTo(Comparator.comparing(TopicVersion::openedSeq));
+        assertThat(topic.openedSeq()).isEqualTo(children.get(0).openedSeq());
+        assertThat(topic.refs()).isEmpty();
+        assertThat(topic.metadata().level()).isBetween(1, 2);
+        assertThat(topic.eventCount())
+            .isEqualTo(children.stream().mapToLong(TopicVersion::eventCount).sum());
+        assertThat(topic.summary()).hasSizeBetween(1, 5);
+        assertThat(children.stream().flatMap(child -> child.summary().stream()))
+            .containsAll(topic.summary());
+        assertThat(topic.label()).isNotBlank();
+      }
+    }
+  }
+
+  private static void checkLeaves(List<TopicVersion> all, List<Event> log, FoldRules rules) {
+    List<TopicVersion> topics = all.stream().filter(TopicVersion::isLeaf).toList();
     Map<EventSeq, Event> events =
         log.stream().collect(Collectors.toMap(Event::seq, Function.identity()));
     assertThat(topics.stream().flatMap(topic -> topic.refs().stream()))
@@ -67,7 +103,7 @@ class RandomFoldTest {
       assertThat(own).allMatch(event -> Folded.set(event).equals(set));
       assertThat(own)
           .isSortedAccordingTo(Comparator.comparing(Event::timestamp).thenComparing(Event::seq));
-      assertThat(own.size()).isBetween(Math.min(2, sizes.get(set)), segments.leafRefs());
+      assertThat(own.size()).isBetween(Math.min(2, sizes.get(set)), rules.leafRefs());
       List<EventId> ids = own.stream().map(Event::id).toList();
       assertThat(topic.nodeId())
           .isEqualTo(NodeIdentity.leaf(set.participantIds(), set.internal(), ids));
