@@ -9,6 +9,7 @@ import java.util.UUID;
  *
  * @param snapshot the staged one that it fills
  * @param epoch of its lease
+ * @param automatic whether nobody asked for it
  * @param full whether it compiles from the empty log
  * @param parentOrdinal where the fold goes on from; 0 from the empty log
  * @param after the last event that the parent covers
@@ -17,6 +18,7 @@ import java.util.UUID;
 record BuildPlan(
     SnapshotId snapshot,
     long epoch,
+    boolean automatic,
     boolean full,
     long parentOrdinal,
     EventSeq after,

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param snapshot the one that was built, or that serves already, runs or waits
  * @param events that this build read
  * @param topics that this build changed
+ * @param buildsHeld whether, since a rollback, nothing builds by itself
  * @param reason one sentence, for a build that failed or did not start
  */
 public record BuildResult(
@@ -19,6 +20,7 @@ public record BuildResult(
     long events,
     long topics,
     Duration took,
+    boolean buildsHeld,
     Optional<String> reason) {
 
   /** The ways to end. */
@@ -29,6 +31,8 @@ public record BuildResult(
     /** Another builder has the lease. */
     RUNNING,
     FAILED,
+    /** Since a rollback nothing builds by itself. */
+    HELD,
     /** A validated snapshot waits for a person, and nobody builds before that. */
     VALIDATED;
 

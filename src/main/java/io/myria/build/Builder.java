@@ -65,6 +65,7 @@ public final class Builder {
         opening.plan().map(BuildPlan::events).orElse(0L),
         ending.topics(),
         Duration.ofNanos(System.nanoTime() - start),
+        opening.held(),
         ending.reason());
   }
 
@@ -81,11 +82,12 @@ public final class Builder {
   }
 
   /** What there is to do, or why there is nothing. */
-  private record Opening(Optional<BuildPlan> plan, Ending ending) {
+  private record Opening(Optional<BuildPlan> plan, boolean held, Ending ending) {
 
-    static Opening nothing(State state, Optional<SnapshotId> snapshot, String reason) {
+    static Opening nothing(
+        State state, Optional<SnapshotId> snapshot, boolean held, String reason) {
       Ending ending = new Ending(state, snapshot, 0, Optional.of(reason));
-      return new Opening(Optional.empty(), ending);
+      return new Opening(Optional.empty(), held, ending);
     }
   }
 
@@ -93,21 +95,28 @@ public final class Builder {
       State state, Optional<SnapshotId> snapshot, long topics, Optional<String> reason) {}
 
   private Opening open(Database database, Trigger trigger) throws SQLException {
+    boolean held = Snapshots.held(database).isPresent();
+    if (held && trigger != Trigger.MANUAL) {
+      return Opening.nothing(
+          State.HELD, Optional.empty(), true, "a rollback holds automatic builds");
+    }
     OptionalLong epoch = lease.take(database);
     if (epoch.isEmpty()) {
       Optional<SnapshotId> running = Snapshots.running(database).map(Snapshot::id);
-      return Opening.nothing(State.RUNNING, running, "another builder is at work");
+      return Opening.nothing(State.RUNNING, running, held, "another builder is at work");
     }
     Staging.sweep(database, epoch.getAsLong());
     Optional<SnapshotId> waiting = Staging.waiting(database);
     if (waiting.isPresent()) {
       lease.release(database, epoch.getAsLong());
-      return Opening.nothing(State.VALIDATED, waiting, "a validated snapshot waits for a person");
+      return Opening.nothing(
+          State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
-    return plan(database, trigger, epoch.getAsLong());
+    return plan(database, trigger, epoch.getAsLong(), held);
   }
 
-  private Opening plan(Database database, Trigger trigger, long epoch) throws SQLException {
+  private Opening plan(Database database, Trigger trigger, long epoch, boolean held)
+      throws SQLException {
     Optional<Snapshot> active = Snapshots.active(database);
     boolean full =
         active.map(snapshot -> !snapshot.versions().equals(settings.versions())).orElse(true);
@@ -115,13 +124,15 @@ public final class Builder {
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
     if (head.compareTo(after) <= 0) {
       lease.release(database, epoch);
-      return Opening.nothing(State.UNCHANGED, active.map(Snapshot::id), "nothing new was appended");
+      return Opening.nothing(
+          State.UNCHANGED, active.map(Snapshot::id), held, "nothing new was appended");
     }
     SnapshotId snapshot =
         Staging.begin(
             database,
             new Staging.Start(
                 active.map(Snapshot::id),
+                full,
                 head,
                 settings.versions(),
                 trigger.wire(),
@@ -129,8 +140,10 @@ public final class Builder {
                 epoch));
     long parentOrdinal = full ? 0 : active.orElseThrow().ordinal().orElseThrow();
     UUID logId = database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
-    return new Opening(
-        Optional.of(new BuildPlan(snapshot, epoch, full, parentOrdinal, after, head, logId)), null);
+    boolean automatic = trigger != Trigger.MANUAL;
+    BuildPlan plan =
+        new BuildPlan(snapshot, epoch, automatic, full, parentOrdinal, after, head, logId);
+    return new Opening(Optional.of(plan), held, null);
   }
 
   private Ending work(BuildPlan plan) {
@@ -138,7 +151,7 @@ public final class Builder {
       new LogFold(transactions, log, lease, settings, plan).run();
       Validation validation =
           new Validation(transactions, lease, plan, settings.rules().leafRefs());
-      Optional<String> problem = validation.firstProblem();
+      Optional<Snapshot.Failure> problem = validation.firstProblem();
       return problem.isPresent()
           ? fail(plan, problem.get())
           : transactions.run(db -> finish(db, plan));
@@ -154,9 +167,9 @@ public final class Builder {
     State state;
     long topics;
     if (settings.autoPublish()) {
-      Published published = Publication.publish(database, plan.snapshot(), plan.full());
+      Published published = Publication.publish(database, plan.snapshot(), plan.automatic());
       if (plan.full()) {
-        FoldMemory.dropOthers(database, settings.versions().builder());
+        FoldMemory.dropUnused(database);
       }
       topics = published.topics();
       state = State.PUBLISHED;
@@ -171,21 +184,22 @@ public final class Builder {
   /** If not even this can be written, the lease runs out and the next builder does it. */
   private Ending fail(BuildPlan plan, RuntimeException problem) {
     try {
-      return fail(
-          plan, problem instanceof Fault fault ? fault.getMessage() : "the builder has a defect");
+      String reason =
+          problem instanceof Fault fault ? fault.getMessage() : "the builder has a defect";
+      return fail(plan, Snapshot.Failure.of(reason));
     } catch (RuntimeException second) {
       problem.addSuppressed(second);
       throw problem;
     }
   }
 
-  private Ending fail(BuildPlan plan, String reason) {
+  private Ending fail(BuildPlan plan, Snapshot.Failure why) {
     transactions.run(
         db -> {
-          Staging.fail(db, plan.snapshot(), reason);
+          Staging.fail(db, plan.snapshot(), why);
           lease.release(db, plan.epoch());
           return null;
         });
-    return new Ending(State.FAILED, Optional.of(plan.snapshot()), 0, Optional.of(reason));
+    return new Ending(State.FAILED, Optional.of(plan.snapshot()), 0, Optional.of(why.reason()));
   }
 }

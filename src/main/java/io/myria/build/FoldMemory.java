@@ -97,10 +97,12 @@ final class FoldMemory implements Recollection {
     done = last;
   }
 
-  /** Drops what other rules remembered; nothing goes on from there once this build is active. */
-  static void dropOthers(Database database, String version) throws SQLException {
-    database.execute(FoldSql.DROP_OTHER_STATES, name(version));
-    database.execute(FoldSql.DROP_OTHER_TERMS, name(version));
+  /** Drops what rules remembered that made none of the snapshots that there are. */
+  static void dropUnused(Database database) throws SQLException {
+    Long[] used =
+        database.list(FoldSql.VERSIONS, row -> name(row.getString(1))).toArray(Long[]::new);
+    database.execute(FoldSql.DROP_STATES, (Object) used);
+    database.execute(FoldSql.DROP_TERMS, (Object) used);
   }
 
   @Override

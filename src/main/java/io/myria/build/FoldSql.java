@@ -55,9 +55,15 @@ final class FoldSql {
       set events = excluded.events, postings = excluded.postings
       """;
 
-  static final String DROP_OTHER_STATES = "delete from fold_set where fold <> ?";
+  static final String VERSIONS =
+      """
+      select distinct builder_version from snapshot where status in ('active', 'archived')
+      order by builder_version
+      """;
 
-  static final String DROP_OTHER_TERMS = "delete from fold_term where fold <> ?";
+  static final String DROP_STATES = "delete from fold_set where fold <> all(?)";
+
+  static final String DROP_TERMS = "delete from fold_term where fold <> all(?)";
 
   private FoldSql() {}
 }

@@ -39,6 +39,7 @@ public final class TriggerDecision {
               from head),
              (select expires_at > clock_timestamp() from build_lease),
              exists (select from snapshot where status = 'staging' and phase = 'waiting'),
+             (select builds_held_since is not null from memory),
              f.failures,
              coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0)
       from failed f
@@ -64,6 +65,7 @@ public final class TriggerDecision {
       Long idleMs,
       boolean running,
       boolean waiting,
+      boolean held,
       int failures,
       long sinceFailureMs) {}
 
@@ -101,6 +103,9 @@ public final class TriggerDecision {
     if (facts.running()) {
       return Optional.of(Hold.RUNNING);
     }
+    if (facts.held()) {
+      return Optional.of(Hold.ROLLED_BACK);
+    }
     if (facts.waiting()) {
       return Optional.of(Hold.WAITING);
     }
@@ -121,7 +126,8 @@ public final class TriggerDecision {
         idleMs,
         row.getBoolean(3),
         row.getBoolean(4),
-        row.getInt(5),
-        row.getLong(6));
+        row.getBoolean(5),
+        row.getInt(6),
+        row.getLong(7));
   }
 }

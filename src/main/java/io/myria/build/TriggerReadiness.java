@@ -19,6 +19,8 @@ public record TriggerReadiness(
   public enum Hold {
     /** A build runs. */
     RUNNING,
+    /** Since a rollback nothing builds by itself, until a person resumes builds. */
+    ROLLED_BACK,
     /** A validated snapshot waits for a person. */
     WAITING,
     /** The last build failed, a short while ago. */

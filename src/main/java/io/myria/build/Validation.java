@@ -4,11 +4,13 @@ import io.myria.build.StagedLeaf.Held;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.BuildPhase;
+import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Binding;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
+import io.myria.topic.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -65,13 +67,14 @@ final class Validation {
   }
 
   /** The first broken rule, as one sentence; empty where all hold. */
-  Optional<String> firstProblem() {
+  Optional<Snapshot.Failure> firstProblem() {
     Optional<TopicVersion> last = Optional.empty();
     do {
       Optional<TopicVersion> after = last;
       List<StagedLeaf> page = transactions.run(db -> page(db, after));
       for (StagedLeaf leaf : page) {
-        Optional<String> problem = leaf.topic().isLeaf() ? problem(leaf) : parentProblem(leaf);
+        Optional<Snapshot.Failure> problem =
+            leaf.topic().isLeaf() ? problem(leaf) : parentProblem(leaf);
         if (problem.isPresent()) {
           return problem;
         }
@@ -79,7 +82,7 @@ final class Validation {
       last = page.isEmpty() ? Optional.empty() : Optional.of(page.get(page.size() - 1).topic());
     } while (last.isPresent());
     for (SliceCheck check : sliceChecks) {
-      Optional<String> problem = transactions.run(db -> problem(db, check));
+      Optional<Snapshot.Failure> problem = transactions.run(db -> problem(db, check));
       if (problem.isPresent()) {
         return problem;
       }
@@ -87,38 +90,42 @@ final class Validation {
     return Optional.empty();
   }
 
-  private Optional<String> problem(StagedLeaf leaf) {
+  private Optional<Snapshot.Failure> problem(StagedLeaf leaf) {
     for (LeafCheck check : leafChecks) {
       Optional<String> problem = check.problem(leaf);
       if (problem.isPresent()) {
-        return Optional.of(
-            sentence(check.name(), "topic " + leaf.topic().topicId() + " " + problem.get()));
+        TopicId topic = leaf.topic().topicId();
+        return Optional.of(failure(check.name(), topic, "topic " + topic + " " + problem.get()));
       }
     }
     return Optional.empty();
   }
 
-  private Optional<String> parentProblem(StagedLeaf staged) {
+  private Optional<Snapshot.Failure> parentProblem(StagedLeaf staged) {
     StagedParent parent =
         transactions.run(
             db -> StagedParent.read(db, plan, staged.topic(), staged.participantIds()));
     for (ParentCheck check : parentChecks) {
       Optional<String> problem = check.problem(parent);
       if (problem.isPresent()) {
-        return Optional.of(
-            sentence(check.name(), "topic " + parent.topic().topicId() + " " + problem.get()));
+        TopicId topic = staged.topic().topicId();
+        return Optional.of(failure(check.name(), topic, "topic " + topic + " " + problem.get()));
       }
     }
     return Optional.empty();
   }
 
-  private Optional<String> problem(Database database, SliceCheck check) throws SQLException {
+  private Optional<Snapshot.Failure> problem(Database database, SliceCheck check)
+      throws SQLException {
     lease.renew(database, plan.epoch());
-    return check.problem(database, plan).map(problem -> sentence(check.name(), problem));
+    return check.problem(database, plan).map(problem -> failure(check.name(), null, problem));
   }
 
-  private static String sentence(String rule, String problem) {
-    return "the snapshot breaks the rule " + rule + ": " + problem;
+  private static Snapshot.Failure failure(String rule, TopicId topic, String problem) {
+    return new Snapshot.Failure(
+        "the snapshot breaks the rule " + rule + ": " + problem,
+        Optional.of(rule),
+        Optional.ofNullable(topic));
   }
 
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)

@@ -25,6 +25,9 @@ public final class BuildCommand extends ClientCommand {
       print(answer);
     } else {
       out().println(sentence(state, answer));
+      if (answer.path("builds_held").asBoolean(false)) {
+        out().println("Since a rollback nothing builds by itself; './myria resume' ends that.");
+      }
     }
     return state.equals("failed") ? FAILED : DONE;
   }
@@ -41,8 +44,11 @@ public final class BuildCommand extends ClientCommand {
       case "unchanged" -> "Nothing is new; the active snapshot stays.";
       case "running" -> "A build is running already; './myria status' shows it.";
       case "started" -> "A build has started; './myria status' shows it.";
-      case "validated" -> "A snapshot is built and validated; it is not published automatically.";
-      case "failed" -> "The build failed; './myria status' and the server's log say why.";
+      case "validated" ->
+          "A snapshot is validated and waits: './myria publish' or './myria discard' it.";
+      case "failed" ->
+          "The build failed: " + answer.path("reason").asString("the server's log says why");
+      case "held" -> "Since a rollback nothing builds by itself.";
       default -> "The server answered '" + state + "'.";
     };
   }

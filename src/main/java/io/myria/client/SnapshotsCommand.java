@@ -29,22 +29,70 @@ public final class SnapshotsCommand extends ClientCommand {
       out().println("There is no snapshot yet; './myria build' makes one.");
       return DONE;
     }
-    Table table = new Table("SNAPSHOT", "STATUS", "EVENTS", "TOPICS", "BUILT (UTC)", "TOOK", "BY");
-    for (JsonNode snapshot : answer.path("snapshots")) {
-      table.row(
-          text(snapshot, "snapshot_id"),
-          text(snapshot, "status"),
-          text(snapshot, "event_count"),
-          text(snapshot, "topic_count"),
-          Table.minute(text(snapshot, "build_ended_at")),
-          took(text(snapshot, "build_started_at"), text(snapshot, "build_ended_at")),
-          text(snapshot, "trigger"));
-    }
-    table.lines().forEach(out()::println);
+    print(answer.path("snapshots"), text(answer, "now"));
     if (!answer.path("next_cursor").asString("").isEmpty()) {
       out().println("There are more; ask for them with --limit.");
     }
     return DONE;
+  }
+
+  private void print(JsonNode snapshots, String now) {
+    Table table =
+        new Table(
+            "SNAPSHOT",
+            "STATUS",
+            "EVENTS",
+            "TOPICS",
+            "NEW",
+            "WROTE",
+            "BUILT (UTC)",
+            "AGE",
+            "TOOK",
+            "TRIGGER",
+            "BY");
+    for (JsonNode snapshot : snapshots) {
+      String ended = text(snapshot, "build_ended_at");
+      table.row(
+          text(snapshot, "snapshot_id"),
+          status(snapshot),
+          events(snapshot),
+          text(snapshot, "topic_count"),
+          text(snapshot, "changed_topics"),
+          Table.bytes(snapshot.path("changed_bytes").asLong(0)),
+          Table.minute(ended),
+          age(ended, now),
+          took(text(snapshot, "build_started_at"), ended),
+          text(snapshot, "trigger"),
+          text(snapshot, "built_by"));
+    }
+    table.lines().forEach(out()::println);
+    for (JsonNode snapshot : snapshots) {
+      String failure = snapshot.path("failure").asString("");
+      if (!failure.isEmpty()) {
+        out().println(text(snapshot, "snapshot_id") + ": " + failure);
+      }
+    }
+  }
+
+  /** The finer word, where there is one. */
+  private static String status(JsonNode snapshot) {
+    String phase = text(snapshot, "phase");
+    if (phase.equals("waiting") || phase.equals("discarded")) {
+      return phase;
+    }
+    return text(snapshot, "retired_at").equals("-") ? text(snapshot, "status") : "retired";
+  }
+
+  private static String events(JsonNode snapshot) {
+    return text(snapshot, "event_min_seq") + "-" + text(snapshot, "event_max_seq");
+  }
+
+  private static String age(String ended, String now) {
+    try {
+      return Table.age(Duration.between(Instant.parse(ended), Instant.parse(now)).toSeconds());
+    } catch (DateTimeParseException notEnded) {
+      return "-";
+    }
   }
 
   private static String text(JsonNode snapshot, String field) {

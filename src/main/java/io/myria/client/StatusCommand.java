@@ -21,9 +21,13 @@ public final class StatusCommand extends ClientCommand {
     line("snapshot", status.path("active").path("snapshot_id").asString("none yet"));
     line("not in it yet", tail + " events");
     line("build", status.path("building").asBoolean(false) ? running(status) : "none is running");
-    line("next build", next(status.path("triggers")));
+    String waiting = status.path("waiting").path("snapshot_id").asString("");
+    if (!waiting.isEmpty()) {
+      line("waiting", waiting + "; './myria publish' or './myria discard' it");
+    }
+    line("next build", next(status));
     JsonNode failure = status.path("last_failure");
-    if (!failure.isNull() && !failure.isMissingNode()) {
+    if (failure.isObject()) {
       line("last failure", failure.path("reason").asString("no reason was given"));
     }
     return DONE;
@@ -39,7 +43,13 @@ public final class StatusCommand extends ClientCommand {
             build.path("built_by").asString(""));
   }
 
-  private static String next(JsonNode triggers) {
+  private static String next(JsonNode status) {
+    JsonNode held = status.path("builds_held");
+    if (held.isObject()) {
+      return "held since the rollback of %s by %s; './myria resume' ends that"
+          .formatted(Table.minute(held.path("since").asString("")), held.path("by").asString(""));
+    }
+    JsonNode triggers = status.path("triggers");
     return "after %s without an event, or at %d waiting events"
         .formatted(
             Table.duration(triggers.path("inactivity_timeout_ms").asLong(0)),

@@ -48,6 +48,28 @@ final class Table {
     return milliseconds / 60_000 + " min";
   }
 
+  /** A size, as a person says it. */
+  static String bytes(long bytes) {
+    if (bytes < 1 << 10) {
+      return bytes + " B";
+    }
+    if (bytes < 1 << 20) {
+      return String.format(Locale.ROOT, "%.1f KiB", bytes / 1024.0);
+    }
+    return String.format(Locale.ROOT, "%.1f MiB", bytes / 1048576.0);
+  }
+
+  /** A time that has passed, as a person says it. */
+  static String age(long seconds) {
+    if (seconds < 120) {
+      return Math.max(0, seconds) + " s";
+    }
+    if (seconds < 7_200) {
+      return seconds / 60 + " min";
+    }
+    return seconds < 172_800 ? seconds / 3_600 + " h" : seconds / 86_400 + " d";
+  }
+
   /** An instant of the server to the minute: {@code 2026-05-01 13:56}. */
   static String minute(String instant) {
     return instant.length() >= 16 ? instant.substring(0, 16).replace('T', ' ') : instant;

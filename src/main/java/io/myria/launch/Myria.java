@@ -2,7 +2,11 @@ package io.myria.launch;
 
 import io.myria.client.AskCommand;
 import io.myria.client.BuildCommand;
+import io.myria.client.DiscardCommand;
 import io.myria.client.ImportCommand;
+import io.myria.client.PublishCommand;
+import io.myria.client.ResumeCommand;
+import io.myria.client.RollbackCommand;
 import io.myria.client.SnapshotsCommand;
 import io.myria.client.StatusCommand;
 import io.myria.fault.Fault;
@@ -28,6 +32,10 @@ import picocli.CommandLine.Spec;
       AskCommand.class,
       BuildCommand.class,
       SnapshotsCommand.class,
+      PublishCommand.class,
+      DiscardCommand.class,
+      RollbackCommand.class,
+      ResumeCommand.class,
       StatusCommand.class,
       MigrateCommand.class,
       GenerateCompletion.class

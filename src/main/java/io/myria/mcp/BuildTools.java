@@ -12,6 +12,7 @@ import io.myria.snapshot.MemoryStatus;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotRegistry;
+import io.myria.topic.TopicId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -27,6 +28,11 @@ class BuildTools {
   private static final int PATIENCE_MS = 60_000;
   private static final int MOST_PATIENCE_MS = 600_000;
 
+  private static final Shape HELD =
+      Shape.object("Since a rollback nothing builds by itself; myria_resume_builds ends it")
+          .required("since", Shape.instant("When"))
+          .required("by", Shape.string("Who rolled back"));
+
   private static final Shape STATUS =
       Shape.object("")
           .required("building", Shape.flag("Whether a build runs"))
@@ -36,6 +42,7 @@ class BuildTools {
           .required("snapshot", SnapshotJson.SHAPE.orNull())
           .required("log_head", Shape.count("The last event's place"))
           .required("tail_events", Shape.count("Events that the active snapshot does not cover"))
+          .required("builds_held", HELD.orNull())
           .required("triggers", Shape.open("How near the next build is"))
           .required("last_failure", Shape.open("The newest failed build").orNull());
 
@@ -44,11 +51,21 @@ class BuildTools {
           .required(
               "state",
               Shape.string("How it ended; started and running go on in the background")
-                  .oneOf("started", "published", "unchanged", "running", "failed", "validated"))
+                  .oneOf(
+                      "started",
+                      "published",
+                      "unchanged",
+                      "running",
+                      "failed",
+                      "validated",
+                      "held"))
           .required("snapshot_id", Shape.string("The snapshot it is about").orNull())
           .required("events", Shape.count("Events that the build read"))
           .required("topics", Shape.count("Topics that it changed"))
           .required("took_ms", Shape.count("How long it took"))
+          .required(
+              "builds_held",
+              Shape.flag("Whether, since a rollback, nothing builds by itself").orNull())
           .required("reason", Shape.string("For a build that failed or did not start").orNull());
 
   private final BuildRunner runner;
@@ -131,6 +148,7 @@ class BuildTools {
     json.put("snapshot", wanted.map(SnapshotJson::of).orElse(null));
     json.put("log_head", memory.head().value());
     json.put("tail_events", memory.tail());
+    json.put("builds_held", memory.held().map(BuildTools::held).orElse(null));
     json.put("triggers", triggers(status));
     json.put("last_failure", memory.lastFailure().map(BuildTools::failure).orElse(null));
     return json;
@@ -151,7 +169,16 @@ class BuildTools {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("snapshot_id", failure.snapshot().toString());
     json.put("at", failure.at().toString());
-    json.put("reason", failure.reason());
+    json.put("reason", failure.why().reason());
+    json.put("rule", failure.why().rule().orElse(null));
+    json.put("topic_id", failure.why().topic().map(TopicId::toString).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> held(MemoryStatus.Held held) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("since", held.since().toString());
+    json.put("by", held.by());
     return json;
   }
 
@@ -162,6 +189,7 @@ class BuildTools {
     json.put("events", result.events());
     json.put("topics", result.topics());
     json.put("took_ms", result.took().toMillis());
+    json.put("builds_held", result.buildsHeld());
     json.put("reason", result.reason().orElse(null));
     return json;
   }
@@ -173,6 +201,7 @@ class BuildTools {
     json.put("events", 0);
     json.put("topics", 0);
     json.put("took_ms", 0);
+    json.put("builds_held", null);
     json.put("reason", null);
     return json;
   }

@@ -94,7 +94,7 @@ public class McpEndpoint implements ServletContextListener {
             ToolAnnotations.builder()
                 .title(tool.about().title())
                 .readOnlyHint(effect.readOnly())
-                .destructiveHint(false)
+                .destructiveHint(effect.destructive())
                 .idempotentHint(effect.idempotent())
                 .openWorldHint(false)
                 .build())

@@ -2,9 +2,11 @@ package io.myria.mcp;
 
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
+import io.myria.topic.TopicId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A snapshot's registry entry as JSON (seed section 9.2); stateless. */
 final class SnapshotJson {
@@ -33,7 +35,12 @@ final class SnapshotJson {
           .required(
               "validation_status",
               Shape.string("What validation said").oneOf("pending", "passed", "failed"))
-          .required("failure", Shape.string("Why it failed").orNull());
+          .required("failure", Shape.string("Why it failed").orNull())
+          .required("failed_rule", Shape.string("Which rule did not hold").orNull())
+          .required("failed_topic_id", Shape.string("Which topic broke it").orNull())
+          .required("retired_at", Shape.instant("Since when it may not be read").orNull())
+          .required("changed_topics", Shape.count("Topics that are new or changed in it"))
+          .required("changed_bytes", Shape.count("Bytes that publishing it wrote"));
 
   private SnapshotJson() {}
 
@@ -57,7 +64,18 @@ final class SnapshotJson {
     json.put("build_started_at", snapshot.buildStartedAt().toString());
     json.put("build_ended_at", snapshot.buildEndedAt().map(Instant::toString).orElse(null));
     json.put("validation_status", snapshot.validation());
-    json.put("failure", snapshot.failure().orElse(null));
+    putFailure(json, snapshot.failure());
+    json.put("retired_at", snapshot.retiredAt().map(Instant::toString).orElse(null));
+    json.put("changed_topics", snapshot.written().topics());
+    json.put("changed_bytes", snapshot.written().bytes());
     return json;
+  }
+
+  private static void putFailure(Map<String, Object> json, Optional<Snapshot.Failure> failure) {
+    json.put("failure", failure.map(Snapshot.Failure::reason).orElse(null));
+    json.put("failed_rule", failure.flatMap(Snapshot.Failure::rule).orElse(null));
+    json.put(
+        "failed_topic_id",
+        failure.flatMap(Snapshot.Failure::topic).map(TopicId::toString).orElse(null));
   }
 }

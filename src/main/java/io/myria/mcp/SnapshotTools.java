@@ -5,25 +5,34 @@ import io.myria.query.SnapshotPages;
 import io.myria.snapshot.SnapshotRegistry;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** {@code myria_get_active_snapshot} and {@code myria_list_snapshots}. */
+/**
+ * {@code myria_get_active_snapshot} and {@code myria_list_snapshots}, and what may be decided about
+ * snapshots.
+ */
 @Dependent
 class SnapshotTools {
 
   private final SnapshotRegistry registry;
   private final SnapshotPages pages;
+  private final LifeTools life;
+  private final Clock clock;
 
   @Inject
-  SnapshotTools(SnapshotRegistry registry, SnapshotPages pages) {
+  SnapshotTools(SnapshotRegistry registry, SnapshotPages pages, LifeTools life, Clock clock) {
     this.registry = registry;
     this.pages = pages;
+    this.life = life;
+    this.clock = clock;
   }
 
   List<Tool> tools() {
-    return List.of(active(), list());
+    return Stream.concat(Stream.of(active(), list()), life.tools().stream()).toList();
   }
 
   private Tool active() {
@@ -52,6 +61,7 @@ class SnapshotTools {
         Shape.object("").optional("limit", Paging.LIMIT).optional("cursor", Paging.CURSOR),
         Shape.object("")
             .required("snapshots", Shape.listOf(SnapshotJson.SHAPE, "Newest build first"))
+            .required("now", Shape.instant("The server's time, for ages"))
             .required("next_cursor", Shape.string("Goes on from here").orNull()),
         (caller, arguments) -> {
           SnapshotPages.Page page =
@@ -62,6 +72,7 @@ class SnapshotTools {
                       arguments.optionalString("cursor")));
           Map<String, Object> answer = new LinkedHashMap<>();
           answer.put("snapshots", page.snapshots().stream().map(SnapshotJson::of).toList());
+          answer.put("now", clock.instant().toString());
           answer.put("next_cursor", page.nextCursor().orElse(null));
           return answer;
         });

@@ -16,20 +16,29 @@ record Tool(String name, About about, Shape input, Shape output, Handler handler
 
   /** What a call changes, as MCP's four annotations say it; no tool reaches an open world. */
   enum Effect {
-    READS(true, true),
-    APPENDS(false, false),
-    BUILDS(false, true);
+    READS(true, false, true),
+    APPENDS(false, false, false),
+    /** Adds snapshots, or lets them be added. */
+    BUILDS(false, false, true),
+    /** Drops what was built, or changes what is served to everybody back to an older state. */
+    DISCARDS(false, true, true);
 
     private final boolean readOnly;
+    private final boolean destructive;
     private final boolean idempotent;
 
-    Effect(boolean readOnly, boolean idempotent) {
+    Effect(boolean readOnly, boolean destructive, boolean idempotent) {
       this.readOnly = readOnly;
+      this.destructive = destructive;
       this.idempotent = idempotent;
     }
 
     boolean readOnly() {
       return readOnly;
+    }
+
+    boolean destructive() {
+      return destructive;
     }
 
     boolean idempotent() {

@@ -4,6 +4,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.myria.access.Caller;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.snapshot.SnapshotSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -47,10 +48,12 @@ class ToolRunner {
           .build();
 
   private final MetricRegistry registry;
+  private final SnapshotSettings snapshots;
 
   @Inject
-  ToolRunner(MetricRegistry registry) {
+  ToolRunner(MetricRegistry registry, SnapshotSettings snapshots) {
     this.registry = registry;
+    this.snapshots = snapshots;
   }
 
   CallToolResult run(Tool tool, Caller caller, Map<String, Object> values) {
@@ -59,7 +62,9 @@ class ToolRunner {
     registry.counter(CALLS, name).inc();
     try {
       Arguments arguments = Arguments.of(values, tool.input());
-      return result(tool.handler().answer(caller, arguments), false);
+      Map<String, Object> answer = tool.handler().answer(caller, arguments);
+      requireInTime(tool, start);
+      return result(answer, false);
     } catch (RuntimeException problem) {
       Fault fault = asFault(problem);
       report(tool, fault);
@@ -67,6 +72,15 @@ class ToolRunner {
       return result(Map.of("error", error(fault)), true);
     } finally {
       registry.timer(TIME, name).update(Duration.ofNanos(System.nanoTime() - start));
+    }
+  }
+
+  /** A read that took too long may have outlived the snapshot that it read. */
+  private void requireInTime(Tool tool, long start) {
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    boolean read = tool.about().effect() == Tool.Effect.READS;
+    if (read && took.compareTo(snapshots.requestDeadline()) > 0) {
+      throw new Fault(FaultCode.TIMED_OUT, "this took too long; ask for less, or try again");
     }
   }
 

@@ -10,7 +10,10 @@ import io.myria.log.LogReader;
 import io.myria.query.Cursors;
 import io.myria.query.SnapshotPages;
 import io.myria.setting.Source;
+import io.myria.snapshot.Retention;
+import io.myria.snapshot.SnapshotLife;
 import io.myria.snapshot.SnapshotRegistry;
+import io.myria.snapshot.SnapshotSettings;
 import io.myria.store.Transactions;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -35,6 +38,24 @@ class BuildWiring {
   @Singleton
   SnapshotRegistry snapshotRegistry(Transactions transactions) {
     return new SnapshotRegistry(transactions);
+  }
+
+  @Produces
+  @Singleton
+  SnapshotSettings snapshotSettings(Source source) {
+    return SnapshotSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  SnapshotLife snapshotLife(Transactions transactions) {
+    return new SnapshotLife(transactions);
+  }
+
+  @Produces
+  @Singleton
+  Retention retention(Transactions transactions, SnapshotSettings settings) {
+    return new Retention(transactions, settings);
   }
 
   /** The holder's name tells servers of one database apart, and two runs of one server too. */

@@ -9,6 +9,7 @@ import io.myria.query.QuerySettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
+import io.myria.snapshot.SnapshotSettings;
 import io.myria.topic.TopicAges;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,7 @@ public final class Settings {
               AccessSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
+              SnapshotSettings.ALL,
               TopicAges.ALL,
               QuerySettings.ALL)
           .flatMap(List::stream)

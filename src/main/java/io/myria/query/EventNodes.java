@@ -79,6 +79,7 @@ public final class EventNodes {
     boolean full = places.size() > limit;
     Optional<EventPosition> cut =
         fill(tree, database, full ? places.subList(0, limit) : places, mask.get());
+    pin.confirm(database);
     return new Page(
         pin,
         tree.root(),

@@ -47,6 +47,17 @@ record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
     return new ReadPin(cursor.log(), snapshot);
   }
 
+  /**
+   * After the last row was read.
+   *
+   * @throws Fault {@code snapshot_gone} if the snapshot was deleted meanwhile
+   */
+  void confirm(Database database) throws SQLException {
+    if (snapshot.isPresent()) {
+      SnapshotPins.confirm(database, snapshot.get());
+    }
+  }
+
   /** Events above it are fresh. */
   EventSeq covered() {
     return snapshot.map(PinnedSnapshot::eventMaxSeq).orElse(EventSeq.NONE);

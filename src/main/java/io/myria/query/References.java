@@ -76,6 +76,7 @@ public final class References {
         new ReferenceWindows(database, request, pin, mask.get(), settings.scanBudget());
     Optional<ReferencePlace> next =
         fill(tree, windows, cursor.map(Cursor::position).map(ReferencePlace::read));
+    pin.confirm(database);
     return new Page(pin, tree.root(request.scope().participants()), next);
   }
 

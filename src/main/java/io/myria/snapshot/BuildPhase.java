@@ -8,6 +8,8 @@ public enum BuildPhase {
   VALIDATE,
   /** Validated; a person has to publish it. Until then nobody builds. */
   WAITING,
+  /** Validated, and a person did not want it. */
+  DISCARDED,
   PUBLISHED,
   FAILED;
 

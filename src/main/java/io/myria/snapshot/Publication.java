@@ -22,35 +22,35 @@ public final class Publication {
   public record Published(long ordinal, long topics) {}
 
   /** Where the pointer and the count of ordinals stand. */
-  private record Memory(UUID active, long lastOrdinal) {}
+  record Memory(UUID active, long lastOrdinal, boolean held) {}
 
-  private record Parent(UUID id, long ordinal) {}
+  private record Parent(UUID id, long ordinal, boolean full) {}
 
   /**
    * Locks the active pointer first; publish, rollback and retention queue there.
    *
-   * @param full whether the staged topics are all there are, and not changes to the parent
-   * @throws Fault {@code build_running} if another snapshot became active since the build began, or
-   *     the build is no longer in staging
+   * @param automatic whether nobody asked for it: such builds are held after a rollback
+   * @throws Fault {@code snapshot_conflict} if another snapshot became active since the build
+   *     began, the build is no longer in staging, or builds are held
    */
-  public static Published publish(Database database, SnapshotId id, boolean full)
+  public static Published publish(Database database, SnapshotId id, boolean automatic)
       throws SQLException {
-    Memory memory =
-        database
-            .one(PublishSql.LOCK, row -> new Memory(row.getObject(1, UUID.class), row.getLong(2)))
-            .orElseThrow();
+    Memory memory = lock(database);
     Parent parent =
         database
             .one(
                 PublishSql.PARENT,
-                row -> new Parent(row.getObject(1, UUID.class), row.getLong(2)),
+                row -> new Parent(row.getObject(1, UUID.class), row.getLong(2), row.getBoolean(3)),
                 id.value())
             .orElseThrow(() -> lost("this build is no longer waiting to be published"));
     if (!Objects.equals(memory.active(), parent.id())) {
       throw lost("another snapshot became active since this build began");
     }
+    if (memory.held() && automatic) {
+      throw lost("a rollback holds automatic builds");
+    }
     long ordinal = memory.lastOrdinal() + 1;
-    long topics = writeTopics(database, id, full ? 0 : parent.ordinal(), ordinal, full);
+    long topics = writeTopics(database, id, parent, ordinal);
     database.execute(PublishSql.CLOSE_REFS, ordinal, ordinal, ordinal);
     database.execute(PublishSql.INSERT_REFS, ordinal);
     database.execute(PublishSql.UNSTAGE, id.value());
@@ -62,10 +62,19 @@ public final class Publication {
     return new Published(ordinal, topics);
   }
 
-  private static long writeTopics(
-      Database database, SnapshotId id, long parent, long ordinal, boolean full)
+  /** Waits for whoever publishes, rolls back or deletes, and keeps others from it. */
+  static Memory lock(Database database) throws SQLException {
+    return database
+        .one(
+            PublishSql.LOCK,
+            row -> new Memory(row.getObject(1, UUID.class), row.getLong(2), row.getBoolean(3)))
+        .orElseThrow();
+  }
+
+  private static long writeTopics(Database database, SnapshotId id, Parent base, long ordinal)
       throws SQLException {
-    if (!full) {
+    long parent = base.full() ? 0 : base.ordinal();
+    if (!base.full()) {
       database.execute(PublishSql.RESTORE, id.value(), parent, parent, id.value());
     }
     database.execute(PublishSql.CLOSE_CHANGED, ordinal, id.value());
@@ -75,6 +84,6 @@ public final class Publication {
   }
 
   private static Fault lost(String reason) {
-    return new Fault(FaultCode.BUILD_RUNNING, reason);
+    return new Fault(FaultCode.SNAPSHOT_CONFLICT, reason);
   }
 }

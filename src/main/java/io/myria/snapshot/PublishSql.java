@@ -8,11 +8,16 @@ package io.myria.snapshot;
 final class PublishSql {
 
   static final String LOCK =
-      "select active_snapshot_id, last_ordinal from memory where singleton for update";
+      """
+      select active_snapshot_id, last_ordinal, builds_held_since is not null
+      from memory
+      where singleton
+      for update
+      """;
 
   static final String PARENT =
       """
-      select s.parent_snapshot_id, coalesce(p.ordinal, 0)
+      select s.parent_snapshot_id, coalesce(p.ordinal, 0), s.full_build
       from snapshot s
       left join snapshot p on p.snapshot_id = s.parent_snapshot_id
       where s.snapshot_id = ? and s.status = 'staging' and s.validation_status = 'passed'
@@ -122,9 +127,13 @@ final class PublishSql {
       """
       update snapshot s
       set status = 'active', phase = 'published', ordinal = ?, build_ended_at = clock_timestamp(),
+          changed_topics = w.topics, changed_bytes = w.bytes,
           topic_count = coalesce((select l.topic_count from snapshot l where l.ordinal = ?), 0)
-              + (select count(*) from topic_version n where n.from_ordinal = ?)
+              + w.topics
               - (select count(*) from topic_version c where c.to_ordinal = ?)
+      from (select count(*) as topics, coalesce(sum(pg_column_size(n)), 0) as bytes
+            from topic_version n
+            where n.from_ordinal = ?) w
       where s.snapshot_id = ? and s.status = 'staging'
       """;
 

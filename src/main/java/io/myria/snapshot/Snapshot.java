@@ -1,6 +1,7 @@
 package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
+import io.myria.topic.TopicId;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,7 +21,9 @@ import java.util.OptionalLong;
  * @param builtBy the node that builds or built
  * @param leaseEpoch under which it was built
  * @param validation {@code pending}, {@code passed} or {@code failed}
- * @param failure one sentence, for failed ones
+ * @param failure why, for failed ones
+ * @param retiredAt since when no request may begin to read it
+ * @param written what publishing it wrote
  */
 public record Snapshot(
     SnapshotId id,
@@ -40,4 +43,28 @@ public record Snapshot(
     Instant buildStartedAt,
     Optional<Instant> buildEndedAt,
     String validation,
-    Optional<String> failure) {}
+    Optional<Failure> failure,
+    Optional<Instant> retiredAt,
+    Written written) {
+
+  /**
+   * Why there is no snapshot.
+   *
+   * @param reason one sentence
+   * @param rule the rule of validation that did not hold, if it was one
+   * @param topic which broke it, if it was one topic
+   */
+  public record Failure(String reason, Optional<String> rule, Optional<TopicId> topic) {
+
+    /** What no rule of validation found. */
+    public static Failure of(String reason) {
+      return new Failure(reason, Optional.empty(), Optional.empty());
+    }
+  }
+
+  /**
+   * @param topics that are new or changed
+   * @param bytes of their rows
+   */
+  public record Written(long topics, long bytes) {}
+}

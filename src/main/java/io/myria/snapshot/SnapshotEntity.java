@@ -1,6 +1,7 @@
 package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
+import io.myria.topic.TopicId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -81,6 +82,21 @@ class SnapshotEntity {
   @Column(name = "failure")
   private String failure;
 
+  @Column(name = "failed_rule")
+  private String failedRule;
+
+  @Column(name = "failed_topic")
+  private UUID failedTopic;
+
+  @Column(name = "retired_at")
+  private Instant retiredAt;
+
+  @Column(name = "changed_topics")
+  private long changedTopics;
+
+  @Column(name = "changed_bytes")
+  private long changedBytes;
+
   /** For Hibernate. */
   protected SnapshotEntity() {}
 
@@ -103,6 +119,15 @@ class SnapshotEntity {
         buildStartedAt,
         Optional.ofNullable(buildEndedAt),
         validationStatus,
-        Optional.ofNullable(failure));
+        Optional.ofNullable(failure).map(this::failure),
+        Optional.ofNullable(retiredAt),
+        new Snapshot.Written(changedTopics, changedBytes));
+  }
+
+  private Snapshot.Failure failure(String reason) {
+    return new Snapshot.Failure(
+        reason,
+        Optional.ofNullable(failedRule),
+        Optional.ofNullable(failedTopic).map(TopicId::new));
   }
 }

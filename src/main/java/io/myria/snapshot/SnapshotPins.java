@@ -2,6 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
 import io.myria.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,7 +12,8 @@ import java.util.UUID;
 /** Tells a request which snapshot it reads; stateless. */
 public final class SnapshotPins {
 
-  private static final String COLUMNS = "select s.snapshot_id, s.ordinal, s.event_max_seq ";
+  private static final String COLUMNS =
+      "select s.snapshot_id, s.ordinal, s.event_max_seq, s.retired_at is not null ";
 
   private static final String ACTIVE =
       COLUMNS + "from memory m join snapshot s on s.snapshot_id = m.active_snapshot_id";
@@ -21,37 +23,71 @@ public final class SnapshotPins {
           + "from snapshot s where s.snapshot_id = ? and s.status in ('active', 'archived')"
           + " order by s.ordinal";
 
+  private static final String KEPT = "select 1 from snapshot where snapshot_id = ?";
+
   private SnapshotPins() {}
+
+  private record Found(PinnedSnapshot snapshot, boolean retired) {}
 
   /**
    * The snapshot that was asked for, or the active one; empty where nothing was published yet.
    *
    * @throws Fault {@code not_found} at {@code snapshot_id} if the one asked for was never
-   *     published, or is no longer kept
+   *     published, or is no longer kept; {@code snapshot_gone} where it is about to go
    */
   public static Optional<PinnedSnapshot> pin(Database database, Optional<SnapshotId> asked)
       throws SQLException {
     if (asked.isEmpty()) {
-      return database.one(ACTIVE, SnapshotPins::pinned);
+      return database.one(ACTIVE, SnapshotPins::found).map(Found::snapshot);
     }
-    Optional<PinnedSnapshot> found = find(database, asked.get());
+    Optional<Found> found = database.one(PUBLISHED, SnapshotPins::found, asked.get().value());
     if (found.isEmpty()) {
       throw Fault.notFound(
           "snapshot_id",
           "is no snapshot that can be read; myria_list_snapshots names them, and without"
               + " snapshot_id the active one is read");
     }
-    return found;
+    if (found.get().retired()) {
+      throw gone("snapshot_id");
+    }
+    return found.map(Found::snapshot);
   }
 
-  /** A published snapshot that is still kept. */
+  /**
+   * A published snapshot that is still there, for whoever began to read it earlier: a retired one
+   * is served to them to the end.
+   */
   public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
       throws SQLException {
-    return database.one(PUBLISHED, SnapshotPins::pinned, id.value());
+    return database.one(PUBLISHED, SnapshotPins::found, id.value()).map(Found::snapshot);
   }
 
-  private static PinnedSnapshot pinned(ResultSet row) throws SQLException {
-    return new PinnedSnapshot(
-        new SnapshotId(row.getObject(1, UUID.class)), row.getLong(2), new EventSeq(row.getLong(3)));
+  /**
+   * To be called after the last row of a snapshot was read: its entry goes in the transaction that
+   * begins to delete its rows, so that while the entry is there, all that was read is whole.
+   *
+   * @throws Fault {@code snapshot_gone} if it was deleted meanwhile
+   */
+  public static void confirm(Database database, PinnedSnapshot pinned) throws SQLException {
+    if (database.one(KEPT, row -> row.getInt(1), pinned.id().value()).isEmpty()) {
+      throw gone(null);
+    }
+  }
+
+  private static Fault gone(String field) {
+    return new Fault(
+        FaultCode.SNAPSHOT_GONE,
+        field,
+        "this snapshot is no longer kept; without snapshot_id the active one is read",
+        null);
+  }
+
+  private static Found found(ResultSet row) throws SQLException {
+    PinnedSnapshot snapshot =
+        new PinnedSnapshot(
+            new SnapshotId(row.getObject(1, UUID.class)),
+            row.getLong(2),
+            new EventSeq(row.getLong(3)));
+    return new Found(snapshot, row.getBoolean(4));
   }
 }

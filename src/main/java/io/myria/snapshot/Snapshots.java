@@ -1,10 +1,12 @@
 package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
+import io.myria.store.Binding;
 import io.myria.store.Database;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -41,6 +43,10 @@ public final class Snapshots {
       "select snapshot_id from snapshot where status = 'staging' and phase = 'waiting'"
           + " order by snapshot_id limit 1";
 
+  private static final String HELD =
+      "select builds_held_since, builds_held_by from memory"
+          + " where singleton and builds_held_since is not null";
+
   private static final int RECENT = 20;
 
   private Snapshots() {}
@@ -55,6 +61,15 @@ public final class Snapshots {
   /** The build that runs, by a holder whose lease is in force. */
   public static Optional<Snapshot> running(Database database) throws SQLException {
     return one(database, RUNNING);
+  }
+
+  /** Whether, since a rollback, nothing builds by itself. */
+  public static Optional<MemoryStatus.Held> held(Database database) throws SQLException {
+    return database.one(
+        HELD,
+        row ->
+            new MemoryStatus.Held(
+                Binding.instant(row.getObject(1, OffsetDateTime.class)), row.getString(2)));
   }
 
   /** Any snapshot, whatever its status. */
@@ -90,6 +105,7 @@ public final class Snapshots {
         active,
         running(database),
         one(database, WAITING),
+        held(database),
         head,
         Math.max(0, head.value() - covered),
         lastFailure(list(database, RECENT, Optional.empty())));
@@ -107,7 +123,7 @@ public final class Snapshots {
             new MemoryStatus.Failure(
                 snapshot.id(),
                 snapshot.buildEndedAt().orElse(snapshot.buildStartedAt()),
-                snapshot.failure().orElse("")));
+                snapshot.failure().orElse(Snapshot.Failure.of(""))));
       }
       if (snapshot.status() != SnapshotStatus.STAGING) {
         return Optional.empty();

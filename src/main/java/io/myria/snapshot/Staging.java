@@ -25,9 +25,11 @@ public final class Staging {
    *
    * @param parent the active snapshot
    * @param eventMax the high-water mark
+   * @param full whether it compiles from the empty log, and stages all topics there are
    */
   public record Start(
       Optional<SnapshotId> parent,
+      boolean full,
       EventSeq eventMax,
       Versions versions,
       String trigger,
@@ -43,6 +45,7 @@ public final class Staging {
                 StagingSql.BEGIN,
                 row -> row.getObject(1, UUID.class),
                 start.parent().map(SnapshotId::value).orElse(null),
+                start.full(),
                 Math.min(1, start.eventMax().value()),
                 start.eventMax().value(),
                 start.eventMax().value(),
@@ -140,10 +143,18 @@ public final class Staging {
    * Ends a build without a snapshot and drops what it staged. Nothing happens to one that has ended
    * already.
    *
-   * @param reason one sentence
+   * @param why and which topic, where one is to blame
    */
-  public static void fail(Database database, SnapshotId id, String reason) throws SQLException {
-    if (database.execute(StagingSql.FAIL, reason, id.value()) > 0) {
+  public static void fail(Database database, SnapshotId id, Snapshot.Failure why)
+      throws SQLException {
+    int failed =
+        database.execute(
+            StagingSql.FAIL,
+            why.reason(),
+            why.rule().orElse(null),
+            why.topic().map(TopicId::value).orElse(null),
+            id.value());
+    if (failed > 0) {
       database.execute(StagingSql.UNSTAGE, id.value());
       database.execute(StagingSql.FORGET_GONE, id.value());
     }
@@ -153,7 +164,10 @@ public final class Staging {
   public static void sweep(Database database, long epoch) throws SQLException {
     List<UUID> dead = database.list(StagingSql.DEAD, row -> row.getObject(1, UUID.class), epoch);
     for (UUID id : dead) {
-      fail(database, new SnapshotId(id), "the builder stopped before it finished");
+      fail(
+          database,
+          new SnapshotId(id),
+          Snapshot.Failure.of("the builder stopped before it finished"));
     }
   }
 }

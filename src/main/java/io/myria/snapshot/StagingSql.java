@@ -6,10 +6,10 @@ final class StagingSql {
   static final String BEGIN =
       """
       insert into snapshot
-          (snapshot_id, parent_snapshot_id, status, event_min_seq, event_max_seq, event_count,
-           builder_version, summarizer_version, merge_policy_version, trigger, built_by,
-           lease_epoch, phase, build_started_at, validation_status)
-      values (gen_random_uuid(), ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?, ?, 'fold',
+          (snapshot_id, parent_snapshot_id, full_build, status, event_min_seq, event_max_seq,
+           event_count, builder_version, summarizer_version, merge_policy_version, trigger,
+           built_by, lease_epoch, phase, build_started_at, validation_status)
+      values (gen_random_uuid(), ?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?, ?, 'fold',
               clock_timestamp(), 'pending')
       returning snapshot_id
       """;
@@ -28,10 +28,19 @@ final class StagingSql {
   static final String FAIL =
       """
       update snapshot
-      set status = 'failed', phase = 'failed', failure = ?, build_ended_at = clock_timestamp(),
+      set status = 'failed', phase = 'failed', failure = ?, failed_rule = ?, failed_topic = ?,
+          build_ended_at = clock_timestamp(),
           validation_status = case when phase = 'validate' and validation_status = 'pending'
                                    then 'failed' else validation_status end
       where snapshot_id = ? and status = 'staging'
+      """;
+
+  /** A person does not want it. */
+  static final String DISCARD =
+      """
+      update snapshot
+      set status = 'failed', phase = 'discarded', failure = ?
+      where snapshot_id = ? and status = 'staging' and phase = 'waiting'
       """;
 
   static final String COUNT = "select count(*) from staged_topic where snapshot_id = ?";

@@ -10,7 +10,10 @@ import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
 import io.myria.setting.Source;
+import io.myria.snapshot.Retention;
+import io.myria.snapshot.SnapshotLife;
 import io.myria.snapshot.SnapshotRegistry;
+import io.myria.snapshot.SnapshotSettings;
 import io.myria.store.LocalTransactions;
 import io.myria.store.TestDatabase;
 import io.myria.store.Transactions;
@@ -45,6 +48,19 @@ public final class Bench implements AutoCloseable {
 
   public SnapshotRegistry registry() {
     return new SnapshotRegistry(transactions);
+  }
+
+  public SnapshotLife life() {
+    return new SnapshotLife(transactions);
+  }
+
+  public Retention retention(int keep, Duration delay) {
+    return new Retention(transactions, new SnapshotSettings(keep, delay, delay.dividedBy(2)));
+  }
+
+  /** For a thread or a test that wants statements of its own. */
+  public TestDatabase database() {
+    return database;
   }
 
   public static BuildSettings settings(String... keysAndValues) {
@@ -115,6 +131,21 @@ public final class Bench implements AutoCloseable {
                          opened_seq, first_at, last_at, participant_set_id, internal)
         from topic_version where to_ordinal is null order by topic_id
         """);
+  }
+
+  /** All that the snapshot of an ordinal serves: its topics, and which topic holds which event. */
+  public List<String> servedAsOf(long ordinal) {
+    String then =
+        " from_ordinal <= %d and (to_ordinal is null or to_ordinal > %d) order by 1"
+            .formatted(ordinal, ordinal);
+    List<String> all =
+        column(
+            "select concat_ws(' ', topic_id, encode(node_id, 'hex'), parent_topic_id, children,"
+                + " refs, event_count, label, summary, metadata, opened_seq, first_at, last_at,"
+                + " participant_set_id, internal) from topic_version where"
+                + then);
+    all.addAll(column("select concat_ws(' ', event_seq, topic_id) from topic_ref where" + then));
+    return all;
   }
 
   /** Events that the newest snapshot serves; -1 if one is in two topics. */

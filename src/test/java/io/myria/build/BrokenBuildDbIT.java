@@ -117,7 +117,9 @@ class BrokenBuildDbIT {
         bench.registry().find(Caller.OPEN, result.snapshot().orElseThrow()).orElseThrow();
     assertThat(failed.status()).isEqualTo(SnapshotStatus.FAILED);
     assertThat(failed.validation()).isEqualTo("failed");
-    assertThat(failed.failure()).isEqualTo(result.reason());
+    assertThat(failed.failure().map(Snapshot.Failure::reason)).isEqualTo(result.reason());
+    assertThat(failed.failure().flatMap(Snapshot.Failure::rule)).contains("cited");
+    assertThat(failed.failure().flatMap(Snapshot.Failure::topic)).isPresent();
     assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
   }
 

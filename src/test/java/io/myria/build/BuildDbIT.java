@@ -8,6 +8,7 @@ import io.myria.build.BuildResult.State;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotStatus;
 import io.myria.store.Transactions;
 import java.util.ArrayList;
@@ -99,18 +100,13 @@ class BuildDbIT {
   @Test
   void afterARollbackTheNextBuildTakesBackWhatTheAbandonedOnesWrote() {
     bench.append(Bench.talk("ann", "bob", 0, 40));
-    bench.build();
+    SnapshotId first = bench.build().snapshot().orElseThrow();
     bench.append(Bench.talk("ann", "bob", 40, 40));
     bench.append(Bench.talk("ann", "cyd", 0, 4));
     bench.build();
     bench.append(Bench.talk("ann", "bob", 80, 3));
     bench.build();
-    // What a rollback does: the pointer, and the states of the two.
-    bench.execute("update snapshot set status = 'archived' where status = 'active'");
-    bench.execute("update snapshot set status = 'active' where ordinal = 1");
-    bench.execute(
-        "update memory set active_snapshot_id ="
-            + " (select snapshot_id from snapshot where ordinal = 1)");
+    bench.life().rollBack(Caller.OPEN, first);
     bench.append(Bench.talk("ann", "dan", 0, 5));
     BuildResult result = bench.build();
     assertThat(result.state()).isEqualTo(State.PUBLISHED);

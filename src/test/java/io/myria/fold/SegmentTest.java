@@ -105,15 +105,16 @@ class SegmentTest {
     sayIn("may", KITE);
     sayIn("may", CAKE);
     minute += 60 * 24 * 40;
-    sayIn("july", "The kite is back: new bridle, new tail, and the spar holds.",
+    sayIn(
+        "july",
+        "The kite is back: new bridle, new tail, and the spar holds.",
         "I flew the kite with that tail, and the bridle sang.",
         "A second spar for the kite, and a bridle to match.");
     minute += 60 * 24;
     sayIn("end", "Something else entirely.", "Indeed.");
     TopicVersion first = topicOf(1);
     TopicVersion back = topicOf(14);
-    assertThat(List.of(first.topicId(), parent(first)))
-        .containsAnyOf(back.topicId(), parent(back));
+    assertThat(List.of(first.topicId(), parent(first))).containsAnyOf(back.topicId(), parent(back));
     assertThat(topicOf(8).topicId()).isNotEqualTo(back.topicId());
   }
 

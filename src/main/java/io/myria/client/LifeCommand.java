@@ -1,0 +1,32 @@
+package io.myria.client;
+
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** What the commands that decide about a snapshot have in common. */
+abstract class LifeCommand extends ClientCommand {
+
+  /** The one that was named, or else the one that waits. */
+  static String waiting(Server server, String named) {
+    if (named != null) {
+      return named;
+    }
+    JsonNode status = server.call("myria_get_snapshot_status", Map.of());
+    String waiting = status.path("waiting").path("snapshot_id").asString("");
+    if (waiting.isEmpty()) {
+      throw new ClientFailure("no snapshot waits; './myria status' shows what is", null);
+    }
+    return waiting;
+  }
+
+  int answer(JsonNode document, String sentence) {
+    if (json()) {
+      return print(document);
+    }
+    out().println(sentence);
+    if (document.path("builds_held").asBoolean(false)) {
+      out().println("Nothing builds by itself now; './myria resume' ends that.");
+    }
+    return DONE;
+  }
+}
