@@ -59,13 +59,15 @@ final class Placement {
     if (home.isPresent() || !rules.byMeaning()) {
       return home;
     }
-    if (segment.metadata().terms().size() < TERMS && segment.metadata().hints().isEmpty()) {
-      return lastClosed
-          .map(forest::get)
-          .filter(leaf -> hasRoom(leaf, segment))
-          .map(leaf -> new Home(Kind.IN, leaf));
+    if (segment.metadata().terms().size() >= TERMS) {
+      return byTerms(segment);
     }
-    return byTerms(segment);
+    return segment.metadata().hints().isEmpty()
+        ? lastClosed
+            .map(forest::get)
+            .filter(leaf -> hasRoom(leaf, segment))
+            .map(leaf -> new Home(Kind.IN, leaf))
+        : Optional.empty();
   }
 
   private Optional<Home> byHints(TopicVersion segment) {
