@@ -26,7 +26,7 @@ public final class AskCommand extends ClientCommand {
   @Option(names = "--include-internal", description = "internal events too")
   private boolean internal;
 
-  @Option(names = "--max-nodes", paramLabel = "N", description = "at most so many topics")
+  @Option(names = "--max-nodes", paramLabel = "N", description = "at most so many nodes, 8 or more")
   private Integer maxNodes;
 
   @Override

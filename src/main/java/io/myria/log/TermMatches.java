@@ -14,12 +14,15 @@ public final class TermMatches {
 
   private static final String MATCHES =
       """
+      with q as materialized (
+          select t.term::tsquery as query, t.place
+          from unnest(?::text[]) with ordinality as t (term, place)
+      )
       select e.event_seq, length(c.terms), q.place - 1
       from event e
       join event_content c using (event_seq)
       join participant_set s using (participant_set_id)
-      join lateral unnest(?::text[]) with ordinality as q (term, place)
-          on c.terms @@ q.term::tsquery
+      join q on c.terms @@ q.query
       where e.event_seq = any(?)
         and s.members @> ? and (? or not e.internal)
       order by e.event_seq, q.place

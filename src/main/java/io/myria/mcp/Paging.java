@@ -17,5 +17,10 @@ final class Paging {
           "Whether events that the snapshot does not cover yet are returned; by default yes, and"
               + " no where snapshot_id is given");
 
+  static final Shape AS_OF =
+      Shape.instant(
+          "The time at which topics are active, dormant or archived; by default that of the newest"
+              + " event you see");
+
   private Paging() {}
 }

@@ -3,6 +3,8 @@ package io.myria.mcp;
 import io.myria.access.Caller;
 import io.myria.query.References;
 import io.myria.query.ReferencesRequest;
+import io.myria.query.ReferencesRequest.Size;
+import io.myria.query.ReferencesRequest.Under;
 import io.myria.query.SnapshotChoice;
 import io.myria.topic.TopicId;
 import jakarta.enterprise.context.Dependent;
@@ -17,18 +19,26 @@ class ReferenceTool {
   private static final Shape INPUT =
       Shape.object("")
           .required("participants", Scopes.PARTICIPANTS)
-          .optional("query", Shape.string("What you look for; topics that speak of it come first"))
+          .optional("query", Shape.string("What you look for; events that speak of it come first"))
+          .optional("root", Shape.string("Only below this topic, from an earlier answer"))
           .optional(
               "topic_ids",
               Shape.list("Only these topics, from an earlier answer", Shape.string("Id"), 0, 100))
           .optional(
               "max_nodes",
-              Shape.integer("Most topics and fresh events", 1, ReferencesRequest.MOST_NODES)
-                  .byDefault(ReferencesRequest.DEFAULT_NODES))
+              Shape.integer("Most nodes of the tree", Size.LEAST_NODES, Size.MOST_NODES)
+                  .byDefault(Size.DEFAULT_NODES))
           .optional(
               "max_refs",
-              Shape.integer("Most references and events", 1, ReferencesRequest.MOST_REFS)
-                  .byDefault(ReferencesRequest.DEFAULT_REFS))
+              Shape.integer("Most references and events", 1, Size.MOST_REFS)
+                  .byDefault(Size.DEFAULT_REFS))
+          .optional(
+              "max_bytes",
+              Shape.integer("About how many bytes of JSON at most", Size.LEAST_BYTES, Paging.MOST))
+          .optional(
+              "depth",
+              Shape.integer("Most levels below the root; 1 is topics alone", 1, Size.MOST_DEPTH))
+          .optional("as_of", Paging.AS_OF)
           .optional("include_internal", Scopes.INCLUDE_INTERNAL)
           .optional("include_fresh", Paging.INCLUDE_FRESH)
           .optional("cursor", Paging.CURSOR)
@@ -59,11 +69,17 @@ class ReferenceTool {
     return new ReferencesRequest(
         Scopes.of(caller, arguments),
         arguments.optionalString("query"),
-        topics(arguments),
-        arguments.integer("max_nodes", 1, Paging.MOST),
-        arguments.integer("max_refs", 1, Paging.MOST),
+        new Under(
+            arguments.optionalString("root").map(id -> TopicId.parse("root", id)),
+            topics(arguments)),
+        new Size(
+            arguments.integer("depth", 1, Paging.MOST),
+            arguments.integer("max_nodes", 1, Paging.MOST),
+            arguments.integer("max_refs", 1, Paging.MOST),
+            arguments.integer("max_bytes", 1, Integer.MAX_VALUE)),
         SnapshotChoice.of(
             arguments.optionalString("snapshot_id"), arguments.optionalFlag("include_fresh")),
+        arguments.optionalInstant("as_of"),
         arguments.optionalString("cursor"));
   }
 

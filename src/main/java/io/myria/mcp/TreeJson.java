@@ -15,6 +15,7 @@ import io.myria.topic.TreeNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The one rooted tree that every read answers with, as JSON (seed section 16); stateless. */
 final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
@@ -80,12 +81,12 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
 
   @Override
   public Map<String, Object> internalTopic(InternalTopicNode node) {
-    return topic(node, node.topic(), node.truncated());
+    return topic(node, node.topic(), node.nextCursor());
   }
 
   @Override
   public Map<String, Object> leafTopic(LeafTopicNode node) {
-    return topic(node, node.topic(), node.truncated());
+    return topic(node, node.topic(), node.nextCursor());
   }
 
   @Override
@@ -93,6 +94,7 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
     Map<String, Object> json = node(node);
     json.put("event_id", node.eventId().toString());
     json.put("timestamp", node.timestamp().toString());
+    node.sourceEventKey().ifPresent(key -> json.put("source_event_key", key));
     json.put("excerpt", node.excerpt());
     return json;
   }
@@ -122,17 +124,20 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
     return json;
   }
 
-  private Map<String, Object> topic(TreeNode node, TopicHead topic, boolean truncated) {
+  private Map<String, Object> topic(TreeNode node, TopicHead topic, Optional<String> nextCursor) {
     Map<String, Object> json = node(node);
     json.put("topic_id", topic.topicId().toString());
     json.put("node_id", topic.nodeId().toString());
     json.put("label", topic.label());
+    topic.parent().ifPresent(parent -> json.put("parent_topic_id", parent.toString()));
+    json.put("state", topic.state().wire());
     json.put("internal", topic.internal());
     json.put("first_at", topic.firstAt().toString());
     json.put("last_at", topic.lastAt().toString());
     json.put("event_count", topic.eventCount());
     json.put("summary", topic.summary().stream().map(TreeJson::bullet).toList());
-    json.put("truncated", truncated);
+    json.put("truncated", nextCursor.isPresent());
+    nextCursor.ifPresent(cursor -> json.put("next_cursor", cursor));
     return withChildren(json, node);
   }
 
@@ -169,11 +174,17 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
         .optional("label", Shape.string("Of a root, hint or topic"))
         .optional("topic_id", Shape.string("Stable over snapshots"))
         .optional("node_id", Shape.string("SHA-256 of the topic's identity in this snapshot"))
+        .optional("parent_topic_id", Shape.string("The topic above it"))
+        .optional(
+            "state",
+            Shape.string("How long ago it was last spoken of")
+                .oneOf("active", "dormant", "archived"))
         .optional("first_at", Shape.instant("Earliest timestamp below"))
         .optional("last_at", Shape.instant("Latest timestamp below"))
         .optional("event_count", Shape.count("Events below, shown or not"))
         .optional("summary", Shape.listOf(BULLET, "What the topic is about"))
-        .optional("truncated", Shape.flag("Whether the topic has more than stands here"));
+        .optional("truncated", Shape.flag("Whether the topic has more than stands here"))
+        .optional("next_cursor", Shape.string("Goes on within the topic"));
   }
 
   private static Shape eventFields(Shape shape) {

@@ -10,7 +10,7 @@ import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotSettings;
-import io.myria.topic.TopicAges;
+import io.myria.topic.TopicSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,8 +29,8 @@ public final class Settings {
               LogSettings.ALL,
               BuildSettings.ALL,
               SnapshotSettings.ALL,
-              TopicAges.ALL,
-              QuerySettings.ALL)
+              QuerySettings.ALL,
+              TopicSettings.ALL)
           .flatMap(List::stream)
           .toList();
 

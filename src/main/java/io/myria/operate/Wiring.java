@@ -12,6 +12,7 @@ import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.setting.Source;
 import io.myria.store.Transactions;
+import io.myria.topic.TopicSettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -102,12 +103,18 @@ class Wiring {
 
   @Produces
   @Singleton
+  References.Limits referenceLimits(Source source, QuerySettings settings) {
+    return new References.Limits(settings, TopicSettings.from(source));
+  }
+
+  @Produces
+  @Singleton
   References references(
       Transactions transactions,
       LogReader reader,
       ParticipantNames names,
       Cursors cursors,
-      QuerySettings settings) {
-    return new References(transactions, reader, names, cursors, settings);
+      References.Limits limits) {
+    return new References(transactions, reader, names, cursors, limits);
   }
 }

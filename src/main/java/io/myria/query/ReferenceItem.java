@@ -2,27 +2,20 @@ package io.myria.query;
 
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * A child of the root before it is loaded: a topic with its refs in the order of the answer, or a
- * fresh event.
+ * An event of the answer before it is loaded.
  *
- * @param topic empty for a fresh event
- * @param events the refs, or the one fresh event
+ * @param leaf that refers to it; empty for a fresh event
  */
-record ReferenceItem(Optional<TopicVersion> topic, List<EventSeq> events) {
+record ReferenceItem(EventSeq event, Optional<TopicVersion> leaf) {
 
-  ReferenceItem {
-    events = List.copyOf(events);
-  }
-
-  static ReferenceItem of(TopicVersion topic, List<EventSeq> refs) {
-    return new ReferenceItem(Optional.of(topic), refs);
+  static ReferenceItem of(EventSeq event, TopicVersion leaf) {
+    return new ReferenceItem(event, Optional.of(leaf));
   }
 
   static ReferenceItem fresh(EventSeq event) {
-    return new ReferenceItem(Optional.empty(), List.of(event));
+    return new ReferenceItem(event, Optional.empty());
   }
 }

@@ -12,15 +12,13 @@ import java.util.Optional;
  * @param start the window begins behind it; empty at the newest event
  * @param end the window's last event where the walk was cut there; empty if not known or at the end
  * @param item how many of the window's items are done
- * @param event how many of the next item's events are done
  */
-record ReferencePlace(
-    Optional<EventPosition> start, Optional<EventPosition> end, int item, int event) {
+record ReferencePlace(Optional<EventPosition> start, Optional<EventPosition> end, int item) {
 
-  static final ReferencePlace FIRST = new ReferencePlace(Optional.empty(), Optional.empty(), 0, 0);
+  static final ReferencePlace FIRST = new ReferencePlace(Optional.empty(), Optional.empty(), 0);
 
   static ReferencePlace windowBehind(EventPosition place) {
-    return new ReferencePlace(Optional.of(place), Optional.empty(), 0, 0);
+    return new ReferencePlace(Optional.of(place), Optional.empty(), 0);
   }
 
   String write() {
@@ -28,18 +26,14 @@ record ReferencePlace(
         List.of(
             start.map(EventPlace::write).orElse(""),
             end.map(EventPlace::write).orElse(""),
-            Integer.toString(item),
-            Integer.toString(event));
+            Integer.toString(item));
     return String.join("|", parts);
   }
 
   static ReferencePlace read(String text) {
     List<String> parts = Arrays.asList(text.split("\\|", -1));
     return new ReferencePlace(
-        place(parts.get(0)),
-        place(parts.get(1)),
-        Integer.parseInt(parts.get(2)),
-        Integer.parseInt(parts.get(3)));
+        place(parts.get(0)), place(parts.get(1)), Integer.parseInt(parts.get(2)));
   }
 
   private static Optional<EventPosition> place(String text) {

@@ -1,176 +1,152 @@
 package io.myria.query;
 
-import io.myria.event.Event;
-import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.log.LogReader;
-import io.myria.log.Mask;
-import io.myria.log.ParticipantNames;
 import io.myria.snapshot.TopicVersion;
-import io.myria.store.Database;
-import io.myria.text.EventText;
-import io.myria.text.Sentences;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
+import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
 import io.myria.topic.TopicHead;
+import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
-import java.sql.SQLException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * One page's tree of topics, references and fresh events, as it grows item by item until it has
- * enough nodes, references or bytes. Confined to one thread and one transaction.
+ * One page's tree, as it grows event by event, each with the topics above it, until it has enough
+ * nodes, references or bytes. Confined to one thread.
  */
 final class ReferenceTree {
 
-  /** Events are loaded this many at a time, so that huge ones never stand in memory together. */
-  private static final int LOADED_AT_ONCE = 20;
+  private final ReferenceLoader loader;
+  private final PageRoom room;
 
-  private static final int EXCERPT_CHARACTERS = 200;
+  /** Topics that stand at the top; empty where the snapshot's own roots do. */
+  private final Map<TopicId, BigInteger> tops;
 
-  private final Database database;
-  private final LogReader reader;
-  private final ParticipantNames names;
-  private final Mask mask;
-  private final Room room;
-  private final List<TreeNode> children = new ArrayList<>();
-
-  ReferenceTree(Database database, LogReader reader, ParticipantNames names, Mask mask, Room room) {
-    this.database = database;
-    this.reader = reader;
-    this.names = names;
-    this.mask = mask;
-    this.room = room;
-  }
-
-  /** What a page may still take. Confined to one page. */
-  static final class Room {
-
-    private final int textCharacters;
-    private int nodes;
-    private int refs;
-    private long bytes;
-    private boolean empty = true;
-
-    Room(ReferencesRequest request, QuerySettings settings) {
-      this.textCharacters = settings.textCharacters();
-      this.nodes = request.maxNodes().orElse(ReferencesRequest.DEFAULT_NODES);
-      this.refs = request.maxRefs().orElse(ReferencesRequest.DEFAULT_REFS);
-      this.bytes = settings.answerBytes();
-    }
-
-    private boolean isFull() {
-      return nodes == 0 || refs == 0 || bytes <= 0;
-    }
-
-    /** The first node always fits. */
-    private boolean take(int takenRefs, long takenBytes) {
-      if (isFull() || takenBytes > bytes && !empty) {
-        return false;
-      }
-      nodes--;
-      refs -= takenRefs;
-      bytes -= takenBytes;
-      empty = false;
-      return true;
-    }
-  }
+  private final Map<Object, Growing> children = new LinkedHashMap<>();
+  private final Map<TopicId, Branch> branches = new HashMap<>();
 
   /**
-   * @param from how many of its events earlier pages have
-   * @return how many of its events are done, if not all of them went in
+   * @param tops topics to begin the tree with, and what of them earlier pages hold; empty where the
+   *     snapshot's own roots do
    */
-  OptionalInt add(ReferenceItem item, int from) throws SQLException {
-    return item.topic().isPresent()
-        ? add(item.topic().get(), item.events(), from)
-        : addFresh(item.events().get(0));
+  ReferenceTree(ReferenceLoader loader, PageRoom room, Map<TopicId, BigInteger> tops) {
+    this.loader = loader;
+    this.room = room;
+    this.tops = tops;
   }
 
-  RootNode root(ParticipantSet scope) {
-    return RootNode.above(children, scope);
+  /** A node that may still get children. */
+  private interface Growing {
+    TreeNode grown(Function<BranchPlace, String> seal);
   }
 
-  private OptionalInt addFresh(EventSeq seq) throws SQLException {
-    if (room.isFull()) {
-      return OptionalInt.of(0);
+  /** False, and not added, if it does not fit. */
+  boolean add(ReferenceItem item) {
+    if (item.leaf().isEmpty()) {
+      EventNode node = loader.fresh(item.event(), room.textCharacters());
+      boolean fits = room.take(1, 1, AnswerBytes.of(node));
+      if (fits) {
+        children.put(item.event(), seal -> node);
+      }
+      return fits;
     }
-    EventNode node = EventTree.node(load(List.of(seq)).get(seq), room.textCharacters, false, true);
-    if (!room.take(1, AnswerBytes.of(node))) {
-      return OptionalInt.of(0);
+    List<TopicVersion> chain = room.within(below(loader.chain(item.leaf().get())));
+    boolean withRef = room.showsBelow(chain) && endsIn(chain, item);
+    Optional<EventRefNode> ref =
+        withRef ? Optional.of(loader.reference(item.event())) : Optional.empty();
+    Map<TopicVersion, TopicHead> missing = new LinkedHashMap<>();
+    chain.stream()
+        .filter(topic -> !branches.containsKey(topic.topicId()))
+        .forEach(topic -> missing.put(topic, loader.head(topic)));
+    int more = missing.size() + (withRef ? 1 : 0);
+    long bytes = missing.values().stream().mapToLong(AnswerBytes::of).sum();
+    bytes += ref.map(AnswerBytes::of).orElse(0L);
+    if (more > 0 && !room.take(more, withRef ? 1 : 0, bytes)) {
+      return false;
     }
-    children.add(node);
-    return OptionalInt.empty();
+    Branch leaf = grow(chain, missing);
+    ref.ifPresent(node -> leaf.refs.put(leaf.topic.refs().indexOf(item.event()), node));
+    return true;
   }
 
-  private OptionalInt add(TopicVersion topic, List<EventSeq> refs, int from) throws SQLException {
-    ParticipantSet participants =
-        names.of(database, List.of(topic.participantSetId())).get(topic.participantSetId());
-    TopicHead head = head(topic, participants);
-    List<EventSeq> wanted = refs.subList(from, Math.min(refs.size(), from + room.refs));
-    List<EventRefNode> nodes = new ArrayList<>();
-    long bytes = AnswerBytes.of(head);
-    if (!room.isFull()) {
-      for (EventRefNode node : references(wanted)) {
-        long more = AnswerBytes.of(node);
-        if (bytes + more > room.bytes && !nodes.isEmpty()) {
-          break;
-        }
-        nodes.add(node);
-        bytes += more;
+  RootNode root(ParticipantSet scope, Function<BranchPlace, String> seal) {
+    return RootNode.above(
+        children.values().stream().map(child -> child.grown(seal)).toList(), scope);
+  }
+
+  private static boolean endsIn(List<TopicVersion> chain, ReferenceItem item) {
+    return chain.get(chain.size() - 1).topicId().equals(item.leaf().get().topicId());
+  }
+
+  private List<TopicVersion> below(List<TopicVersion> chain) {
+    for (int index = 0; index < chain.size(); index++) {
+      if (tops.containsKey(chain.get(index).topicId())) {
+        return chain.subList(index, chain.size());
       }
     }
-    if (!room.take(nodes.size(), bytes)) {
-      return OptionalInt.of(from);
+    return chain;
+  }
+
+  private Branch grow(List<TopicVersion> chain, Map<TopicVersion, TopicHead> missing) {
+    Branch last = null;
+    for (TopicVersion topic : chain) {
+      Branch branch = branches.get(topic.topicId());
+      if (branch == null) {
+        BigInteger done = tops.getOrDefault(topic.topicId(), BigInteger.ZERO);
+        branch = new Branch(topic, missing.get(topic), done);
+        branches.put(topic.topicId(), branch);
+        if (last == null) {
+          children.put(topic.topicId(), branch);
+        } else {
+          last.topics.put(last.topic.children().indexOf(topic.topicId()), branch);
+        }
+      }
+      last = branch;
     }
-    int done = from + nodes.size();
-    children.add(new LeafTopicNode(head, nodes, nodes.size() < refs.size()));
-    return done < refs.size() ? OptionalInt.of(done) : OptionalInt.empty();
+    return last;
   }
 
-  private static TopicHead head(TopicVersion topic, ParticipantSet participants) {
-    return new TopicHead(
-        topic.topicId(),
-        topic.nodeId(),
-        topic.label(),
-        participants,
-        topic.internal(),
-        topic.firstAt(),
-        topic.lastAt(),
-        topic.eventCount(),
-        topic.summary());
-  }
+  /** A topic; what stands below it is kept by its place in the topic. */
+  private static final class Branch implements Growing {
 
-  private List<EventRefNode> references(List<EventSeq> seqs) throws SQLException {
-    List<EventRefNode> nodes = new ArrayList<>();
-    for (int begin = 0; begin < seqs.size(); begin += LOADED_AT_ONCE) {
-      List<EventSeq> some = seqs.subList(begin, Math.min(begin + LOADED_AT_ONCE, seqs.size()));
-      Map<EventSeq, Event> events = load(some);
-      some.forEach(seq -> nodes.add(reference(events.get(seq))));
+    private final TopicVersion topic;
+    private final TopicHead head;
+    private final BigInteger before;
+    private final Map<Integer, Branch> topics = new LinkedHashMap<>();
+    private final Map<Integer, EventRefNode> refs = new LinkedHashMap<>();
+
+    Branch(TopicVersion topic, TopicHead head, BigInteger before) {
+      this.topic = topic;
+      this.head = head;
+      this.before = before;
     }
-    return nodes;
-  }
 
-  private static EventRefNode reference(Event event) {
-    return new EventRefNode(
-        event.id(),
-        event.timestamp(),
-        event.participants(),
-        Sentences.excerpt(EventText.of(event.payload()), EXCERPT_CHARACTERS));
-  }
-
-  /** Masked a second time: what the walk found and this does not is a mistake, never an answer. */
-  private Map<EventSeq, Event> load(List<EventSeq> seqs) throws SQLException {
-    Map<EventSeq, Event> events = new HashMap<>();
-    reader.load(database, seqs, mask).forEach(event -> events.put(event.seq(), event));
-    if (events.size() != seqs.size()) {
-      throw new IllegalStateException("a topic refers to events that the mask hides");
+    @Override
+    public TreeNode grown(Function<BranchPlace, String> seal) {
+      BigInteger done = before;
+      for (int place : topic.isLeaf() ? refs.keySet() : topics.keySet()) {
+        done = done.setBit(place);
+      }
+      int all = topic.isLeaf() ? topic.refs().size() : topic.children().size();
+      Optional<String> next =
+          done.bitCount() < all
+              ? Optional.of(seal.apply(new BranchPlace(topic.topicId(), done, 0)))
+              : Optional.empty();
+      if (topic.isLeaf()) {
+        return new LeafTopicNode(head, List.copyOf(refs.values()), next);
+      }
+      List<TreeNode> below = new ArrayList<>();
+      topics.values().forEach(branch -> below.add(branch.grown(seal)));
+      return new InternalTopicNode(head, below, next);
     }
-    return events;
   }
 }

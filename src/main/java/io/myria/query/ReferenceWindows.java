@@ -7,8 +7,6 @@ import io.myria.log.EventWalk.Stretch;
 import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.log.TermMatches;
-import io.myria.log.TermMatches.Match;
-import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
 import io.myria.topic.TopicId;
@@ -25,8 +23,9 @@ import java.util.Set;
 /**
  * What a question's answer consists of, in its order, before anything is cut: items in windows of
  * the masked walk over events, newest first. Without a query a topic comes where its newest event
- * does. With one, a window's matching events give its items, the best first; a topic that also
- * matches in a newer window has come there already, whole. Confined to one transaction.
+ * does. With one, a window's matching events open their topics, and the events of these come the
+ * best first; a topic that also matches in a newer window has come there already, whole. Confined
+ * to one transaction.
  */
 final class ReferenceWindows {
 
@@ -36,23 +35,21 @@ final class ReferenceWindows {
   private final Database database;
   private final ReferencesRequest request;
   private final ReadPin pin;
-  private final Mask mask;
+  private final VisibleTopics topics;
   private final int budget;
   private final List<String> terms;
-  private final VisibleTopics topics;
 
   /**
    * @param budget of events to examine for one window
    */
   ReferenceWindows(
-      Database database, ReferencesRequest request, ReadPin pin, Mask mask, int budget) {
+      Database database, ReferencesRequest request, ReadPin pin, VisibleTopics topics, int budget) {
     this.database = database;
     this.request = request;
     this.pin = pin;
-    this.mask = mask;
+    this.topics = topics;
     this.budget = budget;
     this.terms = request.criteria().filter().terms();
-    this.topics = new VisibleTopics(pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L), mask);
   }
 
   /**
@@ -65,9 +62,6 @@ final class ReferenceWindows {
 
   /** The window that a place is in. */
   Window at(ReferencePlace place) throws SQLException {
-    if (!request.topicIds().isEmpty()) {
-      return new Window(named(), Optional.empty(), false);
-    }
     int wanted = terms.isEmpty() ? BROWSED : RANKED;
     Stretch stretch = walk(place, wanted);
     List<EventSeq> seqs = stretch.matches().stream().map(EventPosition::seq).toList();
@@ -81,11 +75,12 @@ final class ReferenceWindows {
 
   /** The window again, if an earlier page took part of it: to where it ended, and no further. */
   private Stretch walk(ReferencePlace place, int wanted) throws SQLException {
+    Mask mask = topics.mask();
     EventWalk walk =
         new EventWalk(
             mask, request.criteria().filter(), Order.NEWEST, pin.last(request.snapshot()));
     Stretch stretch = walk.next(database, place.start(), wanted, budget);
-    if (place.item() == 0 && place.event() == 0) {
+    if (place.item() == 0) {
       return stretch;
     }
     // What was appended since takes from the budget: walk on until the old end.
@@ -112,7 +107,7 @@ final class ReferenceWindows {
       if (isFresh(seq)) {
         items.add(ReferenceItem.fresh(seq));
       } else if (topic != null && topic.refs().indexOf(seq) == topic.refs().size() - 1) {
-        items.add(ReferenceItem.of(topic, topic.refs()));
+        topic.refs().forEach(ref -> items.add(ReferenceItem.of(ref, topic)));
       }
     }
     return items;
@@ -121,15 +116,18 @@ final class ReferenceWindows {
   private List<ReferenceItem> ranked(
       List<EventSeq> seqs, Map<EventSeq, TopicVersion> holders, ReferencePlace place)
       throws SQLException {
-    Map<EventSeq, Match> matches = TermMatches.of(database, mask, terms, seqs);
     Set<TopicId> told =
         place.start().isEmpty() ? Set.of() : told(seqs, holders, place.start().get());
-    List<EventSeq> own =
-        seqs.stream()
-            .filter(seq -> isFresh(seq) || holders.containsKey(seq))
-            .filter(seq -> isFresh(seq) || !told.contains(holders.get(seq).topicId()))
-            .toList();
-    return new ReferenceRanking(matches, terms.size()).rank(own, holders);
+    List<EventSeq> fresh = seqs.stream().filter(this::isFresh).toList();
+    Map<TopicId, TopicVersion> leaves = new LinkedHashMap<>();
+    for (EventSeq seq : seqs) {
+      TopicVersion topic = holders.get(seq);
+      if (topic != null && !told.contains(topic.topicId())) {
+        leaves.put(topic.topicId(), topic);
+      }
+    }
+    return new OpenedTopics(database, topics.mask(), request.scope().participants(), terms)
+        .rank(List.copyOf(leaves.values()), fresh);
   }
 
   /** Topics that match in a newer window, too. */
@@ -150,22 +148,10 @@ final class ReferenceWindows {
       }
     }
     Set<TopicId> told = new HashSet<>();
-    TermMatches.of(database, mask, terms, newer.keySet())
+    TermMatches.of(database, topics.mask(), terms, newer.keySet())
         .keySet()
         .forEach(seq -> told.add(newer.get(seq)));
     return told;
-  }
-
-  private List<ReferenceItem> named() throws SQLException {
-    List<TopicVersion> found = topics.byId(database, request.topicIds());
-    if (terms.isEmpty()) {
-      return found.stream().map(topic -> ReferenceItem.of(topic, topic.refs())).toList();
-    }
-    Map<EventSeq, TopicVersion> holders = new LinkedHashMap<>();
-    found.forEach(topic -> topic.refs().forEach(seq -> holders.put(seq, topic)));
-    List<EventSeq> seqs = List.copyOf(holders.keySet());
-    Map<EventSeq, Match> matches = TermMatches.of(database, mask, terms, seqs);
-    return new ReferenceRanking(matches, terms.size()).rank(seqs, holders);
   }
 
   private boolean isFresh(EventSeq seq) {

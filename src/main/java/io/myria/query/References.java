@@ -1,25 +1,35 @@
 package io.myria.query;
 
+import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
+import io.myria.log.EventPosition;
+import io.myria.log.EventWalk;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
+import io.myria.log.Order;
 import io.myria.log.ParticipantNames;
 import io.myria.query.QueryAnswer.Constraints;
-import io.myria.query.ReferenceWindows.Window;
+import io.myria.query.ReferenceLoader.Ages;
+import io.myria.snapshot.PinnedSnapshot;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import io.myria.topic.RootNode;
+import io.myria.topic.TopicId;
+import io.myria.topic.TopicSettings;
+import java.math.BigInteger;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * {@code myria_query_references}: topics with their summaries and references, and fresh events,
  * masked, in pages. Thread-safe.
  *
  * <p>An event is in one topic or fresh, so it comes once, on whatever page: a page may end within a
- * topic, and the next one goes on there.
+ * topic, and the next one goes on there. Each topic that was cut also has a cursor of its own.
  */
 public final class References {
 
@@ -27,80 +37,133 @@ public final class References {
   private final LogReader reader;
   private final ParticipantNames names;
   private final Cursors cursors;
-  private final QuerySettings settings;
+  private final Limits limits;
+
+  /** The settings of a query and those of topics. */
+  public record Limits(QuerySettings query, TopicSettings topic) {}
 
   public References(
       Transactions transactions,
       LogReader reader,
       ParticipantNames names,
       Cursors cursors,
-      QuerySettings settings) {
+      Limits limits) {
     this.transactions = transactions;
     this.reader = reader;
     this.names = names;
     this.cursors = cursors;
-    this.settings = settings;
+    this.limits = limits;
   }
 
   /**
    * One page.
    *
    * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at the field, {@code
-   *     invalid_cursor}, {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
+   *     invalid_cursor}, {@code not_found} at {@code snapshot_id} or {@code root}, {@code
+   *     snapshot_gone}
    */
   public QueryAnswer query(ReferencesRequest request) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
     Page page = transactions.run(database -> page(database, request, cursor));
+    ReadPin pin = page.pin();
+    RootNode root =
+        page.tree()
+            .map(
+                tree ->
+                    tree.root(
+                        request.scope().participants(),
+                        place -> cursors.seal(digest, pin.at(place.write()))))
+            .orElseGet(() -> RootNode.above(List.of(), request.scope().participants()));
     return new QueryAnswer(
-        page.pin().snapshotId(),
-        page.root(),
+        pin.snapshotId(),
+        root,
         Constraints.of(request.scope(), request.snapshot()),
-        page.next().map(place -> cursors.seal(digest, page.pin().at(place.write()))));
+        page.next().map(position -> cursors.seal(digest, pin.at(position))));
   }
 
-  private record Page(ReadPin pin, RootNode root, Optional<ReferencePlace> next) {}
+  /**
+   * @param tree empty where nothing can be visible
+   * @param next the position of the next page's cursor
+   */
+  private record Page(ReadPin pin, Optional<ReferenceTree> tree, Optional<String> next) {}
 
   private Page page(Database database, ReferencesRequest request, Optional<Cursor> cursor)
       throws SQLException {
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
-    Optional<Mask> mask = Mask.of(database, request.scope());
-    if (mask.isEmpty()) {
-      RootNode empty = RootNode.above(List.of(), request.scope().participants());
-      return new Page(pin, empty, Optional.empty());
+    Page page;
+    try {
+      page = page(database, request, cursor, pin);
+    } catch (Fault | IllegalStateException problem) {
+      // A snapshot that went away under the read looks broken.
+      pin.confirm(database);
+      throw problem;
     }
-    ReferenceTree tree =
-        new ReferenceTree(
-            database, reader, names, mask.get(), new ReferenceTree.Room(request, settings));
-    ReferenceWindows windows =
-        new ReferenceWindows(database, request, pin, mask.get(), settings.scanBudget());
-    Optional<ReferencePlace> next =
-        fill(tree, windows, cursor.map(Cursor::position).map(ReferencePlace::read));
     pin.confirm(database);
-    return new Page(pin, tree.root(request.scope().participants()), next);
+    return page;
   }
 
-  /** Where the next page begins; empty where everything is told. */
-  private Optional<ReferencePlace> fill(
-      ReferenceTree tree, ReferenceWindows windows, Optional<ReferencePlace> from)
+  private Page page(
+      Database database, ReferencesRequest request, Optional<Cursor> cursor, ReadPin pin)
       throws SQLException {
-    ReferencePlace place = from.orElse(ReferencePlace.FIRST);
-    while (true) {
-      Window window = windows.at(place);
-      for (int item = place.item(); item < window.items().size(); item++) {
-        int event = item == place.item() ? place.event() : 0;
-        OptionalInt cut = tree.add(window.items().get(item), event);
-        if (cut.isPresent()) {
-          return Optional.of(new ReferencePlace(place.start(), window.end(), item, cut.getAsInt()));
-        }
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    if (mask.isEmpty()) {
+      if (request.under().root().isPresent()) {
+        throw NamedTopics.unknown("root");
       }
-      if (window.end().isEmpty()) {
-        return Optional.empty();
-      }
-      place = ReferencePlace.windowBehind(window.end().get());
-      if (!window.full()) {
-        return Optional.of(place);
-      }
+      return new Page(pin, Optional.empty(), Optional.empty());
     }
+    VisibleTopics topics =
+        new VisibleTopics(pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L), mask.get());
+    Optional<String> position = cursor.map(Cursor::position);
+    Optional<BranchPlace> branch = position.flatMap(BranchPlace::read);
+    Ages ages = new Ages(asOf(database, request, pin, mask.get()), limits.topic());
+    PageFill fill =
+        new PageFill(
+            new ReferenceLoader(database, reader, names, topics, ages),
+            new PageRoom(request.size(), limits.query(), branch.isPresent() ? 2 : 1),
+            tops(request, branch));
+    Optional<String> next;
+    if (branch.isPresent()) {
+      next = fill.rest(NamedTopics.rest(database, topics, branch.get()), branch.get());
+    } else if (!request.under().isEverything()) {
+      next = fill.named(NamedTopics.items(database, topics, request), position);
+    } else {
+      int budget = limits.query().scanBudget();
+      next =
+          fill.windows(
+              new ReferenceWindows(database, request, pin, topics, budget),
+              position.map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
+    }
+    return new Page(pin, Optional.of(fill.tree()), next);
+  }
+
+  /** The topics that the tree begins with, and what of them earlier pages hold. */
+  private static Map<TopicId, BigInteger> tops(
+      ReferencesRequest request, Optional<BranchPlace> branch) {
+    if (branch.isPresent()) {
+      return Map.of(branch.get().topic(), branch.get().done());
+    }
+    Map<TopicId, BigInteger> tops = new HashMap<>();
+    request.under().root().ifPresent(root -> tops.put(root, BigInteger.ZERO));
+    request.under().topicIds().forEach(id -> tops.put(id, BigInteger.ZERO));
+    return tops;
+  }
+
+  /**
+   * The newest timestamp that the scope sees, at most so many events down as one page may examine;
+   * with none found so far, the beginning of time, at which everything is active.
+   */
+  private Instant asOf(Database database, ReferencesRequest request, ReadPin pin, Mask mask)
+      throws SQLException {
+    if (request.asOf().isPresent()) {
+      return request.asOf().get();
+    }
+    EventSeq last = pin.last(request.snapshot());
+    EventWalk walk = new EventWalk(mask, EventCriteria.ALL.filter(), Order.NEWEST, last);
+    return walk.next(database, Optional.empty(), 1, limits.query().scanBudget()).matches().stream()
+        .findFirst()
+        .map(EventPosition::timestamp)
+        .orElse(Instant.EPOCH);
   }
 }

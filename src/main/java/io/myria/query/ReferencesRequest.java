@@ -3,42 +3,102 @@ package io.myria.query;
 import io.myria.access.Scope;
 import io.myria.fault.Fault;
 import io.myria.topic.TopicId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The arguments of {@code myria_query_references}.
  *
- * @param query ranks topics and fresh events by the terms they hold, and leaves out the others
- * @param topicIds if not empty, these topics and nothing else
- * @param maxNodes children of the root on one page: topics and fresh events
- * @param maxRefs references and fresh events on one page
- * @param cursor an earlier answer's {@code next_cursor}
+ * @param query ranks references and fresh events, and leaves out topics that hold nothing of it
+ * @param under which topics; where one is named, no fresh events
+ * @param size of one page; a later page may have another
+ * @param asOf the time at which topics are active, dormant or archived; by default that of the
+ *     newest event that the scope sees
+ * @param cursor an earlier answer's {@code next_cursor}, or that of a topic in it
  */
 public record ReferencesRequest(
     Scope scope,
     Optional<String> query,
-    List<TopicId> topicIds,
-    Optional<Integer> maxNodes,
-    Optional<Integer> maxRefs,
+    Under under,
+    Size size,
     SnapshotChoice snapshot,
+    Optional<Instant> asOf,
     Optional<String> cursor) {
 
-  public static final int DEFAULT_NODES = 50;
-  public static final int MOST_NODES = 200;
-  public static final int DEFAULT_REFS = 100;
-  public static final int MOST_REFS = 500;
   private static final int MOST_TOPIC_IDS = 100;
 
   public ReferencesRequest {
-    topicIds = List.copyOf(topicIds);
-    if (topicIds.size() > MOST_TOPIC_IDS) {
-      throw Fault.tooLarge(
-          "topic_ids", "holds " + topicIds.size() + "; ask for at most " + MOST_TOPIC_IDS);
-    }
     criteria(query);
-    check("max_nodes", maxNodes, MOST_NODES);
-    check("max_refs", maxRefs, MOST_REFS);
+  }
+
+  /**
+   * Topics to stay below.
+   *
+   * @param root has to be there
+   * @param topicIds those of them that are there
+   */
+  public record Under(Optional<TopicId> root, List<TopicId> topicIds) {
+
+    public static final Under ALL = new Under(Optional.empty(), List.of());
+
+    public Under {
+      topicIds = List.copyOf(topicIds);
+      if (topicIds.size() > MOST_TOPIC_IDS) {
+        throw Fault.tooLarge(
+            "topic_ids", "holds " + topicIds.size() + "; ask for at most " + MOST_TOPIC_IDS);
+      }
+      if (root.isPresent() && !topicIds.isEmpty()) {
+        throw Fault.invalid("root", "cannot stand beside topic_ids; leave one of them out");
+      }
+    }
+
+    boolean isEverything() {
+      return root.isEmpty() && topicIds.isEmpty();
+    }
+  }
+
+  /**
+   * What one page may hold.
+   *
+   * @param depth levels below the root
+   * @param nodes all of them, the root counted
+   * @param refs references and fresh events
+   * @param bytes as JSON, about
+   */
+  public record Size(
+      Optional<Integer> depth,
+      Optional<Integer> nodes,
+      Optional<Integer> refs,
+      Optional<Integer> bytes) {
+
+    public static final int MOST_DEPTH = 16;
+    public static final int DEFAULT_NODES = 200;
+    public static final int LEAST_NODES = 8;
+    public static final int MOST_NODES = 1000;
+    public static final int DEFAULT_REFS = 100;
+    public static final int MOST_REFS = 500;
+    public static final int LEAST_BYTES = 4096;
+
+    public static final Size USUAL =
+        new Size(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    public Size {
+      check("depth", depth, 1, MOST_DEPTH);
+      check("max_nodes", nodes, LEAST_NODES, MOST_NODES);
+      check("max_refs", refs, 1, MOST_REFS);
+      check("max_bytes", bytes, LEAST_BYTES, Integer.MAX_VALUE);
+    }
+
+    private static void check(String field, Optional<Integer> value, int least, int most) {
+      if (value.isPresent() && value.get() < least) {
+        throw Fault.invalid(field, "is below " + least);
+      }
+      if (value.isPresent() && value.get() > most) {
+        throw Fault.tooLarge(
+            field, "is above " + most + "; ask for less and go on with next_cursor");
+      }
+    }
   }
 
   /** The newest topics that the scope sees. */
@@ -46,10 +106,10 @@ public record ReferencesRequest(
     return new ReferencesRequest(
         scope,
         Optional.empty(),
-        List.of(),
-        Optional.empty(),
-        Optional.empty(),
+        Under.ALL,
+        Size.USUAL,
         SnapshotChoice.ACTIVE,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -57,13 +117,14 @@ public record ReferencesRequest(
     return criteria(query);
   }
 
-  /** Sizes of a page are no part of it: a later page may be larger. */
+  /** The size of a page is no part of it: a later page may be larger. */
   RequestDigest digest() {
     return RequestDigest.of("references")
         .scope(scope)
         .snapshot(snapshot)
         .text(query)
-        .texts(topicIds.stream().map(TopicId::toString).toList())
+        .text(under.root().map(TopicId::toString))
+        .texts(under.topicIds().stream().map(TopicId::toString).toList())
         .done();
   }
 
@@ -72,14 +133,5 @@ public record ReferencesRequest(
     EventCriteria all = EventCriteria.ALL;
     return new EventCriteria(
         query, all.contextId(), all.channels(), all.types(), all.hints(), all.from(), all.to());
-  }
-
-  private static void check(String field, Optional<Integer> value, int most) {
-    if (value.isPresent() && value.get() < 1) {
-      throw Fault.invalid(field, "is below 1");
-    }
-    if (value.isPresent() && value.get() > most) {
-      throw Fault.tooLarge(field, "is above " + most + "; ask for less and go on with next_cursor");
-    }
   }
 }

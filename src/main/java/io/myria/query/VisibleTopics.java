@@ -5,22 +5,29 @@ import io.myria.log.Mask;
 import io.myria.snapshot.TopicRows;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
+import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 /**
- * Topics as one ordinal serves them, masked by their exact set. A leaf's events all have the set
- * and the internal flag of the leaf, which the validation of every snapshot checks; so who sees the
- * leaf sees each of its references and all that its summary quotes.
+ * Topics as one ordinal serves them, masked by their exact set. A tree's topics all have one exact
+ * set, and a leaf's events have the set and the internal flag of the leaf, which the validation of
+ * every snapshot checks; so who sees a topic sees all below it and all that its summary quotes.
  */
 record VisibleTopics(long ordinal, Mask mask) {
+
+  /** Trees are a few levels high; a chain beyond this is a mistake, and is not followed. */
+  private static final int LEVELS = 8;
 
   private static final String OF_EVENTS =
       """
@@ -49,12 +56,23 @@ record VisibleTopics(long ordinal, Mask mask) {
               limit 1
           ) t
           join participant_set s using (participant_set_id)
-          where t.is_leaf and (t.to_ordinal is null or t.to_ordinal > ?)
+          where (t.to_ordinal is null or t.to_ordinal > ?)
             and s.members @> ? and (? or not t.internal)
           order by t.last_at desc, t.topic_id
           """;
 
-  /** The leaf topics among {@code ids} that are there and visible, newest first. */
+  private static final String BY_NODE =
+      """
+      select t.topic_id
+      from topic_version t
+      join participant_set s using (participant_set_id)
+      where t.node_id = ? and t.from_ordinal <= ? and (t.to_ordinal is null or t.to_ordinal > ?)
+        and s.members @> ? and (? or not t.internal)
+      order by t.topic_id
+      limit 1
+      """;
+
+  /** Those of {@code ids} that are there and visible, newest first. */
   List<TopicVersion> byId(Database database, Collection<TopicId> ids) throws SQLException {
     if (ids.isEmpty()) {
       return List.of();
@@ -62,6 +80,18 @@ record VisibleTopics(long ordinal, Mask mask) {
     UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
     return database.list(
         BY_ID, TopicRows::topic, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+  }
+
+  /** The visible topic whose content a node id names. */
+  Optional<TopicId> byNode(Database database, NodeId node) throws SQLException {
+    return database.one(
+        BY_NODE,
+        row -> new TopicId(row.getObject(1, UUID.class)),
+        node.toArray(),
+        ordinal,
+        ordinal,
+        mask.ids(),
+        mask.includeInternal());
   }
 
   /** The visible leaf that holds each event, for those that one holds. */
@@ -83,5 +113,63 @@ record VisibleTopics(long ordinal, Mask mask) {
     }
     holders.keySet().retainAll(Set.copyOf(seqs));
     return holders;
+  }
+
+  /** Adds to {@code known} all topics above those given. */
+  void addAncestors(
+      Database database, Collection<TopicVersion> topics, Map<TopicId, TopicVersion> known)
+      throws SQLException {
+    Collection<TopicVersion> rising = topics;
+    for (int level = 0; level < LEVELS && !rising.isEmpty(); level++) {
+      Set<TopicId> parents = new LinkedHashSet<>();
+      rising.forEach(topic -> topic.parent().ifPresent(parents::add));
+      parents.removeAll(known.keySet());
+      rising = byId(database, parents);
+      rising.forEach(topic -> known.put(topic.topicId(), topic));
+    }
+  }
+
+  /**
+   * All leaves at and below some topics, each once, depth first in the order of the trees.
+   *
+   * @param most leaves to return; one more tells that there are others
+   */
+  List<TopicVersion> leavesBelow(Database database, List<TopicVersion> topics, int most)
+      throws SQLException {
+    Map<TopicId, TopicVersion> known = new HashMap<>();
+    List<TopicVersion> falling = topics;
+    for (int level = 0; level < LEVELS && !falling.isEmpty() && known.size() <= 2 * most; level++) {
+      falling.forEach(topic -> known.put(topic.topicId(), topic));
+      List<TopicId> children =
+          falling.stream()
+              .flatMap(topic -> topic.children().stream())
+              .filter(child -> !known.containsKey(child))
+              .limit(2L * most)
+              .toList();
+      falling = byId(database, children);
+    }
+    Map<TopicId, TopicVersion> leaves = new LinkedHashMap<>();
+    for (TopicVersion topic : topics) {
+      collect(topic, known, leaves, most);
+    }
+    return new ArrayList<>(leaves.values());
+  }
+
+  private static void collect(
+      TopicVersion topic,
+      Map<TopicId, TopicVersion> known,
+      Map<TopicId, TopicVersion> leaves,
+      int most) {
+    if (leaves.size() > most) {
+      return;
+    }
+    if (topic.isLeaf()) {
+      leaves.put(topic.topicId(), topic);
+    }
+    for (TopicId child : topic.children()) {
+      if (known.containsKey(child)) {
+        collect(known.get(child), known, leaves, most);
+      }
+    }
   }
 }

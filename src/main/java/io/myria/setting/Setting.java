@@ -92,7 +92,7 @@ public record Setting<T>(
                 .toList());
   }
 
-  /** A whole number with {@code ms}, {@code s}, {@code m} or {@code h} behind it. */
+  /** A whole number with {@code ms}, {@code s}, {@code m}, {@code h} or {@code d} behind it. */
   public static Setting<Duration> duration(
       String key, String defaultValue, Duration least, Duration most, String meaning) {
     return new Setting<>(key, defaultValue, meaning, raw -> duration(raw, least, most));
@@ -120,7 +120,7 @@ public record Setting<T>(
             + least.toMillis()
             + "ms to "
             + most.toMillis()
-            + "ms, such as 500ms, 30s, 5m or 1h";
+            + "ms, such as 500ms, 30s, 5m, 1h or 14d";
     String number = raw.replaceAll("[a-z]+$", "");
     long amount = whole(number, 0, Integer.MAX_VALUE, expected);
     Duration value =
@@ -129,6 +129,7 @@ public record Setting<T>(
           case "s" -> Duration.ofSeconds(amount);
           case "m" -> Duration.ofMinutes(amount);
           case "h" -> Duration.ofHours(amount);
+          case "d" -> Duration.ofDays(amount);
           default -> throw new IllegalArgumentException(expected);
         };
     if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {

@@ -4,14 +4,20 @@ import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A leaf topic's reference to an event.
  *
+ * @param sourceEventKey the emitter's own key of the event
  * @param excerpt the beginning of the event's text
  */
 public record EventRefNode(
-    EventId eventId, Instant timestamp, ParticipantSet participants, String excerpt)
+    EventId eventId,
+    Instant timestamp,
+    ParticipantSet participants,
+    Optional<String> sourceEventKey,
+    String excerpt)
     implements TreeNode {
 
   @Override

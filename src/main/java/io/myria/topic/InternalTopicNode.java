@@ -2,18 +2,24 @@ package io.myria.topic;
 
 import io.myria.event.ParticipantSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A topic of topics.
  *
- * @param truncated whether it has more children than stand here
+ * @param nextCursor goes on within the topic; there exactly when it has more children than stand
+ *     here
  */
-public record InternalTopicNode(TopicHead topic, List<TreeNode> children, boolean truncated)
-    implements TreeNode {
+public record InternalTopicNode(
+    TopicHead topic, List<TreeNode> children, Optional<String> nextCursor) implements TreeNode {
 
   public InternalTopicNode {
     children = List.copyOf(children);
     Narrowing.check(topic.participants(), children);
+  }
+
+  public boolean truncated() {
+    return nextCursor.isPresent();
   }
 
   @Override

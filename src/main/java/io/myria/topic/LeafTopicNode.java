@@ -2,18 +2,24 @@ package io.myria.topic;
 
 import io.myria.event.ParticipantSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A topic that holds events.
  *
- * @param truncated whether it has more references than stand here
+ * @param nextCursor goes on within the topic; there exactly when it has more references than stand
+ *     here
  */
-public record LeafTopicNode(TopicHead topic, List<EventRefNode> children, boolean truncated)
-    implements TreeNode {
+public record LeafTopicNode(
+    TopicHead topic, List<EventRefNode> children, Optional<String> nextCursor) implements TreeNode {
 
   public LeafTopicNode {
     children = List.copyOf(children);
     Narrowing.check(topic.participants(), children);
+  }
+
+  public boolean truncated() {
+    return nextCursor.isPresent();
   }
 
   @Override

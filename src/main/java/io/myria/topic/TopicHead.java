@@ -4,24 +4,29 @@ import io.myria.event.ParticipantSet;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What an answer says of a topic, leaf or not.
  *
  * @param participants the exact set whose events the topic holds
+ * @param parent the topic above it, if any
  * @param firstAt the earliest of its events' timestamps
  * @param lastAt the latest of them
  * @param eventCount all events below it, shown or not
+ * @param state as of the time that was asked for
  */
 public record TopicHead(
     TopicId topicId,
     NodeId nodeId,
     String label,
+    Optional<TopicId> parent,
     ParticipantSet participants,
     boolean internal,
     Instant firstAt,
     Instant lastAt,
     long eventCount,
+    TopicState state,
     List<SummaryBullet> summary) {
 
   public TopicHead {

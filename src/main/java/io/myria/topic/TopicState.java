@@ -4,26 +4,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** How lively a topic is: a matter of when one looks, and so never stored. */
+/** How long ago a topic was last spoken of, in three words (seed section 6.1). */
 public enum TopicState {
   ACTIVE,
   DORMANT,
   ARCHIVED;
 
-  /** The name in answers. */
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   /**
-   * @param lastActiveAt the latest timestamp of the topic's events
-   * @param asOf when one looks; the newest timestamp that the scope sees, unless the caller says
+   * A function of log and question alone, never of the clock.
+   *
+   * @param lastAt the latest timestamp of the topic's events
+   * @param asOf the time at which it is asked for
    */
-  public static TopicState of(Instant lastActiveAt, Instant asOf, TopicAges ages) {
-    Duration quiet = Duration.between(lastActiveAt, asOf);
-    if (quiet.compareTo(ages.archivedAfter()) > 0) {
+  public static TopicState of(Instant lastAt, Instant asOf, TopicSettings settings) {
+    Duration age = Duration.between(lastAt, asOf);
+    if (age.compareTo(settings.archivedAfter()) > 0) {
       return ARCHIVED;
     }
-    return quiet.compareTo(ages.dormantAfter()) > 0 ? DORMANT : ACTIVE;
+    return age.compareTo(settings.dormantAfter()) > 0 ? DORMANT : ACTIVE;
+  }
+
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

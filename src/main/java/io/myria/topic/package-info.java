@@ -7,6 +7,6 @@
  * lives, a node's id names one content of it. All types are immutable, know no database and no
  * protocol.
  *
- * <p>Uses {@code event}, {@code fault} and {@code setting}.
+ * <p>Uses {@code event}, {@code setting} and {@code fault}.
  */
 package io.myria.topic;

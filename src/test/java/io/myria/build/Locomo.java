@@ -24,7 +24,8 @@ public final class Locomo {
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
   /** A question, whom it is asked for, and the keys of the events that answer it. */
-  public record Question(String text, ParticipantSet participants, List<String> evidence) {}
+  public record Question(
+      String text, String category, ParticipantSet participants, List<String> evidence) {}
 
   private Locomo() {}
 
@@ -43,6 +44,7 @@ public final class Locomo {
             json ->
                 new Question(
                     (String) json.get("question"),
+                    (String) json.get("category"),
                     new ParticipantSet(strings(json.get("participants"))),
                     strings(json.get("evidence"))))
         .toList();

@@ -14,11 +14,14 @@ import io.myria.fault.FaultCode;
 import io.myria.log.Appended;
 import io.myria.log.Drafts;
 import io.myria.log.ParticipantNames;
+import io.myria.query.ReferencesRequest.Size;
+import io.myria.query.ReferencesRequest.Under;
 import io.myria.setting.Source;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.TopicId;
+import io.myria.topic.TopicSettings;
 import io.myria.topic.TreeNode;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -55,7 +58,8 @@ class ReferencesDbIT {
         bench.reader(),
         new ParticipantNames(),
         new Cursors(bench.transactions(), new SecureRandom()),
-        QuerySettings.from(Source.of(Map.of())));
+        new References.Limits(
+            QuerySettings.from(Source.of(Map.of())), TopicSettings.from(Source.of(Map.of()))));
   }
 
   @Test
@@ -137,10 +141,10 @@ class ReferencesDbIT {
             new ReferencesRequest(
                 ANN,
                 Optional.empty(),
-                all,
-                Optional.empty(),
-                Optional.empty(),
+                new Under(Optional.empty(), all),
+                Size.USUAL,
                 SnapshotChoice.ACTIVE,
+                Optional.empty(),
                 Optional.empty()));
     assertThat(answer.root().children())
         .singleElement()
@@ -168,10 +172,10 @@ class ReferencesDbIT {
     bench.build();
     bench.append(Bench.talk("ann", "p3", 500, 9));
     for (int size : new int[] {1, 7, 31, 200}) {
-      List<EventId> seen = walk(references, ANN, Optional.empty(), 3, size);
+      List<EventId> seen = walk(references, ANN, Optional.empty(), 9, size);
       assertThat(seen).hasSize(209).doesNotHaveDuplicates();
     }
-    List<EventId> matching = walk(references, ANN, Optional.of("Message 12 lanterns"), 4, 50);
+    List<EventId> matching = walk(references, ANN, Optional.of("Message 12 lanterns"), 10, 50);
     assertThat(matching).hasSize(209).doesNotHaveDuplicates();
   }
 
@@ -179,14 +183,14 @@ class ReferencesDbIT {
   void aPageGoesOnInItsSnapshotWhateverHappensMeanwhile() {
     bench.append(Bench.talk("ann", "bob", 0, 90));
     bench.build();
-    ReferencesRequest first = page(ANN, Optional.of("kites"), 2, 20, Optional.empty());
+    ReferencesRequest first = page(ANN, Optional.of("kites"), 12, 20, Optional.empty());
     QueryAnswer answer = references.query(first);
     List<EventId> seen = new ArrayList<>(ids(answer));
     bench.append(Bench.talk("ann", "bob", 90, 50));
     bench.append(Bench.talk("ann", "cyd", 0, 50));
     bench.build();
     while (answer.truncated()) {
-      answer = references.query(page(ANN, Optional.of("kites"), 2, 20, answer.nextCursor()));
+      answer = references.query(page(ANN, Optional.of("kites"), 12, 20, answer.nextCursor()));
       seen.addAll(ids(answer));
     }
     assertThat(seen).hasSize(90).doesNotHaveDuplicates();
@@ -197,9 +201,9 @@ class ReferencesDbIT {
     bench.append(Bench.talk("ann", "bob", 0, 90));
     bench.build();
     Optional<String> cursor =
-        references.query(page(ANN, Optional.empty(), 1, 5, Optional.empty())).nextCursor();
+        references.query(page(ANN, Optional.empty(), 8, 5, Optional.empty())).nextCursor();
     Scope bob = Caller.OPEN.scope(ParticipantSet.of("bob"), false);
-    assertThatThrownBy(() -> references.query(page(bob, Optional.empty(), 1, 5, cursor)))
+    assertThatThrownBy(() -> references.query(page(bob, Optional.empty(), 8, 5, cursor)))
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.INVALID_CURSOR));
   }
@@ -213,7 +217,7 @@ class ReferencesDbIT {
       QueryAnswer answer = references.query(page(scope, query, nodes, refs, cursor));
       List<EventId> page = ids(answer);
       assertThat(page.size()).isLessThanOrEqualTo(refs);
-      assertThat(answer.root().children().size()).isLessThanOrEqualTo(nodes);
+      assertThat(nodes(answer.root()).size()).isLessThanOrEqualTo(nodes);
       seen.addAll(page);
       cursor = answer.nextCursor();
     } while (cursor.isPresent());
@@ -221,22 +225,27 @@ class ReferencesDbIT {
   }
 
   static List<EventId> ids(QueryAnswer answer) {
-    List<EventId> ids = new ArrayList<>();
-    for (TreeNode child : answer.root().children()) {
-      if (child instanceof EventNode event) {
-        ids.add(event.event().id());
-      }
-      if (child instanceof LeafTopicNode topic) {
-        topic.children().forEach(ref -> ids.add(ref.eventId()));
-      }
-    }
-    return ids;
+    return nodes(answer.root()).stream()
+        .filter(node -> node instanceof EventNode || node instanceof EventRefNode)
+        .map(
+            node ->
+                node instanceof EventNode event
+                    ? event.event().id()
+                    : ((EventRefNode) node).eventId())
+        .toList();
+  }
+
+  /** A tree's nodes, the root in front. */
+  static List<TreeNode> nodes(TreeNode root) {
+    List<TreeNode> nodes = new ArrayList<>(List.of(root));
+    root.children().forEach(child -> nodes.addAll(nodes(child)));
+    return nodes;
   }
 
   private static ReferencesRequest request(
       Scope scope, Optional<String> query, SnapshotChoice snapshot) {
     return new ReferencesRequest(
-        scope, query, List.of(), Optional.empty(), Optional.empty(), snapshot, Optional.empty());
+        scope, query, Under.ALL, Size.USUAL, snapshot, Optional.empty(), Optional.empty());
   }
 
   static ReferencesRequest page(
@@ -244,10 +253,10 @@ class ReferencesDbIT {
     return new ReferencesRequest(
         scope,
         query,
-        List.of(),
-        Optional.of(nodes),
-        Optional.of(refs),
+        Under.ALL,
+        new Size(Optional.empty(), Optional.of(nodes), Optional.of(refs), Optional.empty()),
         SnapshotChoice.ACTIVE,
+        Optional.empty(),
         cursor);
   }
 }

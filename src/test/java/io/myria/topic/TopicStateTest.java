@@ -2,16 +2,15 @@ package io.myria.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.setting.Source;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TopicStateTest {
 
   private static final Instant LAST = Instant.parse("2026-03-19T12:00:00Z");
-  private static final TopicAges AGES = new TopicAges(Duration.ofDays(30), Duration.ofDays(180));
+  private static final TopicSettings AGES =
+      new TopicSettings(Duration.ofDays(30), Duration.ofDays(180));
 
   @Test
   void aTopicGoesDormantAndThenArchivedAsTheLookMovesOn() {
@@ -25,16 +24,6 @@ class TopicStateTest {
   @Test
   void whoLooksFromBeforeSeesItActive() {
     assertThat(after(Duration.ofDays(-400))).isEqualTo(TopicState.ACTIVE);
-  }
-
-  @Test
-  void thresholdsAreSettings() {
-    TopicAges ages =
-        TopicAges.from(
-            Source.of(
-                Map.of("myria.topic.dormant_after", "2h", "myria.topic.archived_after", "1h")));
-    assertThat(ages.dormantAfter()).isEqualTo(Duration.ofHours(2));
-    assertThat(ages.archivedAfter()).isEqualTo(Duration.ofHours(2));
   }
 
   private static TopicState after(Duration quiet) {

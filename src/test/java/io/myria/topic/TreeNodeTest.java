@@ -7,6 +7,7 @@ import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -29,15 +30,15 @@ class TreeNodeTest {
     List<EventRefNode> wide = List.of(reference(ANN_AND_BOB));
     assertThatThrownBy(() -> new RootNode(ANN, List.copyOf(wide)))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new LeafTopicNode(topic(ANN), wide, false))
+    assertThatThrownBy(() -> new LeafTopicNode(topic(ANN), wide, Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new InternalTopicNode(topic(ANN), List.copyOf(wide), false))
+    assertThatThrownBy(() -> new InternalTopicNode(topic(ANN), List.copyOf(wide), Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(new LeafTopicNode(topic(ANN_AND_BOB), wide, false).children()).hasSize(1);
+    assertThat(new LeafTopicNode(topic(ANN_AND_BOB), wide, Optional.empty()).children()).hasSize(1);
   }
 
   private static EventRefNode reference(ParticipantSet participants) {
-    return new EventRefNode(EventId.next(), NOON, participants, "words");
+    return new EventRefNode(EventId.next(), NOON, participants, Optional.empty(), "words");
   }
 
   private static TopicHead topic(ParticipantSet participants) {
@@ -45,11 +46,13 @@ class TreeNodeTest {
         new TopicId(UUID.randomUUID()),
         new NodeId("0".repeat(64)),
         "label",
+        Optional.empty(),
         participants,
         false,
         NOON,
         NOON,
         1,
+        TopicState.ACTIVE,
         List.of());
   }
 }

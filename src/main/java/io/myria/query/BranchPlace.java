@@ -1,0 +1,34 @@
+package io.myria.query;
+
+import io.myria.topic.TopicId;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * Where one topic of an answer was cut: what follows is the rest of this topic and nothing else.
+ *
+ * @param done a bit for each of the topic's refs or children that earlier pages hold, in the order
+ *     of the topic
+ * @param item how many items of the rest are done
+ */
+record BranchPlace(TopicId topic, BigInteger done, int item) {
+
+  private static final String TAG = "topic ";
+
+  String write() {
+    return TAG + topic + " " + done.toString(16) + " " + item;
+  }
+
+  /** Empty if the position is one of the whole query. */
+  static Optional<BranchPlace> read(String position) {
+    if (!position.startsWith(TAG)) {
+      return Optional.empty();
+    }
+    String[] parts = position.split(" ");
+    return Optional.of(
+        new BranchPlace(
+            TopicId.parse("cursor", parts[1]),
+            new BigInteger(parts[2], 16),
+            Integer.parseInt(parts[3])));
+  }
+}

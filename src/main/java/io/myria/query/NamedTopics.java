@@ -1,0 +1,94 @@
+package io.myria.query;
+
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.query.ReferencesRequest.Under;
+import io.myria.snapshot.TopicVersion;
+import io.myria.store.Database;
+import io.myria.topic.TopicId;
+import java.math.BigInteger;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The items below topics that a caller names, or below one that an answer cut; stateless. */
+final class NamedTopics {
+
+  private static final int MOST_LEAVES = 1_000;
+
+  private NamedTopics() {}
+
+  /**
+   * All items below the topics, ranked where there is a query, else in the order of the trees.
+   *
+   * @throws Fault {@code not_found} at {@code root} if that topic is not visible, {@code
+   *     limit_exceeded} where they hold too much
+   */
+  static List<ReferenceItem> items(
+      Database database, VisibleTopics topics, ReferencesRequest request) throws SQLException {
+    Under under = request.under();
+    List<TopicId> ids = under.root().map(List::of).orElse(under.topicIds());
+    List<TopicVersion> found = topics.byId(database, ids);
+    if (under.root().isPresent() && found.isEmpty()) {
+      throw unknown("root");
+    }
+    List<TopicVersion> leaves = topics.leavesBelow(database, found, MOST_LEAVES);
+    if (leaves.size() > MOST_LEAVES) {
+      throw Fault.tooLarge(
+          under.root().isPresent() ? "root" : "topic_ids",
+          "holds more than " + MOST_LEAVES + " topics; name topics further down");
+    }
+    List<String> terms = request.criteria().filter().terms();
+    if (terms.isEmpty()) {
+      return leaves.stream().flatMap(leaf -> items(leaf).stream()).toList();
+    }
+    return new OpenedTopics(database, topics.mask(), request.scope().participants(), terms)
+        .rank(leaves, List.of());
+  }
+
+  /** What an answer left out of a topic, in the order of the tree. */
+  static List<ReferenceItem> rest(Database database, VisibleTopics topics, BranchPlace place)
+      throws SQLException {
+    Optional<TopicVersion> found =
+        topics.byId(database, List.of(place.topic())).stream().findFirst();
+    if (found.isEmpty()) {
+      throw Cursors.stale("goes on within a topic that cannot be read");
+    }
+    TopicVersion topic = found.get();
+    if (topic.isLeaf()) {
+      return notDone(items(topic), place.done());
+    }
+    List<TopicId> children = notDone(topic.children(), place.done());
+    List<TopicVersion> below = new ArrayList<>();
+    for (TopicVersion child : topics.byId(database, children)) {
+      below.add(child);
+    }
+    below.sort((one, other) -> children.indexOf(one.topicId()) - children.indexOf(other.topicId()));
+    return topics.leavesBelow(database, below, MOST_LEAVES).stream()
+        .flatMap(leaf -> items(leaf).stream())
+        .toList();
+  }
+
+  /** An invisible topic answers as an unknown one. */
+  static Fault unknown(String field) {
+    return Fault.notFound(
+        field,
+        "no topic with this id is visible to these participants in this snapshot; ids come from"
+            + " myria_query_references");
+  }
+
+  private static List<ReferenceItem> items(TopicVersion leaf) {
+    return leaf.refs().stream().map((EventSeq ref) -> ReferenceItem.of(ref, leaf)).toList();
+  }
+
+  private static <T> List<T> notDone(List<T> all, BigInteger done) {
+    List<T> rest = new ArrayList<>();
+    for (int place = 0; place < all.size(); place++) {
+      if (!done.testBit(place)) {
+        rest.add(all.get(place));
+      }
+    }
+    return rest;
+  }
+}

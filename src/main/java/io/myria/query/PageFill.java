@@ -1,0 +1,83 @@
+package io.myria.query;
+
+import io.myria.query.ReferenceWindows.Window;
+import io.myria.topic.TopicId;
+import java.math.BigInteger;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Fills one page's tree from where the last one stopped, and says where the next one begins.
+ * Confined to one page.
+ */
+final class PageFill {
+
+  /** Events are loaded this many at a time. */
+  private static final int LOADED_AT_ONCE = 20;
+
+  /** A page may be short where much was walked and little shown. */
+  private static final int WINDOWS = 4;
+
+  private final ReferenceLoader loader;
+  private final PageRoom room;
+  private final ReferenceTree tree;
+
+  PageFill(ReferenceLoader loader, PageRoom room, Map<TopicId, BigInteger> tops) {
+    this.loader = loader;
+    this.room = room;
+    this.tree = new ReferenceTree(loader, room, tops);
+  }
+
+  ReferenceTree tree() {
+    return tree;
+  }
+
+  /** Empty where everything is told, as with the others. */
+  Optional<String> rest(List<ReferenceItem> items, BranchPlace place) throws SQLException {
+    OptionalInt cut = add(items, place.item());
+    return cut.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new BranchPlace(place.topic(), place.done(), cut.getAsInt()).write());
+  }
+
+  Optional<String> named(List<ReferenceItem> items, Optional<String> position) throws SQLException {
+    OptionalInt cut = add(items, position.map(Integer::parseInt).orElse(0));
+    return cut.isEmpty() ? Optional.empty() : Optional.of(Integer.toString(cut.getAsInt()));
+  }
+
+  Optional<String> windows(ReferenceWindows windows, ReferencePlace from) throws SQLException {
+    ReferencePlace place = from;
+    for (int count = 0; count < WINDOWS; count++) {
+      Window window = windows.at(place);
+      OptionalInt cut = add(window.items(), place.item());
+      if (cut.isPresent()) {
+        return Optional.of(new ReferencePlace(place.start(), window.end(), cut.getAsInt()).write());
+      }
+      if (window.end().isEmpty()) {
+        return Optional.empty();
+      }
+      place = ReferencePlace.windowBehind(window.end().get());
+      if (!window.full()) {
+        break;
+      }
+    }
+    return Optional.of(place.write());
+  }
+
+  /** Which item did not fit any more. */
+  private OptionalInt add(List<ReferenceItem> items, int from) throws SQLException {
+    for (int begin = from; begin < items.size(); begin += LOADED_AT_ONCE) {
+      int end = Math.min(begin + LOADED_AT_ONCE, items.size());
+      loader.prepare(items.subList(begin, end), room.depth() > 1);
+      for (int item = begin; item < end; item++) {
+        if (!tree.add(items.get(item))) {
+          return OptionalInt.of(item);
+        }
+      }
+    }
+    return OptionalInt.empty();
+  }
+}

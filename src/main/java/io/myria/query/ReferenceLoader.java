@@ -1,0 +1,128 @@
+package io.myria.query;
+
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.log.LogReader;
+import io.myria.log.ParticipantNames;
+import io.myria.snapshot.TopicVersion;
+import io.myria.store.Database;
+import io.myria.text.EventText;
+import io.myria.text.Sentences;
+import io.myria.topic.EventNode;
+import io.myria.topic.EventRefNode;
+import io.myria.topic.TopicHead;
+import io.myria.topic.TopicId;
+import io.myria.topic.TopicSettings;
+import io.myria.topic.TopicState;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a tree of references is made of, read a few events at a time, so that huge ones never stand
+ * in memory together. Confined to one thread and one transaction.
+ */
+final class ReferenceLoader {
+
+  private static final int EXCERPT_CHARACTERS = 200;
+
+  private final Database database;
+  private final LogReader reader;
+  private final ParticipantNames names;
+  private final VisibleTopics topics;
+  private final Ages ages;
+  private final Map<TopicId, TopicVersion> above = new HashMap<>();
+  private final Map<Long, ParticipantSet> sets = new HashMap<>();
+  private final Map<EventSeq, Event> events = new HashMap<>();
+
+  /**
+   * By what a topic's state is told.
+   *
+   * @param asOf the time that was asked for
+   */
+  record Ages(Instant asOf, TopicSettings settings) {}
+
+  ReferenceLoader(
+      Database database,
+      LogReader reader,
+      ParticipantNames names,
+      VisibleTopics topics,
+      Ages ages) {
+    this.database = database;
+    this.reader = reader;
+    this.names = names;
+    this.topics = topics;
+    this.ages = ages;
+  }
+
+  /**
+   * Reads what these items need and forgets the events of earlier ones.
+   *
+   * @param withRefs whether leaves' references are wanted too
+   */
+  void prepare(List<ReferenceItem> items, boolean withRefs) throws SQLException {
+    List<TopicVersion> leaves = items.stream().flatMap(item -> item.leaf().stream()).toList();
+    topics.addAncestors(database, leaves, above);
+    sets.putAll(
+        names.of(
+            database, leaves.stream().map(TopicVersion::participantSetId).distinct().toList()));
+    List<EventSeq> seqs =
+        items.stream()
+            .filter(item -> withRefs || item.leaf().isEmpty())
+            .map(ReferenceItem::event)
+            .toList();
+    events.clear();
+    reader.load(database, seqs, topics.mask()).forEach(event -> events.put(event.seq(), event));
+    // Masked a second time: what the walk found and this does not is a mistake, never an answer.
+    if (events.size() != seqs.size()) {
+      throw new IllegalStateException("a topic refers to events that the mask hides");
+    }
+  }
+
+  /** The topics from a root down to the leaf. */
+  List<TopicVersion> chain(TopicVersion leaf) {
+    List<TopicVersion> chain = new ArrayList<>();
+    Optional<TopicVersion> topic = Optional.of(leaf);
+    while (topic.isPresent() && !chain.contains(topic.get())) {
+      chain.add(topic.get());
+      topic = topic.get().parent().map(above::get);
+    }
+    Collections.reverse(chain);
+    return chain;
+  }
+
+  TopicHead head(TopicVersion topic) {
+    return new TopicHead(
+        topic.topicId(),
+        topic.nodeId(),
+        topic.label(),
+        topic.parent(),
+        sets.get(topic.participantSetId()),
+        topic.internal(),
+        topic.firstAt(),
+        topic.lastAt(),
+        topic.eventCount(),
+        TopicState.of(topic.lastAt(), ages.asOf(), ages.settings()),
+        topic.summary());
+  }
+
+  EventRefNode reference(EventSeq seq) {
+    Event event = events.get(seq);
+    return new EventRefNode(
+        event.id(),
+        event.timestamp(),
+        event.participants(),
+        event.sourceEventKey(),
+        Sentences.excerpt(EventText.of(event.payload()), EXCERPT_CHARACTERS));
+  }
+
+  EventNode fresh(EventSeq seq, int textCharacters) {
+    return EventTree.node(events.get(seq), textCharacters, false, true);
+  }
+}
