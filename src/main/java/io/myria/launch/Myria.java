@@ -2,7 +2,9 @@ package io.myria.launch;
 
 import io.myria.client.AskCommand;
 import io.myria.client.BuildCommand;
+import io.myria.client.DiffCommand;
 import io.myria.client.DiscardCommand;
+import io.myria.client.EvaluateCommand;
 import io.myria.client.ImportCommand;
 import io.myria.client.PublishCommand;
 import io.myria.client.ResumeCommand;
@@ -30,6 +32,8 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       ImportCommand.class,
       AskCommand.class,
+      DiffCommand.class,
+      EvaluateCommand.class,
       BuildCommand.class,
       SnapshotsCommand.class,
       PublishCommand.class,

@@ -10,6 +10,8 @@ import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
+import io.myria.query.SnapshotDiff;
+import io.myria.query.TopicLookup;
 import io.myria.setting.Source;
 import io.myria.store.Transactions;
 import io.myria.topic.TopicSettings;
@@ -116,5 +118,17 @@ class Wiring {
       Cursors cursors,
       References.Limits limits) {
     return new References(transactions, reader, names, cursors, limits);
+  }
+
+  @Produces
+  @Singleton
+  TopicLookup topicLookup(Transactions transactions, References references) {
+    return new TopicLookup(transactions, references);
+  }
+
+  @Produces
+  @Singleton
+  SnapshotDiff snapshotDiff(Transactions transactions, ParticipantNames names, Cursors cursors) {
+    return new SnapshotDiff(transactions, names, cursors);
   }
 }

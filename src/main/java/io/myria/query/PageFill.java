@@ -22,12 +22,10 @@ final class PageFill {
   private static final int WINDOWS = 4;
 
   private final ReferenceLoader loader;
-  private final PageRoom room;
   private final ReferenceTree tree;
 
   PageFill(ReferenceLoader loader, PageRoom room, Map<TopicId, BigInteger> tops) {
     this.loader = loader;
-    this.room = room;
     this.tree = new ReferenceTree(loader, room, tops);
   }
 
@@ -71,7 +69,9 @@ final class PageFill {
   private OptionalInt add(List<ReferenceItem> items, int from) throws SQLException {
     for (int begin = from; begin < items.size(); begin += LOADED_AT_ONCE) {
       int end = Math.min(begin + LOADED_AT_ONCE, items.size());
-      loader.prepare(items.subList(begin, end), room.depth() > 1);
+      List<ReferenceItem> some = items.subList(begin, end);
+      loader.loadTopics(some);
+      loader.loadEvents(some.stream().filter(tree::showsEvent).toList());
       for (int item = begin; item < end; item++) {
         if (!tree.add(items.get(item))) {
           return OptionalInt.of(item);

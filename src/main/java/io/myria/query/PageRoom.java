@@ -30,10 +30,6 @@ final class PageRoom {
     return textCharacters;
   }
 
-  int depth() {
-    return depth;
-  }
-
   /** The topics of a chain that are shown: not too deep, and on a new page not too many. */
   List<TopicVersion> within(List<TopicVersion> chain) {
     int end = Math.min(depth, chain.size());

@@ -61,22 +61,18 @@ final class ReferenceLoader {
     this.ages = ages;
   }
 
-  /**
-   * Reads what these items need and forgets the events of earlier ones.
-   *
-   * @param withRefs whether leaves' references are wanted too
-   */
-  void prepare(List<ReferenceItem> items, boolean withRefs) throws SQLException {
+  /** Reads the topics above these items. */
+  void loadTopics(List<ReferenceItem> items) throws SQLException {
     List<TopicVersion> leaves = items.stream().flatMap(item -> item.leaf().stream()).toList();
     topics.addAncestors(database, leaves, above);
     sets.putAll(
         names.of(
             database, leaves.stream().map(TopicVersion::participantSetId).distinct().toList()));
-    List<EventSeq> seqs =
-        items.stream()
-            .filter(item -> withRefs || item.leaf().isEmpty())
-            .map(ReferenceItem::event)
-            .toList();
+  }
+
+  /** Reads the events of these items and forgets those of earlier ones. */
+  void loadEvents(List<ReferenceItem> items) throws SQLException {
+    List<EventSeq> seqs = items.stream().map(ReferenceItem::event).toList();
     events.clear();
     reader.load(database, seqs, topics.mask()).forEach(event -> events.put(event.seq(), event));
     // Masked a second time: what the walk found and this does not is a mistake, never an answer.

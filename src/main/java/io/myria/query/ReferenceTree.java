@@ -49,6 +49,11 @@ final class ReferenceTree {
     TreeNode grown(Function<BranchPlace, String> seal);
   }
 
+  /** Whether the item itself is a node, and not only topics above it. */
+  boolean showsEvent(ReferenceItem item) {
+    return item.leaf().map(leaf -> room.showsBelow(below(loader.chain(leaf)))).orElse(true);
+  }
+
   /** False, and not added, if it does not fit. */
   boolean add(ReferenceItem item) {
     if (item.leaf().isEmpty()) {
@@ -59,8 +64,8 @@ final class ReferenceTree {
       }
       return fits;
     }
+    boolean withRef = showsEvent(item);
     List<TopicVersion> chain = room.within(below(loader.chain(item.leaf().get())));
-    boolean withRef = room.showsBelow(chain) && endsIn(chain, item);
     Optional<EventRefNode> ref =
         withRef ? Optional.of(loader.reference(item.event())) : Optional.empty();
     Map<TopicVersion, TopicHead> missing = new LinkedHashMap<>();
@@ -81,10 +86,6 @@ final class ReferenceTree {
   RootNode root(ParticipantSet scope, Function<BranchPlace, String> seal) {
     return RootNode.above(
         children.values().stream().map(child -> child.grown(seal)).toList(), scope);
-  }
-
-  private static boolean endsIn(List<TopicVersion> chain, ReferenceItem item) {
-    return chain.get(chain.size() - 1).topicId().equals(item.leaf().get().topicId());
   }
 
   private List<TopicVersion> below(List<TopicVersion> chain) {

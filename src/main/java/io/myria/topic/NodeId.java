@@ -1,5 +1,6 @@
 package io.myria.topic;
 
+import io.myria.fault.Fault;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,17 @@ public record NodeId(String hex) {
     if (!DIGEST.matcher(hex).matches()) {
       throw new IllegalArgumentException("not a SHA-256 in hexadecimal: " + hex);
     }
+  }
+
+  /**
+   * @throws Fault {@code invalid_argument} at {@code field} if {@code text} is no node id
+   */
+  public static NodeId parse(String field, String text) {
+    if (!DIGEST.matcher(text).matches()) {
+      throw Fault.invalid(
+          field, "is not a node id; ids come from the nodes of myria_query_references");
+    }
+    return new NodeId(text);
   }
 
   public static NodeId of(byte[] digest) {

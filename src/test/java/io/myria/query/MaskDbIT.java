@@ -39,7 +39,16 @@ class MaskDbIT {
   /** A new read path is one line here, and what it is compared with. */
   private static final List<ReadPath> PATHS =
       List.of(
-          Reads::pages, Reads::rootParticipants, Reads::goingOn, Reads::lookUp, Reads::exactEvents);
+          Reads::pages,
+          Reads::rootParticipants,
+          Reads::goingOn,
+          Reads::lookUp,
+          Reads::exactEvents,
+          reads -> reads.topics.references(),
+          reads -> reads.topics.branches(),
+          reads -> reads.topics.topic(),
+          reads -> reads.topics.node(),
+          reads -> reads.topics.diff());
 
   /** Asks one question, of its own choice, and says what the model answers to it. */
   @FunctionalInterface
@@ -47,7 +56,7 @@ class MaskDbIT {
     Compared ask(Reads reads) throws SQLException;
   }
 
-  private record Compared(Object expected, Object actual, boolean empty) {}
+  record Compared(Object expected, Object actual, boolean empty) {}
 
   @Test
   void everyReadPathShowsWhatItsScopeSees() throws SQLException {
@@ -80,12 +89,14 @@ class MaskDbIT {
     private final LogReader reader = new LogReader(new ParticipantNames());
     private final EventLookup lookup;
     private final List<EventNodes> nodes;
+    private final TopicReads topics;
 
-    Reads(MaskWorld world, Random random) {
+    Reads(MaskWorld world, Random random) throws SQLException {
       this.world = world;
       this.random = random;
       this.lookup = new EventLookup(world.transactions(), reader);
       Cursors cursors = new Cursors(world.transactions(), new SecureRandom());
+      this.topics = new TopicReads(world, random, cursors);
       // Pages that end at their limit, at their budget of work, and at their size.
       this.nodes =
           List.of(
@@ -285,7 +296,7 @@ class MaskDbIT {
   }
 
   /** All that a caller is told. */
-  private static String failure(Supplier<?> read) {
+  static String failure(Supplier<?> read) {
     try {
       return "answered: " + read.get();
     } catch (Fault fault) {

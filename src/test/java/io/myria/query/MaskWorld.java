@@ -2,6 +2,10 @@ package io.myria.query;
 
 import io.myria.access.Caller;
 import io.myria.access.Scope;
+import io.myria.build.BuildLease;
+import io.myria.build.BuildSettings;
+import io.myria.build.Builder;
+import io.myria.build.Trigger;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
@@ -10,11 +14,12 @@ import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Appended;
 import io.myria.log.Appender;
+import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.Order;
+import io.myria.log.ParticipantNames;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.SnapshotRows;
 import io.myria.store.KeptConnection;
 import io.myria.store.LocalTransactions;
 import io.myria.store.TestDatabase;
@@ -56,12 +61,25 @@ final class MaskWorld implements AutoCloseable {
     this.random = random;
     this.connection = new KeptConnection(database.application());
     this.transactions = new LocalTransactions(connection.source());
-    fill();
     int published = random.nextInt(3);
-    for (int ordinal = 1; ordinal <= published; ordinal++) {
-      long covered = (long) EVENTS * ordinal / 3;
-      snapshots.put(SnapshotRows.publish(transactions, ordinal, covered), covered);
+    List<NewEvent> drafts = drafts();
+    for (int third = 1; third <= 3; third++) {
+      append(drafts.subList(EVENTS * (third - 1) / 3, EVENTS * third / 3));
+      if (third <= published) {
+        snapshots.put(build(), (long) events.size());
+      }
     }
+  }
+
+  private SnapshotId build() {
+    BuildSettings settings = BuildSettings.from(Source.of(Map.of()));
+    Builder builder =
+        new Builder(
+            transactions,
+            new LogReader(new ParticipantNames()),
+            new BuildLease("mask", settings.lease()),
+            settings);
+    return builder.build(Trigger.MANUAL, Caller.OPEN).snapshot().orElseThrow();
   }
 
   record Stored(EventSeq seq, EventId id, NewEvent event) {}
@@ -107,6 +125,14 @@ final class MaskWorld implements AutoCloseable {
     Optional<SnapshotId> active =
         published.isEmpty() ? Optional.empty() : Optional.of(published.get(published.size() - 1));
     return choice.snapshotId().or(() -> active);
+  }
+
+  List<SnapshotId> published() {
+    return List.copyOf(snapshots.keySet());
+  }
+
+  TestDatabase database() {
+    return database;
   }
 
   Transactions transactions() {
@@ -178,9 +204,17 @@ final class MaskWorld implements AutoCloseable {
     database.close();
   }
 
-  private void fill() {
+  private void append(List<NewEvent> drafts) {
     LogSettings settings = LogSettings.from(Source.of(Map.of()));
     Appender appender = new Appender(database.application(), settings, Clock.systemUTC());
+    List<Appended> appended = appender.append(drafts);
+    for (int index = 0; index < drafts.size(); index++) {
+      events.add(
+          new Stored(appended.get(index).seq(), appended.get(index).id(), drafts.get(index)));
+    }
+  }
+
+  private List<NewEvent> drafts() {
     List<ParticipantSet> sets = new ArrayList<>();
     for (int count = 0; count < 40; count++) {
       sets.add(anySet());
@@ -189,11 +223,7 @@ final class MaskWorld implements AutoCloseable {
     for (int count = 0; count < EVENTS; count++) {
       drafts.add(draft(pick(sets)));
     }
-    List<Appended> appended = appender.append(drafts);
-    for (int index = 0; index < EVENTS; index++) {
-      events.add(
-          new Stored(appended.get(index).seq(), appended.get(index).id(), drafts.get(index)));
-    }
+    return drafts;
   }
 
   private ParticipantSet anySet() {

@@ -1,0 +1,73 @@
+package io.myria.query;
+
+import io.myria.log.Mask;
+import io.myria.store.Database;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Which topics may differ between two snapshots; stateless. */
+final class DiffSql {
+
+  /**
+   * What was written or closed between two ordinals, what a waiting snapshot changes, and, if that
+   * one holds all its topics itself, whatever there was before.
+   */
+  private static final String TOUCHED =
+      """
+      select t.topic_id
+      from (
+          select v.topic_id, v.participant_set_id, v.internal
+          from topic_version v
+          where v.from_ordinal > ? and v.from_ordinal <= ?
+          union all
+          select v.topic_id, v.participant_set_id, v.internal
+          from topic_version v
+          where v.to_ordinal > ? and v.to_ordinal <= ?
+          union all
+          select v.topic_id, v.participant_set_id, v.internal
+          from staged_topic v
+          where v.snapshot_id = ?::uuid
+          union all
+          select v.topic_id, v.participant_set_id, v.internal
+          from topic_version v
+          where ? and v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
+      ) t
+      join participant_set s using (participant_set_id)
+      where t.topic_id > ? and s.members @> ? and (? or not t.internal)
+      group by t.topic_id
+      order by t.topic_id
+      limit ?
+      """;
+
+  private DiffSql() {}
+
+  /**
+   * By topic id.
+   *
+   * @param after where the page goes on; empty for the first
+   */
+  static List<TopicId> touched(
+      Database database, DiffSide from, DiffSide to, Mask mask, Optional<TopicId> after, int limit)
+      throws SQLException {
+    long low = Math.min(from.ordinal(), to.ordinal());
+    long high = Math.max(from.ordinal(), to.ordinal());
+    return database.list(
+        TOUCHED,
+        row -> new TopicId(row.getObject(1, UUID.class)),
+        low,
+        high,
+        low,
+        high,
+        to.waiting().map(waiting -> waiting.id().toString()).orElse(null),
+        to.isComplete(),
+        from.ordinal(),
+        from.ordinal(),
+        after.map(TopicId::value).orElse(new UUID(0, 0)),
+        mask.ids(),
+        mask.includeInternal(),
+        (long) limit);
+  }
+}

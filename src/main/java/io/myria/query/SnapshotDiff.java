@@ -1,0 +1,139 @@
+package io.myria.query;
+
+import io.myria.access.Scope;
+import io.myria.event.ParticipantSet;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.log.LogPin;
+import io.myria.log.Mask;
+import io.myria.log.ParticipantNames;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.TopicVersion;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * {@code myria_diff_snapshots}: how the topics that a scope sees differ between two snapshots, in
+ * pages by topic id. Thread-safe.
+ */
+public final class SnapshotDiff {
+
+  private static final int DEFAULT_LIMIT = 50;
+  private static final int MAXIMUM_LIMIT = 200;
+
+  private final Transactions transactions;
+  private final ParticipantNames names;
+  private final Cursors cursors;
+
+  public SnapshotDiff(Transactions transactions, ParticipantNames names, Cursors cursors) {
+    this.transactions = transactions;
+    this.names = names;
+    this.cursors = cursors;
+  }
+
+  /**
+   * @param changes by topic id; a page may be short, as topics that changed and changed back are
+   *     left out
+   * @param nextCursor there exactly when there may be more
+   */
+  public record Page(List<TopicChange> changes, Optional<String> nextCursor) {}
+
+  /**
+   * One page.
+   *
+   * @param to a published snapshot, or for administrators the one that waits to be published
+   * @throws Fault {@code not_found} at {@code from} or {@code to}, {@code snapshot_gone}, {@code
+   *     limit_exceeded}, {@code invalid_cursor}
+   */
+  public Page page(Scope scope, SnapshotId from, SnapshotId to, PageRequest page) {
+    int limit = page.limit(DEFAULT_LIMIT, MAXIMUM_LIMIT);
+    RequestDigest digest =
+        RequestDigest.of("diff").scope(scope).text(from.toString()).text(to.toString()).done();
+    Optional<TopicId> after =
+        page.cursor().map(text -> TopicId.parse("cursor", cursors.open(digest, text).position()));
+    Found found = transactions.run(database -> find(database, scope, from, to, after, limit));
+    Optional<String> next =
+        found
+            .last()
+            .map(
+                topic ->
+                    cursors.seal(
+                        digest, new Cursor(found.log(), Optional.empty(), topic.toString())));
+    return new Page(found.changes(), next);
+  }
+
+  /**
+   * @param last topic of a page that is full
+   */
+  private record Found(LogPin log, List<TopicChange> changes, Optional<TopicId> last) {}
+
+  private Found find(
+      Database database,
+      Scope scope,
+      SnapshotId from,
+      SnapshotId to,
+      Optional<TopicId> after,
+      int limit)
+      throws SQLException {
+    LogPin log = LogPin.take(database);
+    DiffSide one = DiffSide.find(database, scope.caller(), from, "from");
+    DiffSide other = DiffSide.find(database, scope.caller(), to, "to");
+    if (one.waiting().isPresent()) {
+      throw new Fault(
+          FaultCode.INVALID_ARGUMENT,
+          "from",
+          "is not published; a snapshot that waits can only stand at to",
+          null);
+    }
+    Optional<Mask> mask = Mask.of(database, scope);
+    if (mask.isEmpty()) {
+      return new Found(log, List.of(), Optional.empty());
+    }
+    List<TopicId> touched = DiffSql.touched(database, one, other, mask.get(), after, limit + 1);
+    List<TopicId> shown = touched.subList(0, Math.min(limit, touched.size()));
+    List<TopicChange> changes =
+        changes(
+            database,
+            shown,
+            one.topics(database, mask.get(), shown),
+            other.topics(database, mask.get(), shown));
+    one.confirm(database);
+    other.confirm(database);
+    return new Found(
+        log,
+        changes,
+        touched.size() > limit ? Optional.of(shown.get(limit - 1)) : Optional.empty());
+  }
+
+  private List<TopicChange> changes(
+      Database database,
+      List<TopicId> topics,
+      Map<TopicId, TopicVersion> before,
+      Map<TopicId, TopicVersion> after)
+      throws SQLException {
+    List<Long> ids =
+        Stream.of(before, after)
+            .flatMap(side -> side.values().stream())
+            .map(TopicVersion::participantSetId)
+            .distinct()
+            .toList();
+    Map<Long, ParticipantSet> sets = names.of(database, ids);
+    List<TopicChange> changes = new ArrayList<>();
+    for (TopicId topic : topics) {
+      Optional<TopicVersion> one = Optional.ofNullable(before.get(topic));
+      Optional<TopicVersion> other = Optional.ofNullable(after.get(topic));
+      if (!TopicChange.kinds(one, other).isEmpty()) {
+        long set = other.or(() -> one).orElseThrow().participantSetId();
+        changes.add(new TopicChange(topic, sets.get(set), one, other));
+      }
+    }
+    return changes;
+  }
+}

@@ -1,0 +1,96 @@
+package io.myria.query;
+
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.log.Mask;
+import io.myria.query.ReferencesRequest.Size;
+import io.myria.query.ReferencesRequest.Under;
+import io.myria.snapshot.PinnedSnapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code myria_get_topic} and {@code myria_get_node}: one topic with what stands directly below it.
+ * Thread-safe.
+ */
+public final class TopicLookup {
+
+  private static final Size ONE_LEVEL =
+      new Size(
+          Optional.of(2),
+          Optional.of(Size.MOST_NODES),
+          Optional.of(Size.MOST_REFS),
+          Optional.empty());
+
+  private final Transactions transactions;
+  private final References references;
+
+  public TopicLookup(Transactions transactions, References references) {
+    this.transactions = transactions;
+    this.references = references;
+  }
+
+  /**
+   * @param like whose scope, snapshot, as-of and cursor are asked for; its query and size are not
+   * @throws Fault {@code not_found} at {@code topic_id} for a topic that is unknown, not of this
+   *     snapshot, or that the scope does not see, which nobody can tell apart; else as {@link
+   *     References#query}
+   */
+  public QueryAnswer topic(ReferencesRequest like, TopicId topic) {
+    return answer(like, topic, like.snapshot(), "topic_id");
+  }
+
+  /**
+   * As {@link #topic}, by the id of what the topic holds.
+   *
+   * @throws Fault {@code not_found} at {@code node_id}
+   */
+  public QueryAnswer node(ReferencesRequest like, NodeId node) {
+    Found found = transactions.run(database -> find(database, like, node));
+    return answer(like, found.topic(), found.snapshot(), "node_id");
+  }
+
+  private record Found(TopicId topic, SnapshotChoice snapshot) {}
+
+  private static Found find(Database database, ReferencesRequest like, NodeId node)
+      throws SQLException {
+    ReadPin pin = ReadPin.take(database, like.snapshot(), Optional.empty());
+    Optional<Mask> mask = Mask.of(database, like.scope());
+    Optional<TopicId> topic = Optional.empty();
+    if (mask.isPresent() && pin.snapshot().isPresent()) {
+      PinnedSnapshot snapshot = pin.snapshot().get();
+      topic = new VisibleTopics(snapshot.ordinal(), mask.get()).byNode(database, node);
+      pin.confirm(database);
+    }
+    Optional<SnapshotId> snapshot = pin.snapshotId();
+    return new Found(
+        topic.orElseThrow(() -> NamedTopics.unknown("node_id")),
+        new SnapshotChoice(snapshot, Optional.empty()));
+  }
+
+  private QueryAnswer answer(
+      ReferencesRequest like, TopicId topic, SnapshotChoice snapshot, String field) {
+    try {
+      return references.query(
+          new ReferencesRequest(
+              like.scope(),
+              Optional.empty(),
+              new Under(Optional.of(topic), List.of()),
+              ONE_LEVEL,
+              snapshot,
+              like.asOf(),
+              like.cursor()));
+    } catch (Fault fault) {
+      boolean unknown = fault.code() == FaultCode.NOT_FOUND;
+      throw unknown && fault.field().filter("root"::equals).isPresent()
+          ? NamedTopics.unknown(field)
+          : fault;
+    }
+  }
+}
