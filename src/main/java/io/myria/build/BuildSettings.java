@@ -1,11 +1,14 @@
 package io.myria.build;
 
+import io.myria.fold.FoldRules;
+import io.myria.fold.FoldRules.Mode;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
 import io.myria.snapshot.Versions;
 import io.myria.text.Analysis;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * When to build, and how.
@@ -18,7 +21,7 @@ import java.util.List;
  * @param chunkEvents read in one transaction, at most
  * @param retry after failed builds
  * @param validation what a snapshot may look like
- * @param segments what the fold does; part of the builder's version
+ * @param rules of the fold; part of the builder's version
  */
 public record BuildSettings(
     Duration inactivityTimeout,
@@ -29,7 +32,7 @@ public record BuildSettings(
     int chunkEvents,
     Retry retry,
     ValidationSettings validation,
-    Segments segments) {
+    FoldRules rules) {
 
   static final Setting<Duration> INACTIVITY_TIMEOUT =
       Setting.duration(
@@ -83,6 +86,13 @@ public record BuildSettings(
           Duration.ofMillis(100),
           Duration.ofHours(24),
           "Longest wait after failed builds.");
+  static final Setting<String> MODE =
+      Setting.choice(
+          "myria.builder.mode",
+          "topics",
+          List.of("topics", "fallback"),
+          "What builds do: topics by meaning below parents, or leaves by hint and time alone; a"
+              + " change compiles the memory anew.");
   static final Setting<Duration> SEGMENT_GAP =
       Setting.duration(
           "myria.builder.segment_gap",
@@ -116,6 +126,7 @@ public record BuildSettings(
           CHUNK_EVENTS,
           RETRY_DELAY,
           RETRY_DELAY_MAX,
+          MODE,
           SEGMENT_GAP,
           SEGMENT_TOKENS,
           LEAF_REFS);
@@ -130,20 +141,19 @@ public record BuildSettings(
         CHUNK_EVENTS.in(source),
         new Retry(RETRY_DELAY.in(source), RETRY_DELAY_MAX.in(source)),
         ValidationSettings.from(source),
-        new Segments(SEGMENT_GAP.in(source), SEGMENT_TOKENS.in(source), LEAF_REFS.in(source)));
+        new FoldRules(
+            Mode.valueOf(MODE.in(source).toUpperCase(Locale.ROOT)),
+            SEGMENT_GAP.in(source),
+            SEGMENT_TOKENS.in(source),
+            LEAF_REFS.in(source)));
   }
 
   /** What makes topics, labels and summaries: the same versions give the same ones. */
   Versions versions() {
     return new Versions(
-        "segments-1 gap="
-            + segments.gap()
-            + " tokens="
-            + segments.tokens()
-            + " refs="
-            + segments.leafRefs(),
-        "quotes-1 analysis=" + Analysis.VERSION,
-        "leaves-1");
+        rules.version() + " analysis=" + Analysis.VERSION,
+        rules.mode() == Mode.TOPICS ? "quotes-2" : "templates-1",
+        rules.mode() == Mode.TOPICS ? "forest-1" : "leaves-2");
   }
 
   /** Waits after failed builds. */
@@ -155,13 +165,4 @@ public record BuildSettings(
       return delay.compareTo(longest) < 0 ? delay : longest;
     }
   }
-
-  /**
-   * Where one topic ends and the next begins.
-   *
-   * @param gap in time, beyond which an event does not continue a leaf
-   * @param tokens of a leaf's texts, cl100k
-   * @param leafRefs most events of a leaf, the provisional one included
-   */
-  public record Segments(Duration gap, int tokens, int leafRefs) {}
 }

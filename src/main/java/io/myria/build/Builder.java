@@ -167,6 +167,9 @@ public final class Builder {
     long topics;
     if (settings.autoPublish()) {
       Published published = Publication.publish(database, plan.snapshot(), plan.automatic());
+      if (plan.full()) {
+        FoldMemory.dropUnused(database);
+      }
       topics = published.topics();
       state = State.PUBLISHED;
     } else {

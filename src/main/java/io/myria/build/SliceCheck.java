@@ -39,11 +39,12 @@ interface SliceCheck {
             select e.event_seq from event e where e.event_seq > ? and e.event_seq <= ?
             union all
             select r.event_seq
-            from staged_topic t
+            from (select topic_id from staged_topic where snapshot_id = ?
+                  union
+                  select topic_id from staged_gone where snapshot_id = ?) t
             join topic_version v using (topic_id)
             cross join lateral unnest(v.refs) as r (event_seq)
-            where t.snapshot_id = ?
-              and v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
+            where v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
         )
         """;
 
@@ -81,6 +82,7 @@ interface SliceCheck {
           plan.after().value(),
           plan.last().value(),
           plan.snapshot().value(),
+          plan.snapshot().value(),
           plan.parentOrdinal(),
           plan.parentOrdinal());
     }
@@ -107,7 +109,10 @@ interface SliceCheck {
                           where o.participant_set_id = t.participant_set_id
                             and o.internal = t.internal and o.is_leaf
                             and o.topic_id <> t.topic_id and o.from_ordinal <= ?
-                            and (o.to_ordinal is null or o.to_ordinal > ?)))
+                            and (o.to_ordinal is null or o.to_ordinal > ?)
+                            and not exists (select from staged_gone g
+                                            where g.snapshot_id = t.snapshot_id
+                                              and g.topic_id = o.topic_id)))
         order by t.topic_id
         limit 1
         """;

@@ -19,6 +19,8 @@ final class TreeSql {
       cross join arg
       where t.from_ordinal <= arg.ordinal
         and (t.to_ordinal is null or t.to_ordinal > arg.ordinal)
+        and not exists (select from staged_gone g
+                        where g.snapshot_id = arg.snapshot_id and g.topic_id = t.topic_id)
       """;
 
   /** Parameters: the snapshot, the parent's ordinal. */
@@ -60,7 +62,7 @@ final class TreeSql {
           union all
           select c.topic_id, 'was given up by its parent ' || c.parent_topic_id
           from now c
-          join staged p on p.topic_id = c.parent_topic_id
+          join now p on p.topic_id = c.parent_topic_id
           where not p.is_leaf and not (c.topic_id = any(p.children))
           order by 1, 2
           limit 1
@@ -109,7 +111,10 @@ final class TreeSql {
                         select 1, v.topic_id, v.parent_topic_id
                         from topic_version v
                         where v.topic_id = c.parent_topic_id and v.from_ordinal <= arg.ordinal
-                          and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)) f
+                          and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)
+                          and not exists (select from staged_gone g
+                                          where g.snapshot_id = arg.snapshot_id
+                                            and g.topic_id = v.topic_id)) f
                   order by f.place
                   limit 1) p
               where c.depth <= ?

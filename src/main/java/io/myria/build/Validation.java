@@ -43,6 +43,7 @@ final class Validation {
   private final BuildPlan plan;
   private final List<SliceCheck> treeChecks;
   private final List<LeafCheck> leafChecks;
+  private final List<ParentCheck> parentChecks;
   private final List<SliceCheck> sliceChecks;
 
   Validation(Transactions transactions, BuildLease lease, BuildPlan plan, BuildSettings settings) {
@@ -56,10 +57,11 @@ final class Validation {
             new LeafCheck.RefsResolve(plan.last()),
             new LeafCheck.OwnScope(),
             new LeafCheck.NoPrivateRefs(),
-            new LeafCheck.RefsBounded(settings.segments().leafRefs()),
+            new LeafCheck.RefsBounded(settings.rules().leafRefs()),
             new LeafCheck.Cited(),
             new LeafCheck.SummaryBounded(limits.bullets(), limits.characters()),
             new LeafCheck.Identity(plan.logId()));
+    this.parentChecks = List.of(new ParentCheck.Levels(), new ParentCheck.Identity(plan.logId()));
     this.sliceChecks =
         List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
   }
@@ -97,6 +99,13 @@ final class Validation {
         add(problems, most, () -> problem(leaf, check));
       }
     }
+    if (!leaf.topic().isLeaf()) {
+      StagedParent parent =
+          transactions.run(db -> StagedParent.read(db, plan, leaf.topic(), leaf.participantIds()));
+      for (ParentCheck check : parentChecks) {
+        add(problems, most, () -> problem(parent, check));
+      }
+    }
   }
 
   private static void add(
@@ -109,6 +118,11 @@ final class Validation {
   private static Optional<Snapshot.Failure> problem(StagedLeaf leaf, LeafCheck check) {
     Optional<TopicId> topic = Optional.of(leaf.topic().topicId());
     return check.problem(leaf).map(text -> failure(check.name(), new Problem(topic, text)));
+  }
+
+  private static Optional<Snapshot.Failure> problem(StagedParent parent, ParentCheck check) {
+    Optional<TopicId> topic = Optional.of(parent.topic().topicId());
+    return check.problem(parent).map(text -> failure(check.name(), new Problem(topic, text)));
   }
 
   private Optional<Snapshot.Failure> problem(Database database, SliceCheck check)

@@ -59,6 +59,21 @@ public record Setting<T>(
     return new Setting<>(key, defaultValue, meaning, raw -> raw);
   }
 
+  /** One of some words. */
+  public static Setting<String> choice(
+      String key, String defaultValue, List<String> words, String meaning) {
+    return new Setting<>(
+        key,
+        defaultValue,
+        meaning,
+        raw -> {
+          if (!words.contains(raw)) {
+            throw new IllegalArgumentException("one of " + String.join(", ", words));
+          }
+          return raw;
+        });
+  }
+
   public static Setting<Optional<String>> optional(String key, String meaning) {
     return new Setting<>(
         key, "", meaning, raw -> raw.isEmpty() ? Optional.empty() : Optional.of(raw));

@@ -54,6 +54,7 @@ public final class Publication {
     database.execute(PublishSql.CLOSE_REFS, ordinal, ordinal, ordinal);
     database.execute(PublishSql.INSERT_REFS, ordinal);
     database.execute(PublishSql.UNSTAGE, id.value());
+    database.execute(PublishSql.FORGET_GONE, id.value());
     database.execute(PublishSql.ARCHIVE);
     database.execute(
         PublishSql.ACTIVATE, ordinal, memory.lastOrdinal(), ordinal, ordinal, id.value());
@@ -74,9 +75,10 @@ public final class Publication {
       throws SQLException {
     long parent = base.full() ? 0 : base.ordinal();
     if (!base.full()) {
-      database.execute(PublishSql.RESTORE, id.value(), parent, parent);
+      database.execute(PublishSql.RESTORE, id.value(), parent, parent, id.value());
     }
     database.execute(PublishSql.CLOSE_CHANGED, ordinal, id.value());
+    database.execute(PublishSql.CLOSE_GONE, ordinal, id.value());
     database.execute(PublishSql.CLOSE_ABANDONED, ordinal, parent, ordinal, id.value());
     return database.execute(PublishSql.INSERT_CHANGED, ordinal, id.value());
   }

@@ -39,8 +39,10 @@ final class PublishSql {
           + ") select ?, "
           + COLUMNS
           + """
-          from topic_version
+          from topic_version v
           where to_ordinal > ? and from_ordinal <= ?
+            and not exists (select from staged_gone g
+                            where g.snapshot_id = ? and g.topic_id = v.topic_id)
           on conflict (snapshot_id, topic_id) do nothing
           """;
 
@@ -56,6 +58,15 @@ final class PublishSql {
             is distinct from
             (s.parent_topic_id, s.is_leaf, s.node_id, s.children, s.refs, s.event_count,
              s.first_at, s.last_at, s.label, s.summary, s.metadata)
+      """;
+
+  /** Closes what other topics have taken in. */
+  static final String CLOSE_GONE =
+      """
+      update topic_version v
+      set to_ordinal = ?
+      from staged_gone g
+      where g.snapshot_id = ? and v.topic_id = g.topic_id and v.to_ordinal is null
       """;
 
   /** Closes what is live, came above P (or 0 for a full build) and is not staged. */
@@ -107,6 +118,7 @@ final class PublishSql {
       """;
 
   static final String UNSTAGE = StagingSql.UNSTAGE;
+  static final String FORGET_GONE = StagingSql.FORGET_GONE;
 
   static final String ARCHIVE = "update snapshot set status = 'archived' where status = 'active'";
 

@@ -3,11 +3,14 @@ package io.myria.snapshot;
 import io.myria.event.EventSeq;
 import io.myria.store.Binding;
 import io.myria.store.Database;
+import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -90,10 +93,31 @@ public final class Staging {
             StagingSql.PAGE, TopicRows::topic, id.value(), after.get().topicId().value(), limit);
   }
 
-  /** The latest leaf of each set that this build has staged one of. */
-  public static List<TopicVersion> latestLeaves(
-      Database database, SnapshotId id, Long[] sets, Boolean[] internal) throws SQLException {
-    return database.list(StagingSql.LATEST, TopicRows::topic, sets, internal, id.value());
+  /** Those of some topics that this build has staged. */
+  public static List<TopicVersion> find(
+      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
+    return database.list(StagingSql.FIND, TopicRows::topic, id.value(), TopicReader.ids(topics));
+  }
+
+  /** As {@link #find}, the nodes' ids alone. */
+  public static Map<TopicId, NodeId> nodeIds(
+      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
+    Map<TopicId, NodeId> nodes = new HashMap<>();
+    database.list(
+        StagingSql.NODE_IDS,
+        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
+        id.value(),
+        TopicReader.ids(topics));
+    return nodes;
+  }
+
+  /** Takes topics away: others have taken in what they held. */
+  public static void gone(Database database, SnapshotId id, Collection<TopicId> topics)
+      throws SQLException {
+    if (!topics.isEmpty()) {
+      database.execute(StagingSql.GONE, id.value(), TopicReader.ids(topics));
+      database.execute(StagingSql.TAKE_BACK, id.value(), TopicReader.ids(topics));
+    }
   }
 
   public static void passed(Database database, SnapshotId id) throws SQLException {
@@ -132,6 +156,7 @@ public final class Staging {
             id.value());
     if (failed > 0) {
       database.execute(StagingSql.UNSTAGE, id.value());
+      database.execute(StagingSql.FORGET_GONE, id.value());
     }
   }
 

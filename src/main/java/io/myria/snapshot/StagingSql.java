@@ -92,21 +92,33 @@ final class StagingSql {
           + TopicRows.COLUMNS
           + "from staged_topic t where t.snapshot_id = ? order by t.topic_id limit ?";
 
-  /** The latest leaf of each of some sets, as this build staged it so far. */
-  static final String LATEST =
+  static final String FIND =
       "select "
           + TopicRows.COLUMNS
           + """
-          from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
-          cross join lateral (
-              select * from staged_topic l
-              where l.snapshot_id = ? and l.participant_set_id = w.participant_set_id
-                and l.internal = w.internal
-              order by l.opened_seq desc
-              limit 1
-          ) t
-          order by t.participant_set_id, t.internal
+          from staged_topic t
+          where t.snapshot_id = ? and t.topic_id = any(?)
+          order by t.topic_id
           """;
+
+  static final String NODE_IDS =
+      """
+      select t.topic_id, t.node_id from staged_topic t
+      where t.snapshot_id = ? and t.topic_id = any(?)
+      order by t.topic_id
+      """;
+
+  static final String GONE =
+      """
+      insert into staged_gone (snapshot_id, topic_id)
+      select ?, w.topic_id from unnest(?::uuid[]) as w (topic_id) order by w.topic_id
+      on conflict (snapshot_id, topic_id) do nothing
+      """;
+
+  static final String TAKE_BACK =
+      "delete from staged_topic where snapshot_id = ? and topic_id = any(?)";
+
+  static final String FORGET_GONE = "delete from staged_gone where snapshot_id = ?";
 
   private StagingSql() {}
 }

@@ -2,26 +2,34 @@ package io.myria.snapshot;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.topic.SummaryBullet;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Summaries and metadata as the JSON that stands in the tables; stateless. */
 final class TopicJson {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
-  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
   private static final TypeReference<List<Map<String, String>>> BULLETS = new TypeReference<>() {};
 
   private static final String TEXT = "text";
   private static final String FIRST = "first_event_id";
   private static final String LAST = "last_event_id";
   private static final String EXCERPT = "excerpt";
+  private static final String LEVEL = "level";
+  private static final String OPENING = "opening_event_id";
+  private static final String CONTEXT = "context_id";
+  private static final String TERMS = "terms";
+  private static final String HINTS = "hints";
   private static final String PROVISIONAL = "provisional_seq";
   private static final String TOKENS = "tokens";
 
@@ -45,17 +53,36 @@ final class TopicJson {
 
   static String of(TopicMetadata metadata) {
     Map<String, Object> members = new LinkedHashMap<>();
+    members.put(LEVEL, metadata.level());
+    members.put(OPENING, metadata.opening().toString());
+    metadata.contextId().ifPresent(context -> members.put(CONTEXT, context));
     metadata.provisional().ifPresent(seq -> members.put(PROVISIONAL, seq.value()));
     members.put(TOKENS, metadata.tokens());
+    members.put(
+        TERMS,
+        metadata.terms().stream()
+            .map(term -> List.of(term.term(), term.surface(), term.weight()))
+            .toList());
+    members.put(HINTS, new TreeMap<>(metadata.hints()));
     return MAPPER.writeValueAsString(members);
   }
 
   static TopicMetadata metadata(String json) {
-    Map<String, Object> members = MAPPER.readValue(json, OBJECT);
+    JsonNode members = MAPPER.readTree(json);
+    List<Term> terms = new ArrayList<>();
+    for (JsonNode term : members.path(TERMS)) {
+      terms.add(new Term(term.get(0).asString(), term.get(1).asString(), term.get(2).asInt()));
+    }
+    Map<String, Integer> hints = new TreeMap<>();
+    members.path(HINTS).forEachEntry((hint, weight) -> hints.put(hint, weight.asInt()));
     return new TopicMetadata(
-        Optional.ofNullable((Number) members.get(PROVISIONAL))
-            .map(seq -> new EventSeq(seq.longValue())),
-        ((Number) members.getOrDefault(TOKENS, 0)).longValue());
+        members.get(LEVEL).asInt(),
+        new EventId(UUID.fromString(members.get(OPENING).asString())),
+        Optional.ofNullable(members.get(CONTEXT)).map(JsonNode::asString),
+        Optional.ofNullable(members.get(PROVISIONAL)).map(seq -> new EventSeq(seq.asLong())),
+        members.get(TOKENS).asLong(),
+        terms,
+        hints);
   }
 
   private static Map<String, String> members(SummaryBullet bullet) {

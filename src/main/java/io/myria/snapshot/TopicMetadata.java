@@ -1,13 +1,53 @@
 package io.myria.snapshot;
 
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a topic's version holds beside its content.
  *
+ * @param level 0 for a leaf, 1 above leaves, 2 above those
+ * @param opening the event that opened the topic
+ * @param contextId of the last of its events
  * @param provisional the event of a leaf that may still move on to the next one: what the fold
  *     needs, besides the refs, to go on from here
  * @param tokens of the texts of all its events
+ * @param terms that tell most of it, the most telling first
+ * @param hints and how much each weighs, in thousandths
  */
-public record TopicMetadata(Optional<EventSeq> provisional, long tokens) {}
+public record TopicMetadata(
+    int level,
+    EventId opening,
+    Optional<String> contextId,
+    Optional<EventSeq> provisional,
+    long tokens,
+    List<Term> terms,
+    Map<String, Integer> hints) {
+
+  private static final String HINT = "#";
+
+  /**
+   * @param term as analysis gives it
+   * @param surface as it is written
+   * @param weight in thousandths of the whole
+   */
+  public record Term(String term, String surface, int weight) {}
+
+  public TopicMetadata {
+    terms = List.copyOf(terms);
+    hints = Map.copyOf(hints);
+  }
+
+  /** Terms, and hints behind a hash, with their weights. */
+  public Map<String, Integer> keys() {
+    Map<String, Integer> keys = new LinkedHashMap<>();
+    new TreeMap<>(hints).forEach((hint, weight) -> keys.put(HINT + hint, weight));
+    terms.forEach(term -> keys.put(term.term(), term.weight()));
+    return keys;
+  }
+}

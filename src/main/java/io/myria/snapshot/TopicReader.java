@@ -1,8 +1,14 @@
 package io.myria.snapshot;
 
 import io.myria.store.Database;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /**
  * Topics as an ordinal served them, unmasked: for the builder, never for a caller. Stateless;
@@ -10,31 +16,49 @@ import java.util.List;
  */
 public final class TopicReader {
 
-  private static final String LATEST =
-      "select "
-          + TopicRows.COLUMNS
-          + """
-          from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
-          cross join lateral (
-              select * from topic_version l
-              where l.participant_set_id = w.participant_set_id and l.internal = w.internal
-                and l.is_leaf
-                and l.from_ordinal <= ? and (l.to_ordinal is null or l.to_ordinal > ?)
-              order by l.opened_seq desc, l.from_ordinal desc
-              limit 1
-          ) t
-          order by t.participant_set_id, t.internal
-          """;
+  private static final String AS_OF =
+      """
+      from unnest(?::uuid[]) as w (topic_id)
+      cross join lateral (
+          select * from topic_version v
+          where v.topic_id = w.topic_id and v.from_ordinal <= ?
+          order by v.from_ordinal desc
+          limit 1
+      ) t
+      where t.to_ordinal is null or t.to_ordinal > ?
+      order by t.topic_id
+      """;
+
+  private static final String FIND = "select " + TopicRows.COLUMNS + AS_OF;
+
+  private static final String NODE_IDS = "select t.topic_id, t.node_id " + AS_OF;
 
   private TopicReader() {}
 
   /**
-   * The leaf that was opened last in each of some sets, where there is one.
+   * Those of some topics that there were.
    *
    * @param ordinal as of this one; 0 is before the first
    */
-  public static List<TopicVersion> latestLeaves(
-      Database database, long ordinal, Long[] sets, Boolean[] internal) throws SQLException {
-    return database.list(LATEST, TopicRows::topic, sets, internal, ordinal, ordinal);
+  public static List<TopicVersion> find(Database database, long ordinal, Collection<TopicId> topics)
+      throws SQLException {
+    return database.list(FIND, TopicRows::topic, ids(topics), ordinal, ordinal);
+  }
+
+  /** As {@link #find}, the nodes' ids alone. */
+  public static Map<TopicId, NodeId> nodeIds(
+      Database database, long ordinal, Collection<TopicId> topics) throws SQLException {
+    Map<TopicId, NodeId> nodes = new HashMap<>();
+    database.list(
+        NODE_IDS,
+        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
+        ids(topics),
+        ordinal,
+        ordinal);
+    return nodes;
+  }
+
+  static UUID[] ids(Collection<TopicId> topics) {
+    return topics.stream().map(TopicId::value).toArray(UUID[]::new);
   }
 }

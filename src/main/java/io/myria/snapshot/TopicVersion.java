@@ -41,4 +41,42 @@ public record TopicVersion(
   public boolean isLeaf() {
     return children.isEmpty();
   }
+
+  /** The same topic below another parent. */
+  public TopicVersion below(TopicId newParent) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        Optional.of(newParent),
+        nodeId,
+        children,
+        refs,
+        eventCount,
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata);
+  }
+
+  /** The same internal topic above other children; what follows from them does not change yet. */
+  public TopicVersion above(List<TopicId> newChildren) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        parent,
+        nodeId,
+        newChildren,
+        refs,
+        eventCount,
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata);
+  }
 }

@@ -127,7 +127,8 @@ public final class Bench implements AutoCloseable {
   public List<String> served() {
     return column(
         """
-        select concat_ws(' ', topic_id, encode(node_id, 'hex'), refs, label, summary, metadata,
+        select concat_ws(' ', topic_id, encode(node_id, 'hex'), parent_topic_id,
+                         children, refs, event_count, label, summary, metadata,
                          opened_seq, first_at, last_at, participant_set_id, internal)
         from topic_version where to_ordinal is null order by topic_id
         """);

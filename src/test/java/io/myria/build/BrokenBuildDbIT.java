@@ -37,7 +37,7 @@ class BrokenBuildDbIT {
   @Test
   void whenABuilderDiesAnotherTakesOverAfterTheLease() throws InterruptedException {
     bench.append(Bench.talk("ann", "bob", 0, 60));
-    Killed dying = new Killed(bench.transactions(), 4);
+    Killed dying = new Killed(bench.transactions(), 6);
     BuildSettings settings = Bench.settings("lease", "1s", "chunk_events", "20");
     assertThatThrownBy(() -> bench.builder(dying, settings).build(Trigger.MANUAL, Caller.OPEN))
         .isInstanceOf(Fault.class);
@@ -79,7 +79,7 @@ class BrokenBuildDbIT {
     BuildResult first = bench.build();
     List<String> served = bench.served();
     bench.append(Bench.talk("ann", "bob", 30, 30));
-    for (int kill = 1; kill < 10; kill++) {
+    for (int kill = 1; kill < 13; kill++) {
       Killed dying = new Killed(bench.transactions(), kill);
       assertThatThrownBy(
               () -> bench.builder(dying, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN))

@@ -45,7 +45,8 @@ final class RoomTable {
     row(rows, "log", "access", "text", "store");
     row(rows, "topic");
     row(rows, "snapshot", "access", "topic", "store");
-    row(rows, "build", "access", "snapshot", "topic", "log", "text", "store");
+    row(rows, "fold", "snapshot", "topic", "text");
+    row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
     row(rows, "mcp", "access", "log", "build", "snapshot", "query", "text", "topic");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());

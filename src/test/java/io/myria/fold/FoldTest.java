@@ -1,11 +1,10 @@
-package io.myria.build;
+package io.myria.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.BuildSettings.Segments;
 import io.myria.event.Event;
+import io.myria.fold.FoldRules.Mode;
 import io.myria.snapshot.TopicVersion;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The rules of the fold, one by one. Events are numbered from 1; times are minutes. */
 class FoldTest {
 
-  private static final Segments SEGMENTS = new Segments(Duration.ofMinutes(30), 4000, 32);
+  private static final FoldRules RULES = Folded.rules(Mode.TOPICS);
 
   @Test
   void eventsNearEachOtherShareALeaf() {
@@ -87,14 +86,14 @@ class FoldTest {
     for (int seq = 1; seq <= 6; seq++) {
       events.add(Folded.event(seq, seq, long1, List.of(), "a", "b"));
     }
-    Folded folded = new Folded(SEGMENTS);
+    Folded folded = new Folded(RULES);
     folded.build(events);
     assertThat(folded.refs()).containsExactly(List.of(1L, 2L), List.of(3L, 4L), List.of(5L, 6L));
   }
 
   @Test
   void exactSetsAndInternalEventsFoldApart() {
-    Folded folded = new Folded(SEGMENTS);
+    Folded folded = new Folded(RULES);
     folded.build(
         List.of(
             Folded.event(1, 0, "one", List.of(), "a", "b"),
@@ -110,7 +109,7 @@ class FoldTest {
     for (int index = 0; index < minutes.length; index++) {
       events.add(Folded.event(index + 1, minutes[index], "text " + index, List.of(), "a", "b"));
     }
-    Folded folded = new Folded(SEGMENTS);
+    Folded folded = new Folded(RULES);
     folded.build(events);
     return folded.refs();
   }

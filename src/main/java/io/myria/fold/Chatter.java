@@ -1,4 +1,4 @@
-package io.myria.build;
+package io.myria.fold;
 
 import io.myria.text.Analysis;
 import java.util.HashSet;
@@ -35,11 +35,23 @@ final class Chatter {
       enjoy enjoyed wondering wonder check show share
       one two three ones people person guy guys man buddy pal dude mate folks
       really even still back around away though anyway else else's together
-      image photo picture pic gonna wanna gotta dunno
-      tough hard difference important positive inspiring inspire inspired motivated motivate
-      motivating appreciate moment moments special memories journey push pushing impact rewarding
-      incredible impressive beautiful perfect proud thankful grateful joy happiness care caring
-      coming learn learning advice idea ideas experience challenge challenges truth means matter
+      now since gonna wanna gotta kinda sorta till until without
+      special real lucky biggest huge tough hard easy simple proud amazed inspiring inspire
+      inspired inspiration impressive impressed incredible beautiful gorgeous adorable perfect
+      perfectly stunning cute stoked pumped thrilled glad grateful thankful appreciate appreciated
+      support supportive encourage encouraging encouragement motivate motivated motivating
+      motivation positive positivity passion passionate
+      important difference special meaningful rewarding worth effort journey goal goals
+      life part moment moments memory memories experience experiences idea ideas plan plans planning
+      chance opportunity step steps side point start beginning
+      learn learned learning understand understanding realize realized change changed
+      care caring spend spent  live lived living meet met stay set turn
+      turned call called ask asked send sent win leave left move moved
+      able different true full whole such own same already
+      luck miss missed missing catch chat chatting spill bean beans update posted curious
+      relax relaxing relaxed peace peaceful calm calming
+      world place places
+      image photo picture pic photography sitting standing front background holding
       """;
 
   /** As terms. */

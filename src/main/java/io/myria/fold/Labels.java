@@ -1,11 +1,10 @@
-package io.myria.build;
+package io.myria.fold;
 
 import io.myria.event.TopicHint;
 import io.myria.text.Analysis;
 import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +16,9 @@ import java.util.regex.Pattern;
 
 /**
  * Names a leaf from its own events: by the hint that weighs most, the sum of its confidences over
- * the events; where nobody gave one, by its two to four most distinctive words or pairs of
- * neighbouring words, as they are written there. Stateless, and the same for the same events.
+ * the events; where nobody gave one, by its most distinctive words or pairs of neighbouring words,
+ * as they are written there. A word is the more distinctive, the more of the leaf's events have it
+ * and the fewer of the set's. Stateless.
  */
 final class Labels {
 
@@ -26,7 +26,13 @@ final class Labels {
   private static final int CHARACTERS = 80;
 
   /** A pair that comes back is a name or a notion, and says more than its parts. */
-  private static final double PAIR = 1.7;
+  private static final double PAIR = 1.4;
+
+  /** What is said once is rarely what a talk was about. */
+  private static final double ONCE = 0.35;
+
+  /** A word that several speakers take up is the subject rather than a manner of speaking. */
+  private static final double SHARED = 1.3;
 
   private static final Pattern POSSESSIVE = Pattern.compile("['\u2019]s$");
 
@@ -35,24 +41,34 @@ final class Labels {
   /**
    * @param events in canonical order
    */
-  static String of(List<Gist> events) {
+  static String of(List<Gist> events, Vocabulary vocabulary) {
     return byHint(events)
-        .or(() -> byWords(events))
-        .map(label -> Sentences.excerpt(label, CHARACTERS))
+        .or(() -> byWords(events, vocabulary))
+        .map(Labels::cut)
         .orElseGet(() -> events.get(0).type());
   }
 
+  static String cut(String label) {
+    return Sentences.excerpt(label, CHARACTERS);
+  }
+
   private static Optional<String> byHint(List<Gist> events) {
+    return hints(events).entrySet().stream()
+        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(first()))
+        .map(Map.Entry::getKey);
+  }
+
+  /** The sums of the confidences of hints that say something. */
+  static Map<String, Double> hints(List<Gist> events) {
     Map<String, Double> weights = new TreeMap<>();
     for (Gist event : events) {
       for (TopicHint hint : event.hints()) {
-        weights.merge(hint.hint(), hint.confidence(), Double::sum);
+        if (hint.confidence() > 0 && !hint.hint().isBlank()) {
+          weights.merge(hint.hint(), hint.confidence(), Double::sum);
+        }
       }
     }
-    return weights.entrySet().stream()
-        .filter(weight -> weight.getValue() > 0 && !weight.getKey().isBlank())
-        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(first()))
-        .map(Map.Entry::getKey);
+    return weights;
   }
 
   /** Of equals the one that sorts first. */
@@ -66,23 +82,31 @@ final class Labels {
     private final Map<String, Integer> surfaces = new TreeMap<>(Comparator.reverseOrder());
     private final int place;
     private int events;
+    private final Set<String> speakers = new HashSet<>();
     private int lastEvent = -1;
+    private double score;
 
     Candidate(List<String> terms, int place) {
       this.terms = terms;
       this.place = place;
     }
 
-    void seen(int event, String surface) {
+    void seen(int event, String speaker, String surface) {
+      speakers.add(speaker);
       events += event == lastEvent ? 0 : 1;
       lastEvent = event;
       surfaces.merge(surface, 1, Integer::sum);
     }
 
-    double score() {
-      int length = Math.min(12, terms.stream().mapToInt(String::length).max().orElse(0));
+    Candidate weighed(Vocabulary vocabulary) {
+      double tells = terms.stream().mapToDouble(vocabulary::tells).average().orElse(0);
       double weight = terms.size() > 1 ? PAIR : 1;
-      return weight * events * (1 + length / 12.0);
+      score = weight * weight(events, speakers.size()) * tells;
+      return this;
+    }
+
+    double score() {
+      return score;
     }
 
     int place() {
@@ -100,12 +124,18 @@ final class Labels {
     }
   }
 
-  private static Optional<String> byWords(List<Gist> events) {
+  /** What it means that so many events and speakers have a word. */
+  static double weight(int events, int speakers) {
+    return StrictMath.log(1.0 + events) * (events > 1 ? 1 : ONCE) * (speakers > 1 ? SHARED : 1);
+  }
+
+  private static Optional<String> byWords(List<Gist> events, Vocabulary vocabulary) {
     Set<String> taken = new HashSet<>();
     List<String> words = new ArrayList<>();
     List<Candidate> best =
         candidates(events).values().stream()
             .filter(candidate -> candidate.terms.size() == 1 || candidate.events > 1)
+            .map(candidate -> candidate.weighed(vocabulary))
             .sorted(
                 Comparator.comparingDouble(Candidate::score)
                     .reversed()
@@ -124,14 +154,17 @@ final class Labels {
     Map<List<String>, Candidate> candidates = new LinkedHashMap<>();
     for (int event = 0; event < events.size(); event++) {
       for (Gist.Sentence sentence : events.get(event).sentences()) {
-        collect(sentence.words(), event, candidates);
+        collect(sentence.words(), new Saying(event, events.get(event).speaker()), candidates);
       }
     }
     return candidates;
   }
 
+  /** Which event of the leaf, and who says it. */
+  private record Saying(int event, String speaker) {}
+
   private static void collect(
-      List<Analysis.Word> words, int event, Map<List<String>, Candidate> candidates) {
+      List<Analysis.Word> words, Saying event, Map<List<String>, Candidate> candidates) {
     Analysis.Word before = Chatter.NOTHING;
     for (Analysis.Word word : words) {
       if (word != Chatter.NOTHING) {
@@ -146,22 +179,33 @@ final class Labels {
   }
 
   private static void add(
-      Map<List<String>, Candidate> candidates, List<String> terms, int event, String surface) {
+      Map<List<String>, Candidate> candidates, List<String> terms, Saying by, String surface) {
     candidates
         .computeIfAbsent(terms, key -> new Candidate(key, candidates.size()))
-        .seen(event, surface);
+        .seen(by.event(), by.speaker(), surface);
   }
 
-  /** In how many of the events each telling term stands. */
+  /** A telling term of some events, how much they make of it, and how it is written there. */
+  record Used(String term, String surface, double weight) {}
+
+  /** In the order of the text. */
+  static List<Used> used(List<Gist> events) {
+    return candidates(events).values().stream()
+        .filter(candidate -> candidate.terms.size() == 1)
+        .map(
+            candidate ->
+                new Used(
+                    candidate.terms.get(0),
+                    candidate.surface(),
+                    weight(candidate.events, candidate.speakers.size())))
+        .toList();
+  }
+
+  /** In how many of the events each telling term stands, in the order of the text. */
   static Map<String, Integer> frequencies(List<Gist> events) {
-    Map<String, Integer> frequencies = new HashMap<>();
+    Map<String, Integer> frequencies = new LinkedHashMap<>();
     for (Gist event : events) {
-      Set<String> distinct = new HashSet<>();
-      event.sentences().stream()
-          .flatMap(sentence -> sentence.words().stream())
-          .filter(word -> word != Chatter.NOTHING)
-          .forEach(word -> distinct.add(word.term()));
-      distinct.forEach(term -> frequencies.merge(term, 1, Integer::sum));
+      event.terms().forEach(term -> frequencies.merge(term, 1, Integer::sum));
     }
     return frequencies;
   }

@@ -1,4 +1,4 @@
-package io.myria.build;
+package io.myria.fold;
 
 import java.util.List;
 
@@ -8,9 +8,9 @@ import java.util.List;
  * @param id the set's internal number
  * @param participantIds its members' internal numbers, ascending
  */
-record ExactSet(long id, List<Long> participantIds, boolean internal) {
+public record ExactSet(long id, List<Long> participantIds, boolean internal) {
 
-  ExactSet {
+  public ExactSet {
     participantIds = List.copyOf(participantIds);
   }
 }

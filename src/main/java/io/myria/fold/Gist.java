@@ -1,4 +1,4 @@
-package io.myria.build;
+package io.myria.fold;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
@@ -10,8 +10,10 @@ import io.myria.text.Sentences;
 import io.myria.text.TokenCount;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,16 +25,20 @@ import java.util.Set;
  * @param tokens of its text, cl100k
  * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type
  * @param sentences the first ones of its text
+ * @param terms the distinct ones that tell something, in the order of the text
  */
-record Gist(
+public record Gist(
     EventSeq seq,
     EventId id,
     Instant at,
     int tokens,
     String speaker,
     String type,
+    Optional<String> contextId,
+    Boundary boundary,
     List<TopicHint> hints,
-    List<Sentence> sentences) {
+    List<Sentence> sentences,
+    Set<String> terms) {
 
   /** The order of reads. */
   static final Comparator<Gist> CANONICAL = Comparator.comparing(Gist::at).thenComparing(Gist::seq);
@@ -47,11 +53,12 @@ record Gist(
    *
    * @param words in order, with repeats; those that tell nothing stand as null terms between
    */
-  record Sentence(String text, List<Analysis.Word> words) {}
+  public record Sentence(String text, List<Analysis.Word> words) {}
 
-  static Gist of(Event event) {
+  public static Gist of(Event event) {
     String text = EventText.of(event.payload());
     Optional<String> speaker = word(event, "speaker");
+    List<Sentence> sentences = sentences(text, names(event, speaker));
     return new Gist(
         event.seq(),
         event.id(),
@@ -60,8 +67,24 @@ record Gist(
         Sentences.excerpt(
             speaker.or(() -> word(event, "role")).orElse(event.type()), SPEAKER_CHARACTERS),
         event.type(),
+        event.contextId(),
+        Boundary.of(event),
         event.topicHints(),
-        sentences(text, names(event, speaker)));
+        sentences,
+        terms(sentences));
+  }
+
+  boolean asks() {
+    return !sentences.isEmpty() && sentences.get(sentences.size() - 1).text().endsWith("?");
+  }
+
+  private static Set<String> terms(List<Sentence> sentences) {
+    Set<String> terms = new LinkedHashSet<>();
+    sentences.stream()
+        .flatMap(sentence -> sentence.words().stream())
+        .filter(word -> word != Chatter.NOTHING)
+        .forEach(word -> terms.add(word.term()));
+    return Collections.unmodifiableSet(terms);
   }
 
   private static Optional<String> word(Event event, String member) {

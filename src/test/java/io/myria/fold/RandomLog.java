@@ -1,4 +1,4 @@
-package io.myria.build;
+package io.myria.fold;
 
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
@@ -6,16 +6,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Logs that nobody would write: bursts, silences, backdated events, many sets, a few hints. */
+/**
+ * Logs that nobody would write: bursts, silences, backdated events, many sets, a few hints,
+ * markers, contexts, and subjects that come back.
+ */
 final class RandomLog {
 
   private static final String[][] SETS = {
     {"ann"}, {"ann", "bob"}, {"ann", "bob", "cyd"}, {"bob", "cyd"}, {"dan"}
   };
-  private static final String[] WORDS =
-      ("kite lantern winder sail harbour bergen rope ferrule cake hazelnut joiner shed wind gust"
-              + " the and is not a hello thanks")
-          .split(" ");
+  private static final String[][] SUBJECTS = {
+    "kite lantern winder sail wind gust ferrule tail reel spar line hem bridle".split(" "),
+    "harbour bergen rope quay ferry pilot crane anchor tide mooring buoy deck".split(" "),
+    "cake hazelnut oven flour butter icing sugar crumb raisin yeast dough tin".split(" "),
+    "shed joiner plank saw chisel glue varnish dowel hinge bench vice sander".split(" "),
+    "the and is not a hello thanks text".split(" ")
+  };
+  private static final String[] TYPES = {
+    "topic_marker", "session_start", "session_end", "task_update", "tool_result"
+  };
+  private static final String[] STATUSES = {"open", "done", "in_progress", ""};
   private static final String[] HINTS = {"heron_kite", "safety", "bergen", "birthday"};
 
   private RandomLog() {}
@@ -23,11 +33,18 @@ final class RandomLog {
   static List<Event> of(Random random, int size) {
     List<Event> events = new ArrayList<>();
     long minute = 0;
+    int subject = 0;
     for (int seq = 1; seq <= size; seq++) {
       minute += step(random);
       long at = random.nextInt(6) == 0 ? minute - random.nextInt(600) : minute;
+      subject = random.nextInt(7) == 0 ? random.nextInt(SUBJECTS.length) : subject;
       Event event =
-          Folded.event(seq, at, text(random), hints(random), SETS[set(random, seq, size)]);
+          Folded.event(seq, at, text(random, subject), hints(random), SETS[set(random, seq, size)]);
+      event = random.nextInt(3) == 0 ? event : Folded.in("c" + minute / 500, event);
+      if (random.nextInt(15) == 0) {
+        String status = STATUSES[random.nextInt(STATUSES.length)];
+        event = Folded.as(TYPES[random.nextInt(TYPES.length)], status, event);
+      }
       events.add(random.nextInt(8) == 0 ? Folded.internal(event) : event);
     }
     return events;
@@ -46,13 +63,15 @@ final class RandomLog {
     return random.nextInt(seq * 2 < size ? SETS.length - 1 : SETS.length);
   }
 
-  static String text(Random random) {
+  static String text(Random random, int subject) {
     int sentences = random.nextInt(4);
     StringBuilder text = new StringBuilder();
     for (int sentence = 0; sentence < sentences; sentence++) {
       int words = 1 + random.nextInt(random.nextInt(30) == 0 ? 900 : 12);
       for (int word = 0; word < words; word++) {
-        text.append(WORDS[random.nextInt(WORDS.length)]).append(' ');
+        String[] from =
+            SUBJECTS[random.nextInt(9) == 0 ? random.nextInt(SUBJECTS.length) : subject];
+        text.append(from[random.nextInt(from.length)]).append(' ');
       }
       text.append(random.nextBoolean() ? ". " : "? ");
     }

@@ -1,0 +1,228 @@
+package io.myria.build;
+
+import io.myria.event.EventSeq;
+import io.myria.fold.ExactSet;
+import io.myria.fold.Fold;
+import io.myria.fold.Gist;
+import io.myria.fold.Recollection;
+import io.myria.fold.SetState;
+import io.myria.fold.TermState;
+import io.myria.fold.TermState.Posting;
+import io.myria.log.LogReader;
+import io.myria.log.LogReader.Followed;
+import io.myria.snapshot.Staging;
+import io.myria.snapshot.TopicReader;
+import io.myria.snapshot.TopicVersion;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * What the fold handed out before, in the database: topics as this build staged them, else as its
+ * parent served them; terms and states as of the last event whose changes were stored. Every
+ * question is a short transaction. Confined to one build.
+ */
+final class FoldMemory implements Recollection {
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final BuildPlan plan;
+  private final long fold;
+  private EventSeq done;
+
+  /**
+   * @param version of the rules
+   */
+  FoldMemory(Transactions transactions, LogReader log, BuildPlan plan, String version) {
+    this.transactions = transactions;
+    this.log = log;
+    this.plan = plan;
+    this.fold = name(version);
+    this.done = plan.after();
+  }
+
+  /** Stores what became of the events up to {@code last}, in the caller's transaction. */
+  void keep(Database database, Fold.Changes changes, EventSeq last) throws SQLException {
+    Staging.stage(database, plan.snapshot(), changes.topics());
+    Staging.gone(database, plan.snapshot(), changes.gone());
+    for (Map.Entry<ExactSet, SetState> entry : changes.states().entrySet()) {
+      SetState state = entry.getValue();
+      database.execute(
+          FoldSql.KEEP_STATE,
+          fold,
+          entry.getKey().id(),
+          entry.getKey().internal(),
+          last.value(),
+          state.events(),
+          state.open().map(TopicId::value).orElse(null),
+          state.lastClosed().map(TopicId::value).orElse(null),
+          state.roots().stream().map(TopicId::value).toArray(UUID[]::new));
+    }
+    keepTerms(database, changes.terms(), last);
+  }
+
+  private void keepTerms(Database database, Map<TermKey, TermState> terms, EventSeq last)
+      throws SQLException {
+    List<TermKey> keys = List.copyOf(terms.keySet());
+    if (!keys.isEmpty()) {
+      database.execute(
+          FoldSql.KEEP_TERMS,
+          fold,
+          last.value(),
+          sets(keys),
+          internal(keys),
+          names(keys),
+          keys.stream().map(key -> terms.get(key).events()).toArray(Long[]::new),
+          keys.stream().map(key -> written(terms.get(key))).toArray(String[]::new));
+    }
+  }
+
+  /** From here on questions are answered as of this event. */
+  void advance(EventSeq last) {
+    done = last;
+  }
+
+  /** Drops what rules remembered that made none of the snapshots that there are. */
+  static void dropUnused(Database database) throws SQLException {
+    Long[] used =
+        database.list(FoldSql.VERSIONS, row -> name(row.getString(1))).toArray(Long[]::new);
+    database.execute(FoldSql.DROP_STATES, (Object) used);
+    database.execute(FoldSql.DROP_TERMS, (Object) used);
+  }
+
+  @Override
+  public Map<ExactSet, SetState> states(Collection<ExactSet> sets) {
+    Map<List<Object>, ExactSet> byId = new HashMap<>();
+    sets.forEach(set -> byId.put(List.of(set.id(), set.internal()), set));
+    Map<ExactSet, SetState> states = new LinkedHashMap<>();
+    transactions.run(
+        db ->
+            db.list(
+                FoldSql.STATES,
+                row ->
+                    states.put(
+                        byId.get(List.of(row.getLong(1), row.getBoolean(2))),
+                        new SetState(row.getLong(3), topic(row, 4), topic(row, 5), roots(row))),
+                sets.stream().map(ExactSet::id).toArray(Long[]::new),
+                sets.stream().map(ExactSet::internal).toArray(Boolean[]::new),
+                fold,
+                done.value()));
+    return states;
+  }
+
+  @Override
+  public Map<TermKey, TermState> terms(Collection<TermKey> wanted) {
+    Map<List<Object>, ExactSet> byId = new HashMap<>();
+    wanted.forEach(key -> byId.put(List.of(key.set().id(), key.set().internal()), key.set()));
+    Map<TermKey, TermState> terms = new HashMap<>();
+    transactions.run(
+        db ->
+            db.list(
+                FoldSql.TERMS,
+                row ->
+                    terms.put(
+                        new TermKey(
+                            byId.get(List.of(row.getLong(1), row.getBoolean(2))), row.getString(3)),
+                        new TermState(row.getLong(4), postings(row.getString(5)))),
+                sets(wanted),
+                internal(wanted),
+                names(wanted),
+                fold,
+                done.value()));
+    return terms;
+  }
+
+  @Override
+  public Map<TopicId, TopicVersion> topics(Collection<TopicId> wanted) {
+    Map<TopicId, TopicVersion> topics = new HashMap<>();
+    transactions.run(
+        db -> {
+          TopicReader.find(db, plan.parentOrdinal(), wanted)
+              .forEach(topic -> topics.put(topic.topicId(), topic));
+          Staging.find(db, plan.snapshot(), wanted)
+              .forEach(topic -> topics.put(topic.topicId(), topic));
+          return null;
+        });
+    return topics;
+  }
+
+  @Override
+  public Map<TopicId, NodeId> nodeIds(Collection<TopicId> wanted) {
+    return transactions.run(
+        db -> {
+          Map<TopicId, NodeId> nodes = new HashMap<>();
+          nodes.putAll(TopicReader.nodeIds(db, plan.parentOrdinal(), wanted));
+          nodes.putAll(Staging.nodeIds(db, plan.snapshot(), wanted));
+          return nodes;
+        });
+  }
+
+  @Override
+  public Map<EventSeq, Gist> gists(Collection<EventSeq> events) {
+    Map<EventSeq, Gist> gists = new LinkedHashMap<>();
+    for (Followed followed : transactions.run(db -> log.reread(db, events))) {
+      gists.put(followed.event().seq(), Gist.of(followed.event()));
+    }
+    return gists;
+  }
+
+  private static Long[] sets(Collection<TermKey> keys) {
+    return keys.stream().map(key -> key.set().id()).toArray(Long[]::new);
+  }
+
+  private static Boolean[] internal(Collection<TermKey> keys) {
+    return keys.stream().map(key -> key.set().internal()).toArray(Boolean[]::new);
+  }
+
+  private static String[] names(Collection<TermKey> keys) {
+    return keys.stream().map(TermKey::term).toArray(String[]::new);
+  }
+
+  private static Optional<TopicId> topic(ResultSet row, int column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, UUID.class)).map(TopicId::new);
+  }
+
+  private static List<TopicId> roots(ResultSet row) throws SQLException {
+    Array roots = row.getArray(6);
+    return Arrays.stream((UUID[]) roots.getArray()).map(TopicId::new).toList();
+  }
+
+  private static String written(TermState term) {
+    return term.postings().stream()
+        .map(posting -> posting.leaf() + ":" + posting.opened() + ":" + posting.weight())
+        .collect(Collectors.joining(";"));
+  }
+
+  private static List<Posting> postings(String written) {
+    List<Posting> postings = new ArrayList<>();
+    for (String posting : written.isEmpty() ? new String[0] : written.split(";")) {
+      String[] parts = posting.split(":");
+      postings.add(
+          new Posting(
+              new TopicId(UUID.fromString(parts[0])),
+              Long.parseLong(parts[1]),
+              Integer.parseInt(parts[2])));
+    }
+    return postings;
+  }
+
+  private static long name(String version) {
+    UUID hash = UUID.nameUUIDFromBytes(version.getBytes(StandardCharsets.UTF_8));
+    return hash.getMostSignificantBits();
+  }
+}

@@ -1,0 +1,69 @@
+package io.myria.build;
+
+/** Statements of what the fold remembers beside its topics. */
+final class FoldSql {
+
+  static final String STATES =
+      """
+      select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id, s.roots
+      from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
+      cross join lateral (
+          select * from fold_set f
+          where f.fold = ? and f.participant_set_id = w.participant_set_id
+            and f.internal = w.internal and f.event_seq <= ?
+          order by f.event_seq desc
+          limit 1
+      ) s
+      order by w.participant_set_id, w.internal
+      """;
+
+  static final String TERMS =
+      """
+      select w.participant_set_id, w.internal, w.term, s.events, s.postings
+      from unnest(?::bigint[], ?::boolean[], ?::text[]) as w (participant_set_id, internal, term)
+      cross join lateral (
+          select f.events, f.postings from fold_term f
+          where f.fold = ? and f.participant_set_id = w.participant_set_id
+            and f.internal = w.internal and f.term = w.term and f.event_seq <= ?
+          order by f.event_seq desc
+          limit 1
+      ) s
+      order by w.participant_set_id, w.internal, w.term
+      """;
+
+  static final String KEEP_STATE =
+      """
+      insert into fold_set
+          (fold, participant_set_id, internal, event_seq, events, open_topic_id, closed_topic_id,
+           roots)
+      values (?, ?, ?, ?, ?, ?, ?, ?)
+      on conflict (fold, participant_set_id, internal, event_seq) do update
+      set events = excluded.events, open_topic_id = excluded.open_topic_id,
+          closed_topic_id = excluded.closed_topic_id, roots = excluded.roots
+      """;
+
+  /** In one order, so that two builders never wait for each other. */
+  static final String KEEP_TERMS =
+      """
+      insert into fold_term
+          (fold, participant_set_id, internal, term, event_seq, events, postings)
+      select ?, w.participant_set_id, w.internal, w.term, ?, w.events, w.postings
+      from unnest(?::bigint[], ?::boolean[], ?::text[], ?::bigint[], ?::text[])
+          as w (participant_set_id, internal, term, events, postings)
+      order by w.participant_set_id, w.internal, w.term
+      on conflict (fold, participant_set_id, internal, term, event_seq) do update
+      set events = excluded.events, postings = excluded.postings
+      """;
+
+  static final String VERSIONS =
+      """
+      select distinct builder_version from snapshot where status in ('active', 'archived')
+      order by builder_version
+      """;
+
+  static final String DROP_STATES = "delete from fold_set where fold <> all(?)";
+
+  static final String DROP_TERMS = "delete from fold_term where fold <> all(?)";
+
+  private FoldSql() {}
+}

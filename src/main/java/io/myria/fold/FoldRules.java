@@ -1,0 +1,35 @@
+package io.myria.fold;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Where one topic ends and the next begins.
+ *
+ * @param gap in time, beyond which an event does not continue a leaf
+ * @param tokens of a leaf's texts, cl100k
+ * @param leafRefs most events of a leaf, the provisional one included
+ */
+public record FoldRules(Mode mode, Duration gap, int tokens, int leafRefs) {
+
+  /** How much the fold does. */
+  public enum Mode {
+    /** Everything: topics by meaning, parents, quotations. */
+    TOPICS,
+    /** What a failing model build falls back to: leaves by hint, else by time; no parents. */
+    FALLBACK;
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  boolean byMeaning() {
+    return mode == Mode.TOPICS;
+  }
+
+  /** Changes whenever the same log may give other topics. */
+  public String version() {
+    return mode.wire() + "-2 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
+  }
+}

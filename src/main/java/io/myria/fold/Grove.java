@@ -1,0 +1,141 @@
+package io.myria.fold;
+
+import io.myria.event.EventId;
+import io.myria.snapshot.TopicMetadata;
+import io.myria.snapshot.TopicVersion;
+import io.myria.topic.NodeIdentity;
+import io.myria.topic.TopicId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The closed topics of one set as an ordered forest, and how it grows, in the manner of a B-tree:
+ * children stand in the order in which they were opened; a parent that would have more than {@value
+ * #CHILDREN} divides in the middle, and the earlier half keeps its id.
+ *
+ * <p>Leaves (level 0) that are akin share a parent (level 1). Where such a parent divides, both
+ * halves get a parent above them (level 2); a level 2 that divides makes two roots. So that the
+ * lower roots stay few, the oldest {@value #CHILDREN} get a common parent of level 2 as soon as
+ * there are more than {@value #ROOTS} of them; what is akin to them still finds them there. There
+ * is no level 3: a large set has many roots of level 2, each with 256 leaves at most.
+ */
+final class Grove {
+
+  static final int CHILDREN = 16;
+  static final int ROOTS = 31;
+
+  private final UUID logId;
+  private final Forest forest;
+
+  Grove(UUID logId, Forest forest) {
+    this.logId = logId;
+    this.forest = forest;
+  }
+
+  /** A closed leaf that is akin to none. */
+  SetState alone(SetState state, TopicVersion leaf) {
+    forest.put(leaf);
+    return paged(state.withRoot(leaf.topicId()));
+  }
+
+  /** A closed leaf and the one it is akin to, under one parent. */
+  SetState beside(SetState state, TopicVersion leaf, TopicVersion akin) {
+    Optional<TopicVersion> parent =
+        akin.parent().map(forest::get).filter(above -> above.metadata().level() == 1);
+    if (parent.isPresent()) {
+      return adopt(state, parent.get(), leaf);
+    }
+    TopicVersion pair = born(1, List.of(akin, leaf), akin.parent());
+    forest.put(pair);
+    forest.put(akin.below(pair.topicId()));
+    forest.put(leaf.below(pair.topicId()));
+    akin.parent().ifPresent(above -> replace(above, akin.topicId(), List.of(pair.topicId())));
+    return state.replaced(akin.topicId(), pair.topicId());
+  }
+
+  private SetState adopt(SetState state, TopicVersion parent, TopicVersion leaf) {
+    List<TopicId> children = new ArrayList<>(parent.children());
+    children.add(leaf.topicId());
+    forest.put(leaf.below(parent.topicId()));
+    forest.put(parent.above(children));
+    return children.size() <= CHILDREN ? state : divided(state, parent.topicId());
+  }
+
+  private SetState divided(SetState state, TopicId full) {
+    TopicVersion first = forest.get(full);
+    TopicVersion second = splitOff(first);
+    if (first.parent().isPresent()) {
+      TopicId above = first.parent().get();
+      replace(above, full, List.of(full, second.topicId()));
+      if (forest.get(above).children().size() > CHILDREN) {
+        splitOff(forest.get(above));
+      }
+      return state;
+    }
+    raise(List.of(full, second.topicId()));
+    return state.withoutRoots(List.of(full));
+  }
+
+  /** Moves the later half of the children to a new topic beside. */
+  private TopicVersion splitOff(TopicVersion full) {
+    List<TopicId> children = full.children();
+    int half = children.size() / 2;
+    List<TopicVersion> later = forest.get(children.subList(half, children.size()));
+    TopicVersion second = born(full.metadata().level(), later, full.parent());
+    forest.put(second);
+    later.forEach(child -> forest.put(child.below(second.topicId())));
+    forest.put(full.above(children.subList(0, half)));
+    return second;
+  }
+
+  private SetState paged(SetState state) {
+    if (state.roots().size() <= ROOTS) {
+      return state;
+    }
+    List<TopicId> oldest = state.roots().subList(0, CHILDREN);
+    raise(oldest);
+    return state.withoutRoots(oldest);
+  }
+
+  /** Gives some roots a parent of level 2. */
+  private void raise(List<TopicId> roots) {
+    List<TopicVersion> children = forest.get(roots);
+    TopicVersion above = born(2, children, Optional.empty());
+    forest.put(above);
+    children.forEach(child -> forest.put(child.below(above.topicId())));
+  }
+
+  private void replace(TopicId parent, TopicId child, List<TopicId> by) {
+    TopicVersion above = forest.get(parent);
+    List<TopicId> children = new ArrayList<>(above.children());
+    int place = children.indexOf(child);
+    children.remove(place);
+    children.addAll(place, by);
+    forest.put(above.above(children));
+  }
+
+  /** A new internal topic; {@link Parents} says the rest of it. Its id is its first leaf's. */
+  private TopicVersion born(int level, List<TopicVersion> children, Optional<TopicId> parent) {
+    TopicVersion first = children.get(0);
+    EventId opening = first.metadata().opening();
+    return new TopicVersion(
+        NodeIdentity.topic(logId, opening, level),
+        first.participantSetId(),
+        first.internal(),
+        parent,
+        first.nodeId(),
+        children.stream().map(TopicVersion::topicId).toList(),
+        List.of(),
+        first.eventCount(),
+        first.firstAt(),
+        first.lastAt(),
+        first.openedSeq(),
+        first.label(),
+        first.summary(),
+        new TopicMetadata(
+            level, opening, Optional.empty(), Optional.empty(), 0, List.of(), Map.of()));
+  }
+}

@@ -1,0 +1,114 @@
+package io.myria.fold;
+
+import io.myria.text.Analysis;
+import io.myria.topic.SummaryBullet;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Summarises a leaf in quotations: its events, in canonical order, are cut into at most five runs
+ * of equal length, and each run gives its most telling sentence. A sentence tells the more, the
+ * more of its words come back in the leaf and the rarer they are in the set; a long one has to earn
+ * its length, and a question tells less than a statement. Stateless.
+ */
+final class Quotes {
+
+  static final int BULLETS = 5;
+  private static final int EVENTS_A_BULLET = 2;
+  private static final double QUESTION = 0.5;
+
+  private Quotes() {}
+
+  /**
+   * @param events in canonical order, at least one
+   */
+  static List<SummaryBullet> of(List<Gist> events, Vocabulary vocabulary) {
+    Map<String, Integer> frequencies = Labels.frequencies(events);
+    List<Gist> telling = events.stream().filter(Quotes::tells).toList();
+    return telling.isEmpty()
+        ? of(events, events, frequencies, vocabulary)
+        : of(events, telling, frequencies, vocabulary);
+  }
+
+  /** Greetings and thanks are covered by the bullet before, and not quoted. */
+  private static boolean tells(Gist event) {
+    return event.terms().size() > 1;
+  }
+
+  private static List<SummaryBullet> of(
+      List<Gist> all, List<Gist> events, Map<String, Integer> frequencies, Vocabulary vocabulary) {
+    int size = events.size();
+    int runs = Math.min(BULLETS, (size + EVENTS_A_BULLET - 1) / EVENTS_A_BULLET);
+    List<SummaryBullet> summary = new ArrayList<>();
+    for (int run = 0; run < runs; run++) {
+      List<Gist> part = events.subList(run * size / runs, (run + 1) * size / runs);
+      Gist first = run == 0 ? all.get(0) : part.get(0);
+      Gist last = run == runs - 1 ? all.get(all.size() - 1) : events.get((run + 1) * size / runs);
+      int from = all.indexOf(first);
+      int to = run == runs - 1 ? all.size() : all.indexOf(last);
+      summary.add(bullet(all.subList(from, to), frequencies, vocabulary));
+    }
+    return summary;
+  }
+
+  private static SummaryBullet bullet(
+      List<Gist> run, Map<String, Integer> frequencies, Vocabulary vocabulary) {
+    Gist bestEvent = null;
+    Gist.Sentence best = null;
+    double bestScore = -1;
+    for (Gist event : run) {
+      for (Gist.Sentence sentence : event.sentences()) {
+        double score = score(sentence, frequencies, vocabulary);
+        if (score > bestScore) {
+          bestEvent = event;
+          best = sentence;
+          bestScore = score;
+        }
+      }
+    }
+    String excerpt = best == null ? "" : best.text();
+    String text = best == null ? silent(run) : bestEvent.speaker() + ": \"" + excerpt + "\"";
+    return new SummaryBullet(text, run.get(0).id(), run.get(run.size() - 1).id(), excerpt);
+  }
+
+  private static double score(
+      Gist.Sentence sentence, Map<String, Integer> frequencies, Vocabulary vocabulary) {
+    Set<String> seen = new HashSet<>();
+    double sum = 0;
+    for (Analysis.Word word : sentence.words()) {
+      if (word != Chatter.NOTHING && seen.add(word.term())) {
+        int count = frequencies.getOrDefault(word.term(), 1);
+        sum += (1 + StrictMath.log(count)) * vocabulary.tells(word.term());
+      }
+    }
+    double score = sum / Math.sqrt(8 + sentence.words().size());
+    return sentence.text().endsWith("?") ? score * QUESTION : score;
+  }
+
+  /** What the fallback says of a leaf, by a template: how many events, and how the first begins. */
+  static List<SummaryBullet> template(List<Gist> events) {
+    String excerpt =
+        events.stream()
+            .flatMap(event -> event.sentences().stream())
+            .map(Gist.Sentence::text)
+            .findFirst()
+            .orElse("");
+    String text = count(events) + (excerpt.isEmpty() ? "" : ", beginning with \"" + excerpt + "\"");
+    return List.of(
+        new SummaryBullet(text, events.get(0).id(), events.get(events.size() - 1).id(), excerpt));
+  }
+
+  private static String silent(List<Gist> run) {
+    return count(run) + ", without text";
+  }
+
+  private static String count(List<Gist> run) {
+    Set<String> types = new TreeSet<>();
+    run.forEach(event -> types.add(event.type()));
+    return run.size() + " × " + String.join(", ", types);
+  }
+}

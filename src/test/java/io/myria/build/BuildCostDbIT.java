@@ -1,0 +1,113 @@
+package io.myria.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.BuildResult.State;
+import io.myria.event.NewEvent;
+import io.myria.log.Drafts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a build of 100 new events costs in rows, in a small log and in one ten times as large. The
+ * logs are of one set: talks of eight events about one of many subjects each, half an hour apart
+ * and more. Of the new events half take up subjects from the very beginning.
+ *
+ * <p>{@code -Dmyria.test.cost=20000} compares 20,000 events with 200,000, which takes long; without
+ * it a short form compares 1,500 with 15,000.
+ */
+class BuildCostDbIT {
+
+  private static final int SMALL = Integer.getInteger("myria.test.cost", 1_500);
+  private static final int TALK = 8;
+
+  /** Subjects of the beginning, that nobody mentions again until the measured build. */
+  private static final int OLD = 8;
+
+  private static final int SUBJECTS = 120;
+
+  private record Cost(long read, long written) {}
+
+  @Test
+  void aHundredEventsCostTheSameRowsInALogTenTimesAsLarge() {
+    Cost small = cost(SMALL);
+    Cost large = cost(SMALL * 10);
+    System.out.printf("rows of 100 events at %d: %s; at %d: %s%n", SMALL, small, SMALL * 10, large);
+    assertThat(large.read()).isLessThanOrEqualTo(small.read() * 3 / 2);
+    assertThat(large.written()).isLessThanOrEqualTo(small.written() * 3 / 2);
+  }
+
+  private static Cost cost(int size) {
+    try (Bench bench = new Bench()) {
+      Random random = new Random(7);
+      bench.append(log(0, size, random));
+      assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+      bench.append(log(size, 104, random));
+      bench.execute("vacuum analyze");
+      settle();
+      Cost before = rows(bench);
+      assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+      settle();
+      Cost after = rows(bench);
+      assertThat(bench.refs()).isEqualTo(size + 104);
+      return new Cost(after.read() - before.read(), after.written() - before.written());
+    }
+  }
+
+  /** Connections report what they did when they end, and that takes a moment. */
+  private static void settle() {
+    try {
+      Thread.sleep(2_500);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Cost rows(Bench bench) {
+    return new Cost(
+        bench.count(
+            "select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))"
+                + " from pg_stat_user_tables"),
+        bench.count("select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables"));
+  }
+
+  private static List<NewEvent> log(int from, int count, Random random) {
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = from; index < from + count; index++) {
+      int talk = index / TALK;
+      boolean measured = count < SMALL;
+      int subject =
+          talk < OLD || measured && talk % 2 == 0 ? talk % OLD : OLD + talk % (SUBJECTS - OLD);
+      events.add(
+          Drafts.message(
+              Drafts.NOON
+                  .minus(Duration.ofDays(2_000))
+                  .plus(Duration.ofMinutes(talk * 60L + index % TALK)),
+              sentence(subject, random),
+              "ann",
+              "bob"));
+    }
+    return events;
+  }
+
+  private static String sentence(int subject, Random random) {
+    StringBuilder sentence = new StringBuilder("We spoke of");
+    for (int word = 0; word < 6; word++) {
+      sentence.append(' ').append(word(subject * 10 + random.nextInt(10)));
+    }
+    return sentence.append('.').toString();
+  }
+
+  /** Words that no stemmer touches. */
+  private static String word(int number) {
+    String letters = "bcdfghjklm";
+    StringBuilder word = new StringBuilder();
+    for (int rest = number + 1_000; rest > 0; rest /= 10) {
+      word.append(letters.charAt(rest % 10)).append('o');
+    }
+    return word.append('x').toString();
+  }
+}
