@@ -22,6 +22,7 @@ class MaskDbIT {
   private static List<MaskPath> paths(MaskWorld world, Random random) throws SQLException {
     EventPaths events = new EventPaths(world, random);
     TopicPaths topics = new TopicPaths(world, random);
+    VersionPaths versions = new VersionPaths(world, random);
     return List.of(
         events::pages,
         events::rootParticipants,
@@ -31,9 +32,9 @@ class MaskDbIT {
         topics::references,
         topics::named,
         topics::branches,
-        topics::topic,
-        topics::node,
-        topics::diff,
+        versions::topic,
+        versions::node,
+        versions::diff,
         topics::goingOn);
   }
 

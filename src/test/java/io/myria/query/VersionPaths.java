@@ -1,0 +1,205 @@
+package io.myria.query;
+
+import io.myria.access.Scope;
+import io.myria.event.ParticipantSet;
+import io.myria.log.ParticipantNames;
+import io.myria.query.MaskPath.Compared;
+import io.myria.snapshot.SnapshotId;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import io.myria.topic.TreeNode;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** The read paths of topics as they are stored: by id, by node, between snapshots. */
+final class VersionPaths {
+
+  private static final String ROWS =
+      """
+      select t.topic_id, encode(t.node_id, 'hex'), t.internal, t.from_ordinal, t.to_ordinal,
+             (select array_agg(p.name) from participant p where p.participant_id = any(s.members)),
+             concat_ws(' ', encode(t.node_id, 'hex'), t.label, t.summary, t.children),
+             coalesce(t.parent_topic_id::text, '')
+      from topic_version t join participant_set s using (participant_set_id)
+      order by t.topic_id, t.from_ordinal
+      """;
+
+  private final MaskWorld world;
+  private final Random random;
+  private final TopicLookup lookup;
+  private final SnapshotDiff diff;
+  private final List<Version> versions = new ArrayList<>();
+
+  VersionPaths(MaskWorld world, Random random) throws SQLException {
+    this.world = world;
+    this.random = random;
+    Cursors cursors = new Cursors(world.transactions(), new SecureRandom());
+    ParticipantNames names = new ParticipantNames();
+    this.lookup =
+        new TopicLookup(world.transactions(), TopicPaths.references(world, cursors, names));
+    this.diff = new SnapshotDiff(world.transactions(), names, cursors);
+    try (Connection connection = world.database().superuser();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(ROWS)) {
+      while (rows.next()) {
+        versions.add(Version.of(rows));
+      }
+    }
+  }
+
+  /** A topic's version, as it is stored. */
+  private record Version(
+      String topic,
+      String node,
+      boolean internal,
+      long from,
+      long to,
+      ParticipantSet participants,
+      String content,
+      String parent) {
+
+    static Version of(ResultSet row) throws SQLException {
+      Long end = row.getObject(5, Long.class);
+      return new Version(
+          row.getString(1),
+          row.getString(2),
+          row.getBoolean(3),
+          row.getLong(4),
+          end == null ? Long.MAX_VALUE : end,
+          ParticipantSet.of(List.of((String[]) row.getArray(6).getArray())),
+          row.getString(7),
+          row.getString(8));
+    }
+
+    boolean isServed(long ordinal) {
+      return from <= ordinal && ordinal < to;
+    }
+  }
+
+  /** myria_get_topic: what is invisible answers word for word as what is unknown. */
+  Compared topic() {
+    Scope scope = world.anyScope();
+    TopicId random = new TopicId(UUID.randomUUID());
+    if (versions.isEmpty()) {
+      return new Compared(
+          EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
+          EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
+          true);
+    }
+    Version any = anyVersion();
+    TopicId id = TopicId.parse("topic_id", any.topic());
+    return compared(
+        isVisible(any, scope) || isVisible(servedAs(any), scope),
+        any.topic(),
+        () -> lookup.topic(ReferencesRequest.of(scope), id),
+        () -> lookup.topic(ReferencesRequest.of(scope), random));
+  }
+
+  /** myria_get_node. */
+  Compared node() {
+    Scope scope = world.anyScope();
+    NodeId unknown = new NodeId("0".repeat(64));
+    if (versions.isEmpty()) {
+      return new Compared(true, true, true);
+    }
+    Version any = anyVersion();
+    return compared(
+        isVisible(any, scope),
+        any.topic(),
+        () -> lookup.node(ReferencesRequest.of(scope), new NodeId(any.node())),
+        () -> lookup.node(ReferencesRequest.of(scope), unknown));
+  }
+
+  /** myria_diff_snapshots, all its pages. */
+  Compared diff() {
+    List<SnapshotId> published = world.published();
+    if (published.isEmpty()) {
+      return new Compared(true, true, true);
+    }
+    int from = random.nextInt(published.size());
+    int to = random.nextInt(published.size());
+    Scope scope = world.anyScope();
+    List<String> actual = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      SnapshotDiff.Page page =
+          diff.page(
+              scope,
+              published.get(from),
+              published.get(to),
+              new PageRequest(Optional.of(1 + random.nextInt(9)), cursor));
+      page.changes().forEach(change -> actual.add(change.topicId() + " " + change.kinds()));
+      cursor = page.nextCursor();
+    } while (cursor.isPresent());
+    List<String> expected = changes(scope, from + 1, to + 1);
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** The model of a diff. */
+  private List<String> changes(Scope scope, long from, long to) {
+    List<String> lines = new ArrayList<>();
+    for (String topic : new TreeSet<>(versions.stream().map(Version::topic).toList())) {
+      Optional<Version> before = served(topic, scope, from);
+      Optional<Version> after = served(topic, scope, to);
+      List<String> kinds = new ArrayList<>();
+      if (before.isPresent() && after.isPresent()) {
+        if (!before.get().content().equals(after.get().content())) {
+          kinds.add("CHANGED");
+        }
+        if (!before.get().parent().equals(after.get().parent())) {
+          kinds.add("MOVED");
+        }
+      } else if (before.isPresent() || after.isPresent()) {
+        kinds.add(after.isPresent() ? "NEW" : "GONE");
+      }
+      if (!kinds.isEmpty()) {
+        lines.add(topic + " " + kinds);
+      }
+    }
+    return lines;
+  }
+
+  private Optional<Version> served(String topic, Scope scope, long ordinal) {
+    return versions.stream()
+        .filter(is -> is.topic().equals(topic) && is.isServed(ordinal))
+        .filter(is -> scope.sees(is.participants(), is.internal()))
+        .findFirst();
+  }
+
+  private Compared compared(
+      boolean visible, String topic, Supplier<QueryAnswer> read, Supplier<QueryAnswer> unknown) {
+    if (!visible) {
+      return new Compared(EventPaths.failure(unknown), EventPaths.failure(read), true);
+    }
+    TreeNode top = read.get().root().children().get(0);
+    return new Compared(topic, TopicPaths.head(top).orElseThrow().topicId().toString(), false);
+  }
+
+  private boolean isVisible(Version version, Scope scope) {
+    return version.isServed(world.published().size())
+        && scope.sees(version.participants(), version.internal());
+  }
+
+  /** The version of the same topic that the active snapshot serves, if it does. */
+  private Version servedAs(Version like) {
+    return versions.stream()
+        .filter(is -> is.topic().equals(like.topic()))
+        .filter(is -> is.isServed(world.published().size()))
+        .findFirst()
+        .orElse(like);
+  }
+
+  private Version anyVersion() {
+    return versions.get(random.nextInt(versions.size()));
+  }
+}
