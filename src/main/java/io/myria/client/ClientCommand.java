@@ -23,7 +23,7 @@ abstract class ClientCommand implements Callable<Integer> {
       names = "--url",
       paramLabel = "URL",
       defaultValue = "${env:MYRIA_URL:-http://127.0.0.1:8080/mcp}",
-      description = "the server's MCP endpoint (MYRIA_URL; default: http://127.0.0.1:8080/mcp)")
+      description = "the server's address (MYRIA_URL; default: http://127.0.0.1:8080/mcp)")
   private URI url;
 
   @Option(
@@ -46,7 +46,7 @@ abstract class ClientCommand implements Callable<Integer> {
     if (url.getHost() == null || url.getScheme() == null || !url.getScheme().startsWith("http")) {
       throw wrongUsage("--url must be a URL such as http://127.0.0.1:8080/mcp");
     }
-    try (Server server = new Server(url, token)) {
+    try (Server server = new Server(endpoint(), token)) {
       return run(server);
     } catch (ClientFailure failure) {
       if (json) {
@@ -55,6 +55,12 @@ abstract class ClientCommand implements Callable<Integer> {
       err().println("myria: " + failure.getMessage());
       return FAILED;
     }
+  }
+
+  /** A server's address alone means its endpoint. */
+  private URI endpoint() {
+    String path = url.getRawPath();
+    return path == null || path.isEmpty() || path.equals("/") ? url.resolve("/mcp") : url;
   }
 
   boolean json() {

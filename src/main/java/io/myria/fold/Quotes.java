@@ -10,15 +10,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Summarises a leaf in quotations: its events, in canonical order, are cut into at most five runs
+ * Summarises a leaf in quotations: its events, in canonical order, are cut into at most eight runs
  * of equal length, and each run gives its most telling sentence. A sentence tells the more, the
  * more of its words come back in the leaf and the rarer they are in the set; a long one has to earn
  * its length, and a question tells less than a statement. Stateless.
  */
 final class Quotes {
 
-  static final int BULLETS = 5;
-  private static final int EVENTS_A_BULLET = 2;
+  static final int BULLETS = 8;
   private static final double QUESTION = 0.5;
 
   private Quotes() {}
@@ -42,7 +41,7 @@ final class Quotes {
   private static List<SummaryBullet> of(
       List<Gist> all, List<Gist> events, Map<String, Integer> frequencies, Vocabulary vocabulary) {
     int size = events.size();
-    int runs = Math.min(BULLETS, (size + EVENTS_A_BULLET - 1) / EVENTS_A_BULLET);
+    int runs = Math.min(BULLETS, size);
     List<SummaryBullet> summary = new ArrayList<>();
     for (int run = 0; run < runs; run++) {
       List<Gist> part = events.subList(run * size / runs, (run + 1) * size / runs);
