@@ -20,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** {@code myria_get_snapshot_status} and {@code myria_trigger_build}. */
 @Dependent
@@ -115,18 +117,38 @@ class BuildTools {
                 Shape.integer("How long to wait at most", 1, MOST_PATIENCE_MS)
                     .byDefault(PATIENCE_MS)),
         RESULT,
-        (caller, arguments) -> {
-          int patience = arguments.integer("timeout_ms", 1, MOST_PATIENCE_MS).orElse(PATIENCE_MS);
-          boolean wait = arguments.flag("wait", false);
-          return build(caller, wait ? patience : 0);
-        });
+        new Build());
   }
 
-  private Map<String, Object> build(Caller caller, int patience) {
-    var build = runner.start(Trigger.MANUAL, caller);
-    return BuildRunner.await(build, patience)
-        .map(BuildTools::result)
-        .orElseGet(() -> unfinished(patience == 0 ? "started" : "running"));
+  private final class Build implements Tool.Handler {
+
+    @Override
+    public Map<String, Object> answer(Caller caller, Arguments arguments) {
+      int patience = patience(arguments);
+      return BuildRunner.await(runner.start(Trigger.MANUAL, caller), patience)
+          .map(BuildTools::result)
+          .orElseGet(() -> unfinished(patience == 0 ? "started" : "running"));
+    }
+
+    /** The build's own future belongs to everybody who waits for it, so a copy is waited on. */
+    @Override
+    public Tool.Pending begin(Caller caller, Arguments arguments) {
+      int patience = patience(arguments);
+      if (patience == 0) {
+        return Tool.Pending.done(answer(caller, arguments));
+      }
+      CompletableFuture<Map<String, Object>> result =
+          runner
+              .start(Trigger.MANUAL, caller)
+              .thenApply(BuildTools::result)
+              .completeOnTimeout(unfinished("running"), patience, TimeUnit.MILLISECONDS);
+      return new Tool.Pending(result, new BuildProgress(monitor, caller));
+    }
+
+    private int patience(Arguments arguments) {
+      int patience = arguments.integer("timeout_ms", 1, MOST_PATIENCE_MS).orElse(PATIENCE_MS);
+      return arguments.flag("wait", false) ? patience : 0;
+    }
   }
 
   private Snapshot find(Caller caller, String text) {

@@ -11,6 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.myria.setting.NearestName;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,16 +66,16 @@ final class PlainTransport implements McpStatelessServerTransport {
     if (!(given instanceof Map<?, ?> params)) {
       throw misfit("params must be an object");
     }
-    if (request.method().equals(McpSchema.METHOD_TOOLS_CALL)) {
-      checkCall(params);
-    }
-    return new JSONRPCRequest(request.jsonrpc(), request.method(), request.id(), params);
+    Object known =
+        request.method().equals(McpSchema.METHOD_TOOLS_CALL) ? checkedCall(params) : params;
+    return new JSONRPCRequest(request.jsonrpc(), request.method(), request.id(), known);
   }
 
-  private void checkCall(Map<?, ?> params) {
-    if (!(params.get("name") instanceof String name)) {
+  private Map<?, ?> checkedCall(Map<?, ?> params) {
+    if (!(params.get("name") instanceof String said)) {
       throw misfit("params.name must be the name of a tool");
     }
+    String name = ToolCatalog.listed(said);
     if (!tools.contains(name)) {
       throw misfit("no tool has this name" + NearestName.hint(name, tools));
     }
@@ -83,6 +84,9 @@ final class PlainTransport implements McpStatelessServerTransport {
         throw misfit("params." + object + " must be an object");
       }
     }
+    Map<Object, Object> listed = new LinkedHashMap<>(params);
+    listed.put("name", name);
+    return listed;
   }
 
   private static McpError misfit(String message) {

@@ -12,11 +12,11 @@ import java.nio.charset.StandardCharsets;
 /** A request whose body was read and is UTF-8. For one thread, as requests are. */
 final class ReadRequest extends HttpServletRequestWrapper {
 
-  private final ByteArrayInputStream body;
+  private final byte[] body;
 
   ReadRequest(HttpServletRequest request, byte[] body) {
     super(request);
-    this.body = new ByteArrayInputStream(body);
+    this.body = body;
   }
 
   @Override
@@ -26,25 +26,33 @@ final class ReadRequest extends HttpServletRequestWrapper {
 
   @Override
   public BufferedReader getReader() {
-    return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+    return new BufferedReader(
+        new InputStreamReader(new ByteArrayInputStream(body), StandardCharsets.UTF_8));
   }
 
+  /** Not to be changed. */
+  byte[] body() {
+    return body;
+  }
+
+  /** From the beginning, each time. */
   @Override
   public ServletInputStream getInputStream() {
+    ByteArrayInputStream left = new ByteArrayInputStream(body);
     return new ServletInputStream() {
       @Override
       public int read() {
-        return body.read();
+        return left.read();
       }
 
       @Override
       public int read(byte[] bytes, int offset, int length) {
-        return body.read(bytes, offset, length);
+        return left.read(bytes, offset, length);
       }
 
       @Override
       public boolean isFinished() {
-        return body.available() == 0;
+        return left.available() == 0;
       }
 
       @Override

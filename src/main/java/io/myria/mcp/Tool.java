@@ -1,7 +1,10 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.stateless.Answer.Step;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * A tool: what clients are told of it, and what it does.
@@ -50,5 +53,24 @@ record Tool(String name, About about, Shape input, Shape output, Handler handler
   @FunctionalInterface
   interface Handler {
     Map<String, Object> answer(Caller caller, Arguments arguments);
+
+    /** For an era that can wait for an answer without a thread. */
+    default Pending begin(Caller caller, Arguments arguments) {
+      return Pending.done(answer(caller, arguments));
+    }
+  }
+
+  /**
+   * An answer that may come later.
+   *
+   * @param answer may be cancelled by whoever no longer waits for it; the work goes on
+   * @param progress how far the work is
+   */
+  record Pending(CompletableFuture<Map<String, Object>> answer, Supplier<Step> progress) {
+
+    static Pending done(Map<String, Object> answer) {
+      return new Pending(
+          CompletableFuture.completedFuture(answer), () -> new Step(0, "the answer is there"));
+    }
   }
 }

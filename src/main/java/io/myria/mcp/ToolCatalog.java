@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 @Dependent
 class ToolCatalog {
 
+  private static final String DOTTED = "myria.";
+  private static final String LISTED = "myria_";
+
   private final List<Tool> tools;
 
   @Inject
@@ -23,6 +26,14 @@ class ToolCatalog {
 
   List<Tool> tools() {
     return tools;
+  }
+
+  /**
+   * The name under which a tool is listed. The dotted names of the specification, such as {@code
+   * myria.append_event}, are accepted and not listed: several clients refuse dots.
+   */
+  static String listed(String name) {
+    return name.startsWith(DOTTED) ? LISTED + name.substring(DOTTED.length()) : name;
   }
 
   Set<String> names() {

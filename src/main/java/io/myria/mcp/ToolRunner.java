@@ -5,11 +5,15 @@ import io.myria.access.Caller;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.snapshot.SnapshotSettings;
+import io.myria.stateless.Answer.Step;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.microprofile.metrics.Counter;
@@ -80,15 +84,57 @@ class ToolRunner {
       requireInTime(tool, start);
       return result(answer, false);
     } catch (RuntimeException problem) {
-      Fault fault = asFault(problem);
-      report(tool, fault);
-      registry
-          .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
-          .inc();
-      return result(Map.of("error", error(fault)), true);
+      return failed(tool, problem);
     } finally {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  /** As {@link #run}, but an answer that takes long comes later, and no thread waits for it. */
+  Begun begin(Metered metered, Caller caller, Map<String, Object> values) {
+    long start = System.nanoTime();
+    Tool tool = metered.tool();
+    metered.calls().inc();
+    Tool.Pending pending;
+    try {
+      pending = tool.handler().begin(caller, Arguments.of(values, tool.input()));
+      if (pending.answer().isDone()) {
+        requireInTime(tool, start);
+      }
+    } catch (RuntimeException problem) {
+      metered.time().update(Duration.ofNanos(System.nanoTime() - start));
+      return new Begun(
+          CompletableFuture.completedFuture(failed(tool, problem)), () -> new Step(0, "failed"));
+    }
+    CompletableFuture<CallToolResult> result =
+        pending
+            .answer()
+            .handle(
+                (answer, problem) ->
+                    problem == null ? result(answer, false) : failed(tool, cause(problem)));
+    result.whenComplete(
+        (done, cancelled) -> metered.time().update(Duration.ofNanos(System.nanoTime() - start)));
+    return new Begun(result, pending.progress());
+  }
+
+  /** A call whose result may come later. */
+  record Begun(CompletableFuture<CallToolResult> result, Supplier<Step> progress) {}
+
+  private CallToolResult failed(Tool tool, RuntimeException problem) {
+    Fault fault = asFault(problem);
+    report(tool, fault);
+    registry
+        .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
+        .inc();
+    return result(Map.of("error", error(fault)), true);
+  }
+
+  private static RuntimeException cause(Throwable problem) {
+    Throwable cause =
+        problem instanceof CompletionException wrapped && wrapped.getCause() != null
+            ? wrapped.getCause()
+            : problem;
+    return cause instanceof RuntimeException known ? known : new CompletionException(cause);
   }
 
   /** A read that took too long may have outlived the snapshot that it read. */

@@ -8,7 +8,7 @@
  * <p>Invariants: every call carries a {@link io.myria.access.Caller}; a wrong argument is named by
  * its path before anything happens; nothing internal leaves; no tool holds state.
  *
- * <p>Uses {@code access} and every room that has a tool; nothing but the endpoint knows the MCP
- * SDK's server.
+ * <p>Uses {@code access}, {@code stateless} for the revision that the SDK does not speak, and every
+ * room that has a tool; nothing but the endpoint knows the MCP SDK's server.
  */
 package io.myria.mcp;

@@ -53,7 +53,8 @@ class CodeRulesTest {
   static final ArchRule onlyTheEdgesKnowServlets =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.myria.mcp", "io.myria.operate", "io.myria.access")
+          .resideOutsideOfPackages(
+              "io.myria.mcp", "io.myria.stateless", "io.myria.operate", "io.myria.access")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jakarta.servlet..");

@@ -48,9 +48,10 @@ final class RoomTable {
     row(rows, "fold", "snapshot", "topic", "text");
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
-    row(rows, "mcp", "access", "log", "build", "snapshot", "query", "text", "topic");
+    row(rows, "stateless", "access");
+    row(rows, "mcp", "access", "stateless", "log", "build", "snapshot", "query", "text", "topic");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
-    allButMcp.remove("mcp");
+    allButMcp.removeAll(Set.of("mcp", "stateless"));
     rows.put("operate", allButMcp);
     row(rows, "client");
     row(rows, "launch", "schema", "client");

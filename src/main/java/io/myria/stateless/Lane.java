@@ -1,0 +1,252 @@
+package io.myria.stateless;
+
+import io.myria.access.Caller;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.setting.NearestName;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers POSTs of the revision 2026-07-28 (basic/transports/streamable-http). {@code
+ * server/discover} and {@code subscriptions/listen} are its own; all other methods are given to it.
+ * Whoever calls it has read the body and has checked Host, Origin and size. Thread-safe.
+ */
+public final class Lane {
+
+  private static final Logger LOG = Logger.getLogger(Lane.class.getName());
+
+  private static final Duration DISCOVERED = Duration.ofHours(1);
+  private static final String DEFECT =
+      "Myria failed at this request; the server's log has the cause";
+
+  private final Identity identity;
+  private final Map<String, Method> methods;
+  private final Subscriptions subscriptions;
+  private final Wire wire;
+  private final Function<HttpServletRequest, Caller> callers;
+  private final Streams streams = new Streams();
+
+  /**
+   * How the lane reads, writes, and goes on when something is ready.
+   *
+   * @param mapper reads a body into plain maps and lists
+   * @param executor threads of the container
+   */
+  public record Wire(JsonMapper mapper, Executor executor) {}
+
+  /**
+   * @param methods by name, such as {@code tools/call}
+   * @param callers who sends a request
+   */
+  public Lane(
+      Identity identity,
+      Map<String, Method> methods,
+      Subscriptions subscriptions,
+      Function<HttpServletRequest, Caller> callers,
+      Wire wire) {
+    this.identity = identity;
+    this.methods = Map.copyOf(methods);
+    this.subscriptions = subscriptions;
+    this.callers = callers;
+    this.wire = wire;
+  }
+
+  /**
+   * Whether a header or the body says that a POST is of this revision, or of none that is known.
+   */
+  public boolean takes(HttpServletRequest request, byte[] body) {
+    MirroredHeaders headers = headers(request);
+    if (headers.callForTheLane(null)) {
+      return true;
+    }
+    try {
+      return Hints.mayBeModern(body) && headers.callForTheLane(Message.json(wire.mapper(), body));
+    } catch (Misfit unreadable) {
+      return false;
+    }
+  }
+
+  /** Answers one POST; a stream goes on after this returns. */
+  public void answer(HttpServletRequest request, HttpServletResponse response, byte[] body)
+      throws IOException {
+    Exchange exchange = new Exchange(request, response, wire.mapper());
+    Object id = null;
+    try {
+      exchange.checkTypes();
+      Object json = Message.json(wire.mapper(), body);
+      id = Message.idOf(json).orElse(null);
+      answer(exchange, Message.of(json));
+    } catch (Misfit misfit) {
+      exchange.write(misfit.status(), Messages.error(id, misfit.error()));
+    } catch (RuntimeException problem) {
+      Fault fault = fault(problem);
+      exchange.write(Errors.status(fault), Messages.error(id, Errors.error(fault)));
+    }
+  }
+
+  public int openStreams() {
+    return streams.count();
+  }
+
+  /** To be called about once a second: progress, comments, and the end of dead streams. */
+  public void look() {
+    streams.look();
+  }
+
+  /** Ends all streams. */
+  public void end() {
+    streams.end();
+  }
+
+  private void answer(Exchange exchange, Message message) throws IOException {
+    MirroredHeaders headers = headers(exchange.request());
+    if (isAskedFromEarlier(headers, message)) {
+      exchange.write(200, Messages.result(message.id(), complete(discovered().result().join())));
+      return;
+    }
+    headers.check(message);
+    if (message.isNotification()) {
+      exchange.accept(); // on HTTP the revision defines none that says anything
+      return;
+    }
+    Method method = methods.get(message.method());
+    if (method == null && !isOwn(message.method())) {
+      throw Misfit.method(NearestName.hint(message.method(), names()));
+    }
+    Request request = Request.of(message, callers.apply(exchange.request()));
+    if (message.method().equals(Revision.LISTEN)) {
+      listen(exchange, request);
+    } else {
+      deliver(exchange, request, method == null ? discovered() : method.answer(request));
+    }
+  }
+
+  /** A client of the earlier era, or one that does not know yet, asks which eras there are. */
+  private static boolean isAskedFromEarlier(MirroredHeaders headers, Message message) {
+    return message.method().equals(Revision.DISCOVER)
+        && !message.isNotification()
+        && headers.version().map(MirroredHeaders::isEarlier).orElse(true)
+        && message.version().map(MirroredHeaders::isEarlier).orElse(true);
+  }
+
+  private void deliver(Exchange exchange, Request request, Answer answer) throws IOException {
+    if (answer.result().isDone()) {
+      exchange.write(200, Messages.result(request.id(), complete(joined(answer))));
+      return;
+    }
+    streams.requireRoom();
+    EventStream stream = exchange.stream();
+    Waiting waiting = new Waiting(request, answer, stream::send, stream::comment);
+    streams.add(stream, waiting);
+    waiting.look();
+    answer
+        .result()
+        .whenCompleteAsync(
+            (result, problem) -> finish(stream, waiting, request, answer), wire.executor());
+  }
+
+  private void finish(EventStream stream, Waiting waiting, Request request, Answer answer) {
+    try {
+      if (!answer.result().isCancelled()) {
+        waiting.finish(Messages.result(request.id(), complete(joined(answer))));
+      }
+    } catch (RuntimeException problem) {
+      waiting.finish(Messages.error(request.id(), Errors.error(fault(problem))));
+    }
+    stream.end();
+    streams.remove(stream);
+  }
+
+  private void listen(Exchange exchange, Request request) throws IOException {
+    Wanted wanted = Wanted.of(request.params());
+    streams.requireRoom();
+    EventStream stream = exchange.stream();
+    Flow subscription = subscriptions.open(request.id(), wanted, stream::send, stream::comment);
+    streams.add(stream, new Ending(subscription, stream));
+  }
+
+  /** A stream whose flow has said its last word ends. */
+  private record Ending(Flow flow, EventStream stream) implements Flow {
+
+    @Override
+    public void look() {
+      flow.look();
+    }
+
+    @Override
+    public void cancel() {
+      flow.cancel();
+    }
+
+    @Override
+    public void end() {
+      flow.end();
+      stream.end();
+    }
+  }
+
+  /** Server/discover, Response. */
+  private Answer discovered() {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("supportedVersions", List.copyOf(Revision.SUPPORTED));
+    result.put("capabilities", identity.capabilities());
+    result.put("instructions", identity.instructions());
+    return Answer.cacheable(result, DISCOVERED, true);
+  }
+
+  private Map<String, Object> complete(Map<String, Object> result) {
+    Map<String, Object> complete = new LinkedHashMap<>();
+    complete.put("resultType", "complete");
+    complete.putAll(result);
+    Map<String, Object> server = new LinkedHashMap<>();
+    server.put("name", identity.name());
+    server.put("version", identity.version());
+    complete.put(Revision.META, Map.of(Revision.SERVER_INFO, server));
+    return complete;
+  }
+
+  private boolean isOwn(String method) {
+    return method.equals(Revision.DISCOVER) || method.equals(Revision.LISTEN);
+  }
+
+  private Set<String> names() {
+    Set<String> names = new TreeSet<>(methods.keySet());
+    Collections.addAll(names, Revision.DISCOVER, Revision.LISTEN);
+    return names;
+  }
+
+  private static Map<String, Object> joined(Answer answer) {
+    try {
+      return answer.result().join();
+    } catch (CompletionException problem) {
+      throw problem.getCause() instanceof RuntimeException cause ? cause : problem;
+    }
+  }
+
+  private static Fault fault(RuntimeException problem) {
+    if (problem instanceof Fault fault) {
+      return fault;
+    }
+    LOG.log(Level.SEVERE, "a request could not be answered", problem);
+    return new Fault(FaultCode.DEFECT, DEFECT, problem);
+  }
+
+  private static MirroredHeaders headers(HttpServletRequest request) {
+    return new MirroredHeaders(name -> Collections.list(request.getHeaders(name)));
+  }
+}

@@ -1,0 +1,50 @@
+package io.myria.stateless;
+
+import io.myria.access.Caller;
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A request whose envelope is in order: it names this revision, its headers say what its body says,
+ * and its {@code _meta} has what every request must carry (basic/index, {@code _meta}).
+ *
+ * @param id a string or an integer
+ * @param params as sent, {@code _meta} among them
+ */
+public record Request(Object id, Map<String, Object> params, Caller caller) {
+
+  /**
+   * @throws Misfit if {@code _meta} lacks what it must have
+   */
+  static Request of(Message message, Caller caller) {
+    Map<String, Object> meta = message.meta();
+    if (!(meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map)) {
+      throw Misfit.parameters(
+          "params._meta[\"" + Revision.CLIENT_CAPABILITIES + "\"] must be an object, such as {}");
+    }
+    Object client = meta.get(Revision.CLIENT_INFO);
+    if (client != null && !(client instanceof Map)) {
+      throw Misfit.parameters("params._meta[\"" + Revision.CLIENT_INFO + "\"] must be an object");
+    }
+    Object token = meta.get(Revision.PROGRESS_TOKEN);
+    if (token != null && !isToken(token)) {
+      throw Misfit.parameters("params._meta.progressToken must be a string or an integer");
+    }
+    return new Request(message.id(), message.params(), caller);
+  }
+
+  /** What progress notifications must carry; without it there are none (patterns/progress). */
+  Optional<Object> progressToken() {
+    return params.get(Revision.META) instanceof Map<?, ?> meta
+        ? Optional.ofNullable(meta.get(Revision.PROGRESS_TOKEN))
+        : Optional.empty();
+  }
+
+  private static boolean isToken(Object token) {
+    return token instanceof String
+        || token instanceof Integer
+        || token instanceof Long
+        || token instanceof BigInteger;
+  }
+}

@@ -1,0 +1,70 @@
+package io.myria.stateless;
+
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The open streams. {@link #look} goes over them about once a second: that is how a stream that the
+ * client has closed is found, one that it does not read is cut off, and all are kept alive. No
+ * stream holds a thread. Thread-safe.
+ */
+final class Streams {
+
+  private static final Logger LOG = Logger.getLogger(Streams.class.getName());
+
+  /** Each is a connection and a few hundred bytes. */
+  private static final int MOST = 1000;
+
+  private final Map<EventStream, Flow> open = new ConcurrentHashMap<>();
+
+  /**
+   * @throws Fault {@code overloaded} if one more is too many
+   */
+  void requireRoom() {
+    if (open.size() >= MOST) {
+      throw new Fault(FaultCode.OVERLOADED, "too many streams are open; try again later");
+    }
+  }
+
+  void add(EventStream stream, Flow flow) {
+    open.put(stream, flow);
+  }
+
+  void remove(EventStream stream) {
+    open.remove(stream);
+  }
+
+  int count() {
+    return open.size();
+  }
+
+  void look() {
+    long now = System.nanoTime();
+    open.forEach((stream, flow) -> look(stream, flow, now));
+  }
+
+  void end() {
+    open.forEach((stream, flow) -> flow.end());
+    open.clear();
+  }
+
+  /** One that fails must not keep the others from being looked at. */
+  private void look(EventStream stream, Flow flow, long now) {
+    try {
+      stream.check(now);
+      if (!stream.isClosed()) {
+        flow.look();
+      }
+      if (stream.isClosed()) {
+        open.remove(stream);
+        flow.cancel();
+      }
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "a stream could not be looked at", problem);
+    }
+  }
+}
