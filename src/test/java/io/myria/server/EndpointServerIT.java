@@ -136,7 +136,7 @@ class EndpointServerIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"resources/list", "prompts/get", "server/discover", "nothing"})
+  @CsvSource({"resources/list", "prompts/get", "subscriptions/listen", "nothing"})
   void aMethodThatIsNotThereIsRefused(String method) throws IOException {
     Answer answer =
         HttpConnection.post(server, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\"}");
