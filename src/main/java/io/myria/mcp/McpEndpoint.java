@@ -9,7 +9,6 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.myria.access.AccessSettings;
-import io.myria.access.Caller;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
@@ -48,11 +47,12 @@ public class McpEndpoint implements ServletContextListener {
         HttpServletStatelessServerTransport.builder()
             .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
             .messageEndpoint(PATH)
+            .contextExtractor(AllowedTools::context)
             .maxRequestSize(access.requestBytes())
             .httpHeaderValidator(new HostGuard(access.allowedHosts(), access.allowedOrigins()))
             .build();
     server =
-        McpServer.sync(new PlainTransport(transport, catalog.names()))
+        McpServer.sync(new AllowedTools(new PlainTransport(transport, catalog.names()), catalog))
             .serverInfo("myria", version(event.getServletContext()))
             .instructions(INSTRUCTIONS)
             .capabilities(ServerCapabilities.builder().tools(false).build())
@@ -77,7 +77,8 @@ public class McpEndpoint implements ServletContextListener {
   private SyncToolSpecification specification(Tool tool) {
     ToolRunner.Metered metered = runner.metered(tool);
     return new SyncToolSpecification(
-        published(tool), (context, call) -> runner.run(metered, Caller.OPEN, call.arguments()));
+        published(tool),
+        (context, call) -> runner.run(metered, AllowedTools.call(context), call.arguments()));
   }
 
   private static McpSchema.Tool published(Tool tool) {

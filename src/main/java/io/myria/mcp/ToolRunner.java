@@ -1,7 +1,9 @@
 package io.myria.mcp;
 
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.myria.access.Caller;
+import io.myria.access.Call;
+import io.myria.access.Gate;
+import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.snapshot.SnapshotSettings;
@@ -18,11 +20,12 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.MetricUnits;
 import org.eclipse.microprofile.metrics.Tag;
 import org.eclipse.microprofile.metrics.Timer;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs a tool for a caller and makes its answer, or what went wrong, into a result. Counts and
- * times every call. Thread-safe.
+ * Asks whether a caller may, runs a tool for it and makes its answer, or what went wrong, into a
+ * result. Counts and times every call. Thread-safe.
  */
 @Dependent
 class ToolRunner {
@@ -49,13 +52,21 @@ class ToolRunner {
           .withDescription("Calls that ended in an error, by its code")
           .build();
 
+  /** PostgreSQL then takes every text that a caller can send. */
+  private static final JsonMapper ASCII =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
   private final MetricRegistry registry;
   private final SnapshotSettings snapshots;
+  private final Gate gate;
+  private final AuditTrail audit;
 
   @Inject
-  ToolRunner(MetricRegistry registry, SnapshotSettings snapshots) {
+  ToolRunner(MetricRegistry registry, SnapshotSettings snapshots, Gate gate, AuditTrail audit) {
     this.registry = registry;
     this.snapshots = snapshots;
+    this.gate = gate;
+    this.audit = audit;
   }
 
   /**
@@ -70,13 +81,18 @@ class ToolRunner {
   /** A tool with its metrics. */
   record Metered(Tool tool, Counter calls, Timer time) {}
 
-  CallToolResult run(Metered metered, Caller caller, Map<String, Object> values) {
+  CallToolResult run(Metered metered, Call call, Map<String, Object> values) {
     long start = System.nanoTime();
     Tool tool = metered.tool();
     metered.calls().inc();
     try {
-      Arguments arguments = Arguments.of(values, tool.input());
-      Map<String, Object> answer = tool.handler().answer(caller, arguments);
+      Map<String, Object> answer =
+          tool.audited()
+              ? audit.around(
+                  new AuditTrail.Entry(call, tool.name(), json(values)),
+                  () -> answer(tool, call, values),
+                  problem -> asFault(problem).code().wire())
+              : answer(tool, call, values);
       requireInTime(tool, start);
       return result(answer, false);
     } catch (RuntimeException problem) {
@@ -89,6 +105,17 @@ class ToolRunner {
     } finally {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  /** The one way to a tool's handler: past the gate. */
+  private Map<String, Object> answer(Tool tool, Call call, Map<String, Object> values) {
+    Arguments arguments = Arguments.of(values, tool.input());
+    gate.check(call, Demands.of(tool, arguments));
+    return tool.handler().answer(call.caller(), arguments);
+  }
+
+  private static String json(Map<String, Object> values) {
+    return ASCII.writeValueAsString(values == null ? Map.of() : values);
   }
 
   /** A read that took too long may have outlived the snapshot that it read. */

@@ -48,7 +48,8 @@ final class RoomTable {
     row(rows, "fold", "snapshot", "topic", "text");
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
-    row(rows, "mcp", "access", "log", "build", "snapshot", "query", "text", "topic");
+    row(rows, "audit", "access", "store");
+    row(rows, "mcp", "access", "audit", "log", "build", "snapshot", "query", "text", "topic");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.remove("mcp");
     rows.put("operate", allButMcp);
