@@ -137,7 +137,8 @@ class TokenServerIT {
   @Test
   void aTokenInTheQueryIsRefusedBesideAGoodOneToo() throws IOException {
     String token = guarded.issuer().sign(good());
-    for (Map<String, String> headers : List.of(Map.<String, String>of(), GuardedServer.bearer(token))) {
+    for (Map<String, String> headers :
+        List.of(Map.<String, String>of(), GuardedServer.bearer(token))) {
       try (HttpConnection connection = new HttpConnection(guarded.url())) {
         Answer answer =
             connection.send("POST", "/mcp?access_token=" + token, headers, PING.getBytes(UTF_8));
