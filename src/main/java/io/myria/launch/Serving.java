@@ -16,6 +16,8 @@ final class Serving {
 
   private static final Duration READY = Duration.ofMinutes(2);
 
+  private static final String BIND_ADDRESS = "myria.mcp.bind_address";
+
   private final Endpoint wanted;
   private final Path data;
   private final Installation installation;
@@ -50,8 +52,10 @@ final class Serving {
   }
 
   private String bringUp(DatabaseOptions options) {
-    new SettingNames(installation.war())
-        .check(List.copyOf(System.getProperties().stringPropertyNames()));
+    SettingNames settings = new SettingNames(installation.war());
+    settings.check(List.copyOf(System.getProperties().stringPropertyNames()));
+    settings.checkAccess(
+        key -> key.equals(BIND_ADDRESS) ? Optional.of(wanted.address()) : setting(key));
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
     Path server = folder.emptyServerFolder();
@@ -98,7 +102,7 @@ final class Serving {
     System.setProperty("myria.postgres.user", database.application().user());
     System.setProperty("myria.postgres.password", database.application().password());
     System.setProperty("myria.postgres.schema", database.schema());
-    System.setProperty("myria.mcp.bind_address", endpoint.address());
+    System.setProperty(BIND_ADDRESS, endpoint.address());
   }
 
   /** As MicroProfile Config would look it up. */

@@ -6,10 +6,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The names of settings, as the WAR knows them. Its own list is asked, in a class loader that sees
- * nothing but the WAR's classes, so that a misspelt name is found before a database is made for it.
+ * The settings, as the WAR knows them. Its own list is asked, in a class loader that sees nothing
+ * but the WAR's classes, so that a mistake is found before a database is made for it.
  */
 final class SettingNames {
 
@@ -23,6 +25,17 @@ final class SettingNames {
    * @throws Refusal when the WAR does not know one of them
    */
   void check(List<String> names) {
+    ask("checkNames", Iterable.class, names);
+  }
+
+  /**
+   * @throws Refusal when nobody should be let in with these values, from where the server listens
+   */
+  void checkAccess(Function<String, Optional<String>> values) {
+    ask("checkAccess", Function.class, values);
+  }
+
+  private void ask(String question, Class<?> type, Object argument) {
     try (URLClassLoader loader =
         new URLClassLoader(
             "settings",
@@ -30,10 +43,10 @@ final class SettingNames {
             ClassLoader.getPlatformClassLoader())) {
       loader
           .loadClass("io.myria.operate.Settings")
-          .getMethod("checkNames", Iterable.class)
-          .invoke(null, names);
-    } catch (InvocationTargetException unknown) {
-      throw new Refusal(unknown.getCause().getMessage(), unknown.getCause());
+          .getMethod(question, type)
+          .invoke(null, argument);
+    } catch (InvocationTargetException refused) {
+      throw new Refusal(refused.getCause().getMessage(), refused.getCause());
     } catch (IOException | ReflectiveOperationException problem) {
       throw new Refusal(
           war + " cannot be read or is no Myria of this version; build it again", problem);

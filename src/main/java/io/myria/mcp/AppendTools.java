@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.access.Permission;
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
 import io.myria.log.Appender;
@@ -52,6 +53,7 @@ class AppendTools {
                 + " the next read finds it. Give source_event_key so that a retry stores nothing"
                 + " twice.",
             Tool.Effect.APPENDS),
+        Permission.WRITE,
         EventArguments.SHAPE,
         APPENDED,
         (caller, arguments) -> {
@@ -69,6 +71,7 @@ class AppendTools {
             "Remembers up to 1,000 events, all or none. An error names the event at fault, such as"
                 + " events[3].timestamp.",
             Tool.Effect.APPENDS),
+        Permission.WRITE,
         BATCH,
         Shape.object("")
             .required("results", Shape.listOf(APPENDED, "One an event, in order"))

@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.access.Permission;
 import io.myria.build.BuildMonitor;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
@@ -93,6 +94,7 @@ class BuildTools {
             "Returns whether a build runs and how far it is, how many events wait for one, and"
                 + " why the last one failed. With snapshot_id, that snapshot's entry too.",
             Tool.Effect.READS),
+        Permission.ADMIN,
         Shape.object("").optional("snapshot_id", Shape.string("From myria_list_snapshots")),
         STATUS,
         (caller, arguments) -> {
@@ -110,6 +112,7 @@ class BuildTools {
             "Compiles what was appended since the active snapshot into the next one. Returns at"
                 + " once, or with wait when the build has ended.",
             Tool.Effect.BUILDS),
+        Permission.ADMIN,
         Shape.object("")
             .optional("wait", Shape.flag("Whether to wait for the end").byDefault(false))
             .optional(

@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.access.Permission;
 import io.myria.query.PageRequest;
 import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicChange;
@@ -60,6 +61,7 @@ class DiffTool {
             "Returns the topics that all named participants may see and that are new, gone, changed"
                 + " or moved from one snapshot to another.",
             Tool.Effect.READS),
+        Permission.READ,
         Shape.object("")
             .required("from", Shape.string("A published snapshot"))
             .required(

@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.access.Permission;
 import io.myria.fault.Fault;
 import io.myria.log.Order;
 import io.myria.query.EventCriteria;
@@ -60,6 +61,7 @@ class EventNodeTool {
             "Returns the events that all named participants may see, newest first, as one tree."
                 + " Events that no snapshot covers yet are included, grouped by their hints.",
             Tool.Effect.READS),
+        Permission.READ,
         INPUT,
         TreeJson.ANSWER,
         (caller, arguments) -> TreeJson.of(nodes.query(request(caller, arguments))));

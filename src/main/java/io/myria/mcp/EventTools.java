@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.access.Permission;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.query.EventLookup;
@@ -46,6 +47,7 @@ class EventTools {
                 "Returns one event whole. Ids come from appends and from the answers of queries;"
                     + " an event that the participants may not see is answered as unknown.",
                 Tool.Effect.READS),
+            Permission.READ,
             Shape.object("")
                 .required("event_id", Shape.string("Id of the event"))
                 .required("participants", Scopes.PARTICIPANTS)

@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.access.Permission;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotLife;
 import io.myria.snapshot.SnapshotLife.Change;
@@ -45,6 +46,7 @@ class LifeTools {
             "Makes a validated snapshot that waits for a person the active one. For"
                 + " administrators; myria_get_snapshot_status names it.",
             Tool.Effect.BUILDS),
+        Permission.ADMIN,
         which("The one that waits, from myria_get_snapshot_status"),
         CHANGE,
         (caller, arguments) -> json(life.publish(caller, id(arguments))));
@@ -58,6 +60,7 @@ class LifeTools {
             "Drops a validated snapshot that waits for a person; builds then go on. For"
                 + " administrators.",
             Tool.Effect.DISCARDS),
+        Permission.ADMIN,
         which("The one that waits, from myria_get_snapshot_status"),
         Shape.object("").required("snapshot", SnapshotJson.SHAPE),
         (caller, arguments) ->
@@ -73,6 +76,7 @@ class LifeTools {
                 + " automatic builds until myria_resume_builds. No event is lost. For"
                 + " administrators.",
             Tool.Effect.DISCARDS),
+        Permission.ADMIN,
         which("An archived one, from myria_list_snapshots"),
         CHANGE,
         (caller, arguments) -> json(life.rollBack(caller, id(arguments))));
@@ -85,6 +89,7 @@ class LifeTools {
             "Resume automatic builds",
             "Lets builds start by themselves again after a rollback. For administrators.",
             Tool.Effect.BUILDS),
+        Permission.ADMIN,
         Shape.object(""),
         Shape.object("")
             .required("was_held", Shape.flag("Whether builds were held until now"))

@@ -9,7 +9,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.myria.access.AccessSettings;
-import io.myria.access.Caller;
+import io.myria.access.Call;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Lane;
 import io.myria.stateless.Subscriptions;
@@ -75,11 +75,12 @@ public class McpEndpoint implements ServletContextListener {
         HttpServletStatelessServerTransport.builder()
             .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
             .messageEndpoint(PATH)
+            .contextExtractor(AllowedTools::context)
             .maxRequestSize(access.requestBytes())
             .httpHeaderValidator(guard)
             .build();
     server =
-        McpServer.sync(new PlainTransport(transport, catalog.names()))
+        McpServer.sync(new AllowedTools(new PlainTransport(transport, catalog.names()), catalog))
             .serverInfo(NAME, version)
             .instructions(INSTRUCTIONS)
             .capabilities(ServerCapabilities.builder().tools(false).build())
@@ -101,15 +102,10 @@ public class McpEndpoint implements ServletContextListener {
   private Lane lane(String version, List<ToolRunner.Metered> tools) {
     return new Lane(
         new Identity(NAME, version, Map.of("tools", Map.of()), INSTRUCTIONS),
-        new StatelessTools(tools, runner).methods(),
+        new StatelessTools(tools, runner, executor).methods(),
         new Subscriptions(Set.of(), uri -> false),
-        request -> caller(),
+        Call::of,
         new Lane.Wire(ExactJson.MAPPER, executor));
-  }
-
-  /** Who calls, in both eras. */
-  private static Caller caller() {
-    return Caller.OPEN;
   }
 
   @Override
@@ -125,7 +121,7 @@ public class McpEndpoint implements ServletContextListener {
   private SyncToolSpecification specification(ToolRunner.Metered metered) {
     return new SyncToolSpecification(
         published(metered.tool()),
-        (context, call) -> runner.run(metered, caller(), call.arguments()));
+        (context, call) -> runner.run(metered, AllowedTools.call(context), call.arguments()));
   }
 
   private static McpSchema.Tool published(Tool tool) {

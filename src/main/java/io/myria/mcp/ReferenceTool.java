@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.access.Permission;
 import io.myria.query.References;
 import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
@@ -60,6 +61,7 @@ class ReferenceTool {
                 + " whose sentences cite their events, and references to the events themselves."
                 + " Fresh events that no snapshot covers yet stand beside them.",
             Tool.Effect.READS),
+        Permission.READ,
         INPUT,
         TreeJson.ANSWER,
         (caller, arguments) -> TreeJson.of(references.query(request(caller, arguments))));

@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.access.Permission;
 import io.myria.query.PageRequest;
 import io.myria.query.SnapshotPages;
 import io.myria.snapshot.SnapshotRegistry;
@@ -42,6 +43,7 @@ class SnapshotTools {
             "Get the active snapshot",
             "Returns the snapshot that reads are answered from, or null before the first build.",
             Tool.Effect.READS),
+        Permission.ADMIN,
         Shape.object(""),
         Shape.object("").required("snapshot", SnapshotJson.SHAPE.orNull()),
         (caller, arguments) -> {
@@ -58,6 +60,7 @@ class SnapshotTools {
             "List snapshots",
             "Returns what was built and what became of it, newest build first.",
             Tool.Effect.READS),
+        Permission.ADMIN,
         Shape.object("").optional("limit", Paging.LIMIT).optional("cursor", Paging.CURSOR),
         Shape.object("")
             .required("snapshots", Shape.listOf(SnapshotJson.SHAPE, "Newest build first"))

@@ -2,6 +2,7 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.myria.access.Caller;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.setting.NearestName;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 
 /**
  * The tools as the stateless revision has them (2026-07-28, server/tools): the same catalogue and
@@ -24,12 +26,15 @@ final class StatelessTools {
 
   private final ToolRunner runner;
   private final Map<String, ToolRunner.Metered> tools = new LinkedHashMap<>();
-  private final List<Map<String, Object>> published;
+  private final Executor later;
 
-  StatelessTools(List<ToolRunner.Metered> tools, ToolRunner runner) {
+  /**
+   * @param later threads of the container, for answers that come when the request's is gone
+   */
+  StatelessTools(List<ToolRunner.Metered> tools, ToolRunner runner, Executor later) {
     this.runner = runner;
+    this.later = later;
     tools.forEach(metered -> this.tools.put(metered.tool().name(), metered));
-    this.published = tools.stream().map(metered -> published(metered.tool())).toList();
   }
 
   Map<String, Method> methods() {
@@ -41,7 +46,14 @@ final class StatelessTools {
       throw new Fault(
           FaultCode.INVALID_CURSOR, "params.cursor", "all tools are on the first page", null);
     }
-    return Answer.cacheable(Map.of("tools", published), FRESH, false);
+    Caller caller = request.call().caller();
+    List<Map<String, Object>> allowed =
+        tools.values().stream()
+            .map(ToolRunner.Metered::tool)
+            .filter(tool -> caller.may(tool.needs()))
+            .map(StatelessTools::published)
+            .toList();
+    return Answer.cacheable(Map.of("tools", allowed), FRESH, false);
   }
 
   private Answer call(Request request) {
@@ -56,7 +68,7 @@ final class StatelessTools {
           "no tool has this name" + NearestName.hint(said, tools.keySet()),
           null);
     }
-    ToolRunner.Begun begun = runner.begin(metered, request.caller(), arguments(request));
+    ToolRunner.Begun begun = runner.begin(metered, request.call(), arguments(request), later);
     return new Answer(begun.result().thenApply(StatelessTools::json), begun.progress());
   }
 

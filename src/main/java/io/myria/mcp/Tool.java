@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.access.Permission;
 import io.myria.stateless.Answer.Step;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -10,9 +11,23 @@ import java.util.function.Supplier;
  * A tool: what clients are told of it, and what it does.
  *
  * @param name {@code myria_…}; dots would be legal and are refused by several clients
+ * @param needs what a caller must be allowed; what else the arguments ask for is added by {@link
+ *     Demands}
  * @param output without the error that {@link Shape#orError} adds
  */
-record Tool(String name, About about, Shape input, Shape output, Handler handler) {
+record Tool(
+    String name, About about, Permission needs, Shape input, Shape output, Handler handler) {
+
+  Tool {
+    if (needs == Permission.READ && !input.names().contains("participants")) {
+      throw new IllegalArgumentException(name + " reads without saying for whom");
+    }
+  }
+
+  /** Whether a call of it is written down: it changes what everybody is served. */
+  boolean audited() {
+    return needs == Permission.ADMIN && !about.effect().readOnly();
+  }
 
   /** Words for people and models, and hints for clients. */
   record About(String title, String description, Effect effect) {}

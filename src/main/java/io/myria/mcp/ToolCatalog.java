@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.access.Caller;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,6 +27,11 @@ class ToolCatalog {
 
   List<Tool> tools() {
     return tools;
+  }
+
+  /** The tools that a caller may use, in the same order. */
+  List<Tool> toolsFor(Caller caller) {
+    return tools.stream().filter(tool -> caller.may(tool.needs())).toList();
   }
 
   /**

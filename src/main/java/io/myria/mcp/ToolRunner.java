@@ -1,7 +1,9 @@
 package io.myria.mcp;
 
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.myria.access.Caller;
+import io.myria.access.Call;
+import io.myria.access.Gate;
+import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.snapshot.SnapshotSettings;
@@ -13,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -22,11 +26,12 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.MetricUnits;
 import org.eclipse.microprofile.metrics.Tag;
 import org.eclipse.microprofile.metrics.Timer;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs a tool for a caller and makes its answer, or what went wrong, into a result. Counts and
- * times every call. Thread-safe.
+ * Asks whether a caller may, runs a tool for it and makes its answer, or what went wrong, into a
+ * result. Counts and times every call. Thread-safe.
  */
 @Dependent
 class ToolRunner {
@@ -53,13 +58,21 @@ class ToolRunner {
           .withDescription("Calls that ended in an error, by its code")
           .build();
 
+  /** PostgreSQL then takes every text that a caller can send. */
+  private static final JsonMapper ASCII =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
   private final MetricRegistry registry;
   private final SnapshotSettings snapshots;
+  private final Gate gate;
+  private final AuditTrail audit;
 
   @Inject
-  ToolRunner(MetricRegistry registry, SnapshotSettings snapshots) {
+  ToolRunner(MetricRegistry registry, SnapshotSettings snapshots, Gate gate, AuditTrail audit) {
     this.registry = registry;
     this.snapshots = snapshots;
+    this.gate = gate;
+    this.audit = audit;
   }
 
   /**
@@ -74,13 +87,18 @@ class ToolRunner {
   /** A tool with its metrics. */
   record Metered(Tool tool, Counter calls, Timer time) {}
 
-  CallToolResult run(Metered metered, Caller caller, Map<String, Object> values) {
+  CallToolResult run(Metered metered, Call call, Map<String, Object> values) {
     long start = System.nanoTime();
     Tool tool = metered.tool();
     metered.calls().inc();
     try {
-      Arguments arguments = Arguments.of(values, tool.input());
-      Map<String, Object> answer = tool.handler().answer(caller, arguments);
+      Map<String, Object> answer =
+          tool.audited()
+              ? audit.around(
+                  new AuditTrail.Entry(call, tool.name(), json(values)),
+                  () -> answer(tool, call, values),
+                  problem -> asFault(problem).code().wire())
+              : answer(tool, call, values);
       requireInTime(tool, start);
       return result(answer, false);
     } catch (RuntimeException problem) {
@@ -90,17 +108,22 @@ class ToolRunner {
     }
   }
 
-  /** As {@link #run}, but an answer that takes long comes later, and no thread waits for it. */
-  Begun begin(Metered metered, Caller caller, Map<String, Object> values) {
+  /**
+   * As {@link #run}, but an answer that takes long comes later, and no thread waits for it.
+   *
+   * @param later threads of the container, for what is done when the answer is there
+   */
+  Begun begin(Metered metered, Call call, Map<String, Object> values, Executor later) {
     long start = System.nanoTime();
     Tool tool = metered.tool();
     metered.calls().inc();
     Tool.Pending pending;
     try {
-      pending = tool.handler().begin(caller, Arguments.of(values, tool.input()));
-      if (pending.answer().isDone()) {
-        requireInTime(tool, start);
-      }
+      pending =
+          tool.audited()
+              ? audited(tool, call, values, later)
+              : tool.handler().begin(call.caller(), admitted(tool, call, values));
+      requireInTime(tool, start);
     } catch (RuntimeException problem) {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
       return new Begun(
@@ -135,6 +158,37 @@ class ToolRunner {
             ? wrapped.getCause()
             : problem;
     return cause instanceof RuntimeException known ? known : new CompletionException(cause);
+  }
+
+  /** The one way to a tool's handler: past the gate. */
+  private Map<String, Object> answer(Tool tool, Call call, Map<String, Object> values) {
+    return tool.handler().answer(call.caller(), admitted(tool, call, values));
+  }
+
+  private Arguments admitted(Tool tool, Call call, Map<String, Object> values) {
+    Arguments arguments = Arguments.of(values, tool.input());
+    gate.check(call, Demands.of(tool, arguments));
+    return arguments;
+  }
+
+  private Tool.Pending audited(Tool tool, Call call, Map<String, Object> values, Executor later) {
+    AuditTrail.Entry entry = new AuditTrail.Entry(call, tool.name(), json(values));
+    AuditTrail.Codes codes = problem -> asFault(problem).code().wire();
+    AtomicReference<Tool.Pending> begun = new AtomicReference<>();
+    CompletableFuture<Map<String, Object>> answer =
+        audit.aroundLater(
+            entry,
+            () -> {
+              begun.set(tool.handler().begin(call.caller(), admitted(tool, call, values)));
+              return begun.get().answer();
+            },
+            codes,
+            later);
+    return new Tool.Pending(answer, begun.get().progress());
+  }
+
+  private static String json(Map<String, Object> values) {
+    return ASCII.writeValueAsString(values == null ? Map.of() : values);
   }
 
   /** A read that took too long may have outlived the snapshot that it read. */

@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Caller;
+import io.myria.access.Permission;
 import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
 import io.myria.query.ReferencesRequest.Under;
@@ -39,6 +40,7 @@ class TopicTools {
             "Returns one topic with its state, summary and what stands directly below it: the"
                 + " topics of an internal topic, the references of a leaf.",
             Tool.Effect.READS),
+        Permission.READ,
         with(TOPIC_ID, "From an answer; the same in all snapshots"),
         TreeJson.ANSWER,
         (caller, arguments) ->
@@ -54,6 +56,7 @@ class TopicTools {
             "Get a node",
             "Returns the topic that holds exactly what a node id names, as myria_get_topic does.",
             Tool.Effect.READS),
+        Permission.READ,
         with(NODE_ID, "From an answer; another one as soon as the topic holds other events"),
         TreeJson.ANSWER,
         (caller, arguments) ->

@@ -13,7 +13,9 @@ import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotSettings;
 import io.myria.topic.TopicSettings;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,6 +50,17 @@ public final class Settings {
   static void check(Source source, Iterable<String> names) {
     checkNames(names);
     ALL.forEach(setting -> setting.in(source));
+    AccessSettings.from(source);
+  }
+
+  /**
+   * Who may reach the server, and from where; {@code ./myria serve} calls this by reflection before
+   * it starts anything.
+   *
+   * @throws Fault {@code misconfigured}
+   */
+  public static void checkAccess(Function<String, Optional<String>> values) {
+    AccessSettings.from(values::apply);
   }
 
   /**

@@ -1,6 +1,9 @@
 package io.myria.operate;
 
 import io.myria.access.AccessSettings;
+import io.myria.access.CallIds;
+import io.myria.access.Gate;
+import io.myria.audit.AuditTrail;
 import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
@@ -21,6 +24,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -58,6 +62,24 @@ class Wiring {
   @Singleton
   AccessSettings accessSettings(Source source) {
     return AccessSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  Gate gate(AccessSettings settings) {
+    return new Gate(settings.channels());
+  }
+
+  @Produces
+  @Singleton
+  CallIds callIds() {
+    return () -> UUID.randomUUID().toString();
+  }
+
+  @Produces
+  @Singleton
+  AuditTrail auditTrail(Transactions transactions, Clock clock) {
+    return new AuditTrail(transactions, clock);
   }
 
   @Produces

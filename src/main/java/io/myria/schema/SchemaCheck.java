@@ -11,7 +11,7 @@ import java.sql.SQLException;
 public final class SchemaCheck {
 
   /** The newest migration; a test compares it with the files. */
-  public static final String VERSION = "0004";
+  public static final String VERSION = "0005";
 
   private static final int OLDEST_POSTGRESQL = 150000;
 
@@ -29,6 +29,9 @@ public final class SchemaCheck {
           case when to_regclass(? || '.event') is null then false
                else has_table_privilege(? || '.event', 'update, delete, truncate')
                  or has_table_privilege(? || '.event_content', 'update, delete, truncate')
+          end,
+          case when to_regclass(? || '.audit') is null then false
+               else has_table_privilege(? || '.audit', 'update, delete, truncate')
           end
       """;
 
@@ -56,7 +59,7 @@ public final class SchemaCheck {
 
   private static void checkRole(Connection connection, String schema) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(ROLE_STATE)) {
-      for (int index = 1; index <= 5; index++) {
+      for (int index = 1; index <= 7; index++) {
         statement.setString(index, schema);
       }
       try (ResultSet row = statement.executeQuery()) {
@@ -75,12 +78,12 @@ public final class SchemaCheck {
                   + user
                   + "' may read; run './myria migrate' with the migration credentials");
         }
-        if (row.getBoolean(5) || row.getBoolean(6)) {
+        if (row.getBoolean(5) || row.getBoolean(6) || row.getBoolean(7)) {
           throw refused(
               "the role '"
                   + user
-                  + "' could change the log; it must not be a member of the owner role nor hold"
-                  + " UPDATE or DELETE on it");
+                  + "' could change the log or the audit; it must not be a member of the owner role"
+                  + " nor hold UPDATE or DELETE on them");
         }
       }
     }

@@ -1,6 +1,6 @@
 package io.myria.stateless;
 
-import io.myria.access.Caller;
+import io.myria.access.Call;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.setting.NearestName;
@@ -38,7 +38,7 @@ public final class Lane {
   private final Map<String, Method> methods;
   private final Subscriptions subscriptions;
   private final Wire wire;
-  private final Function<HttpServletRequest, Caller> callers;
+  private final Function<HttpServletRequest, Call> calls;
   private final Streams streams = new Streams();
 
   /**
@@ -51,18 +51,18 @@ public final class Lane {
 
   /**
    * @param methods by name, such as {@code tools/call}
-   * @param callers who sends a request
+   * @param calls who sends a request
    */
   public Lane(
       Identity identity,
       Map<String, Method> methods,
       Subscriptions subscriptions,
-      Function<HttpServletRequest, Caller> callers,
+      Function<HttpServletRequest, Call> calls,
       Wire wire) {
     this.identity = identity;
     this.methods = Map.copyOf(methods);
     this.subscriptions = subscriptions;
-    this.callers = callers;
+    this.calls = calls;
     this.wire = wire;
   }
 
@@ -128,7 +128,7 @@ public final class Lane {
     if (method == null && !isOwn(message.method())) {
       throw Misfit.method(NearestName.hint(message.method(), names()));
     }
-    Request request = Request.of(message, callers.apply(exchange.request()));
+    Request request = Request.of(message, calls.apply(exchange.request()));
     if (message.method().equals(Revision.LISTEN)) {
       listen(exchange, request);
     } else {

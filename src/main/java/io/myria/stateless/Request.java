@@ -1,6 +1,6 @@
 package io.myria.stateless;
 
-import io.myria.access.Caller;
+import io.myria.access.Call;
 import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
@@ -12,12 +12,12 @@ import java.util.Optional;
  * @param id a string or an integer
  * @param params as sent, {@code _meta} among them
  */
-public record Request(Object id, Map<String, Object> params, Caller caller) {
+public record Request(Object id, Map<String, Object> params, Call call) {
 
   /**
    * @throws Misfit if {@code _meta} lacks what it must have
    */
-  static Request of(Message message, Caller caller) {
+  static Request of(Message message, Call call) {
     Map<String, Object> meta = message.meta();
     if (!(meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map)) {
       throw Misfit.parameters(
@@ -31,7 +31,7 @@ public record Request(Object id, Map<String, Object> params, Caller caller) {
     if (token != null && !isToken(token)) {
       throw Misfit.parameters("params._meta.progressToken must be a string or an integer");
     }
-    return new Request(message.id(), message.params(), caller);
+    return new Request(message.id(), message.params(), call);
   }
 
   /** What progress notifications must carry; without it there are none (patterns/progress). */

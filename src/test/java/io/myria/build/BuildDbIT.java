@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.access.Caller;
+import io.myria.access.SpokenFor;
 import io.myria.build.BuildResult.State;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
@@ -14,6 +15,7 @@ import io.myria.store.Transactions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,7 +146,11 @@ class BuildDbIT {
     assertThatThrownBy(() -> bench.build("allow_manual_trigger", "false"))
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_ALLOWED));
-    assertThatThrownBy(() -> bench.builder().build(Trigger.MANUAL, new Caller("someone", false)))
+    assertThatThrownBy(
+            () ->
+                bench
+                    .builder()
+                    .build(Trigger.MANUAL, new Caller("someone", Set.of(), SpokenFor.EVERYBODY)))
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_ALLOWED));
   }

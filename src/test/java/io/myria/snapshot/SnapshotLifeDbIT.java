@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.access.Caller;
+import io.myria.access.SpokenFor;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildResult.State;
@@ -17,6 +18,7 @@ import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** What a person decides: publish, discard, roll back, resume. */
 class SnapshotLifeDbIT {
 
-  private static final Caller SOMEONE = new Caller("someone", false);
+  private static final Caller SOMEONE = new Caller("someone", Set.of(), SpokenFor.EVERYBODY);
 
   private Bench bench;
 

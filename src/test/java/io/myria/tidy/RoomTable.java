@@ -48,8 +48,20 @@ final class RoomTable {
     row(rows, "fold", "snapshot", "topic", "text");
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
+    row(rows, "audit", "access", "store");
     row(rows, "stateless", "access");
-    row(rows, "mcp", "access", "stateless", "log", "build", "snapshot", "query", "text", "topic");
+    row(
+        rows,
+        "mcp",
+        "access",
+        "audit",
+        "stateless",
+        "log",
+        "build",
+        "snapshot",
+        "query",
+        "text",
+        "topic");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.removeAll(Set.of("mcp", "stateless"));
     rows.put("operate", allButMcp);

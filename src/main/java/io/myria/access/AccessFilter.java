@@ -1,0 +1,54 @@
+package io.myria.access;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Stands before the endpoint and all its other filters: asks who is calling, and gives the request
+ * its {@link Call}. A call that the {@link Gate} refuses later for want of a permission is answered
+ * as the tool's error, with the status and the challenge of a 403.
+ */
+final class AccessFilter extends HttpFilter {
+
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = Logger.getLogger(AccessFilter.class.getName());
+
+  private final transient Door door;
+  private final transient Challenge challenge;
+  private final transient CallIds ids;
+
+  AccessFilter(Door door, Challenge challenge, CallIds ids) {
+    this.door = door;
+    this.challenge = challenge;
+    this.ids = ids;
+  }
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    Call call;
+    try {
+      call = new Call(door.admit(request), ids.next());
+    } catch (Unadmitted why) {
+      // The cause may quote the token, so it is for no log.
+      LOG.log(
+          why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE ? Level.WARNING : Level.FINE,
+          "not admitted: {0}",
+          why.getMessage());
+      challenge.answer(request, response, why);
+      return;
+    }
+    call.attachTo(request);
+    chain.doFilter(
+        request,
+        new StatusByCall(
+            response, call, lacking -> challenge.insufficientScope(request, response, lacking)));
+  }
+}

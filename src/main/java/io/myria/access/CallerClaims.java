@@ -1,0 +1,83 @@
+package io.myria.access;
+
+import io.myria.event.StorableText;
+import io.myria.fault.Fault;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jose4j.jwt.JwtClaims;
+
+/**
+ * What the claims of a token that holds say of its caller. Scopes are in {@code scope} (RFC 9068,
+ * words in one string), {@code scp} (some providers, a list) or {@code groups} (MicroProfile JWT).
+ */
+final class CallerClaims {
+
+  private static final List<String> SCOPES = List.of("scope", "scp", "groups");
+  private static final int LONGEST_SUBJECT = 255;
+
+  private final String participantsClaim;
+
+  CallerClaims(String participantsClaim) {
+    this.participantsClaim = participantsClaim;
+  }
+
+  /**
+   * @throws Unadmitted for claims of another form
+   */
+  Caller caller(JwtClaims claims) {
+    return new Caller(
+        subject(claims), permissions(claims), SpokenFor.of(names(claims, participantsClaim)));
+  }
+
+  private static String subject(JwtClaims claims) {
+    Object subject = claims.getClaimValue("sub");
+    if (!(subject instanceof String name)
+        || name.isBlank()
+        || name.length() > LONGEST_SUBJECT
+        || name.chars().anyMatch(Character::isISOControl)
+        || !isStorable(name)) {
+      throw Unadmitted.badToken("the token's subject is no name", null);
+    }
+    return name;
+  }
+
+  private static Set<Permission> permissions(JwtClaims claims) {
+    Set<Permission> permissions = EnumSet.noneOf(Permission.class);
+    for (String claim : SCOPES) {
+      for (String words : names(claims, claim)) {
+        for (String word : words.split(" ")) {
+          Permission.of(word).ifPresent(permissions::add);
+        }
+      }
+    }
+    return permissions;
+  }
+
+  /** One string, or a list of them; absent reads as none. */
+  private static Set<String> names(JwtClaims claims, String claim) {
+    Object value = claims.getClaimValue(claim);
+    Collection<?> values =
+        value == null ? List.of() : value instanceof Collection<?> many ? many : List.of(value);
+    Set<String> names = new LinkedHashSet<>();
+    for (Object one : values) {
+      if (!(one instanceof String name) || name.isBlank() || !isStorable(name)) {
+        throw Unadmitted.badToken(
+            "the token's claim " + claim + " must be a name or a list of names", null);
+      }
+      names.add(name);
+    }
+    return names;
+  }
+
+  private static boolean isStorable(String name) {
+    try {
+      StorableText.check("", name);
+      return true;
+    } catch (Fault unstorable) {
+      return false;
+    }
+  }
+}

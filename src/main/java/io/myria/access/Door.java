@@ -1,0 +1,12 @@
+package io.myria.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+
+/** Says who a request is from. Thread-safe. */
+interface Door {
+
+  /**
+   * @throws Unadmitted when that cannot be said, or nobody is answered this way
+   */
+  Caller admit(HttpServletRequest request);
+}
