@@ -2,6 +2,7 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.myria.access.AccessSettings;
+import io.myria.stateless.Lane;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -15,6 +16,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Lets through bodies that are UTF-8, as JSON is (RFC 8259, section 8.1), and begin like an object.
@@ -38,20 +40,20 @@ public class BodyFilter extends HttpFilter {
     }
     String charset = request.getCharacterEncoding();
     if (charset != null && !charset.toUpperCase(Locale.ROOT).replace("-", "").equals("UTF8")) {
-      refuse(response, 415, "the body must be UTF-8; leave charset out of Content-Type");
+      refuse(request, response, 415, "the body must be UTF-8; leave charset out of Content-Type");
       return;
     }
     if (request.getContentLengthLong() > access.requestBytes()) {
-      refuse(response, 413, "the body is larger than myria.mcp.request_bytes allows");
+      refuse(request, response, 413, "the body is larger than myria.mcp.request_bytes allows");
       return;
     }
     byte[] body = request.getInputStream().readNBytes(access.requestBytes() + 1);
     if (body.length > access.requestBytes()) {
-      refuse(response, 413, "the body is larger than myria.mcp.request_bytes allows");
+      refuse(request, response, 413, "the body is larger than myria.mcp.request_bytes allows");
     } else if (!isText(body)) {
-      refuse(response, 400, "the body is not UTF-8");
+      refuse(request, response, 400, "the body is not UTF-8");
     } else if (!isObject(body)) {
-      refuse(response, 400, "the body must be one JSON-RPC 2.0 request: a JSON object");
+      refuse(request, response, 400, "the body must be one JSON-RPC 2.0 request: a JSON object");
     } else {
       chain.doFilter(new ReadRequest(request, body), response);
     }
@@ -78,15 +80,16 @@ public class BodyFilter extends HttpFilter {
     return start < body.length && body[start] == '{';
   }
 
-  private static void refuse(HttpServletResponse response, int status, String words)
+  private static void refuse(
+      HttpServletRequest request, HttpServletResponse response, int status, String words)
       throws IOException {
+    Map<String, Object> answer = PlainError.answer(ErrorCodes.INVALID_REQUEST, words);
+    if (Lane.isNamedBy(request)) {
+      answer.remove("id"); // JSON-RPC wants it to be null, the newer revision that it is not there
+    }
     response.setStatus(status);
     response.setContentType("application/json");
     response.setCharacterEncoding("UTF-8");
-    response
-        .getWriter()
-        .write(
-            ExactJson.MAPPER.writeValueAsString(
-                PlainError.answer(ErrorCodes.INVALID_REQUEST, words)));
+    response.getWriter().write(ExactJson.MAPPER.writeValueAsString(answer));
   }
 }

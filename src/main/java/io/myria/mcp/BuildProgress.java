@@ -9,23 +9,29 @@ import java.util.function.Supplier;
 
 /**
  * How far the running build is: in events read, and half a one more once they are all read and the
- * result is checked. One short look at the registry, in a transaction of its own.
+ * result is checked. One short look at the registry, in a transaction of its own, for all who wait:
+ * they were let in when they asked for the build. Thread-safe.
  */
 final class BuildProgress implements Supplier<Step> {
 
   private static final Step BEGIN = new Step(0, "the build begins");
+  private static final long FRESH_NANOS = 500_000_000L;
 
   private final BuildMonitor monitor;
-  private final Caller caller;
+  private Step step = BEGIN;
+  private long seen = System.nanoTime() - FRESH_NANOS;
 
-  BuildProgress(BuildMonitor monitor, Caller caller) {
+  BuildProgress(BuildMonitor monitor) {
     this.monitor = monitor;
-    this.caller = caller;
   }
 
   @Override
-  public Step get() {
-    return monitor.status(caller).memory().running().map(BuildProgress::step).orElse(BEGIN);
+  public synchronized Step get() {
+    if (System.nanoTime() - seen >= FRESH_NANOS) {
+      step = monitor.status(Caller.SELF).memory().running().map(BuildProgress::step).orElse(BEGIN);
+      seen = System.nanoTime();
+    }
+    return step;
   }
 
   private static Step step(Snapshot building) {

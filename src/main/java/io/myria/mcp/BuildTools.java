@@ -73,12 +73,14 @@ class BuildTools {
 
   private final BuildRunner runner;
   private final BuildMonitor monitor;
+  private final BuildProgress progress;
   private final SnapshotRegistry registry;
 
   @Inject
   BuildTools(BuildRunner runner, BuildMonitor monitor, SnapshotRegistry registry) {
     this.runner = runner;
     this.monitor = monitor;
+    this.progress = new BuildProgress(monitor);
     this.registry = registry;
   }
 
@@ -145,7 +147,7 @@ class BuildTools {
               .start(Trigger.MANUAL, caller)
               .thenApply(BuildTools::result)
               .completeOnTimeout(unfinished("running"), patience, TimeUnit.MILLISECONDS);
-      return new Tool.Pending(result, new BuildProgress(monitor, caller));
+      return new Tool.Pending(result, progress);
     }
 
     private int patience(Arguments arguments) {

@@ -4,6 +4,7 @@ import io.myria.access.Call;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.setting.NearestName;
+import io.myria.stateless.Subscriptions.Subscription;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -66,12 +67,17 @@ public final class Lane {
     this.wire = wire;
   }
 
+  /** Whether the header, whatever the body, names this revision or none that is known. */
+  public static boolean isNamedBy(HttpServletRequest request) {
+    return headers(request).callForTheLane(null);
+  }
+
   /**
    * Whether a header or the body says that a POST is of this revision, or of none that is known.
    */
   public boolean takes(HttpServletRequest request, byte[] body) {
     MirroredHeaders headers = headers(request);
-    if (headers.callForTheLane(null)) {
+    if (isNamedBy(request)) {
       return true;
     }
     try {
@@ -176,16 +182,20 @@ public final class Lane {
     Wanted wanted = Wanted.of(request.params());
     streams.requireRoom();
     EventStream stream = exchange.stream();
-    Flow subscription = subscriptions.open(request.id(), wanted, stream::send, stream::comment);
+    Subscription subscription =
+        subscriptions.open(request.id(), wanted, stream::send, stream::comment);
     streams.add(stream, new Ending(subscription, stream));
   }
 
   /** A stream whose flow has said its last word ends. */
-  private record Ending(Flow flow, EventStream stream) implements Flow {
+  private record Ending(Subscription flow, EventStream stream) implements Flow {
 
     @Override
     public void look() {
       flow.look();
+      if (flow.isOver()) {
+        stream.end();
+      }
     }
 
     @Override

@@ -98,12 +98,20 @@ public final class Subscriptions {
     /** In looks, which come about once a second. */
     private static final int QUIET = 15;
 
+    /**
+     * In looks. A client that goes on listening asks again, and shows again that it may: a token
+     * that has expired must not hear of changes for ever.
+     */
+    private static final int LONGEST = 1800;
+
     private final Subscriptions all;
     private final Object id;
     private final Wanted honoured;
     private final Consumer<Map<String, Object>> send;
     private final Runnable comment;
     private int quiet;
+    private int age;
+    private boolean over;
 
     private Subscription(
         Subscriptions all,
@@ -126,7 +134,14 @@ public final class Subscriptions {
       return id;
     }
 
+    synchronized boolean isOver() {
+      return over;
+    }
+
     private synchronized void tell(String method, Map<String, Object> params) {
+      if (over) {
+        return;
+      }
       quiet = 0;
       Map<String, Object> tagged = new LinkedHashMap<>();
       tagged.put(Revision.META, Map.of(Revision.SUBSCRIPTION_ID, id));
@@ -137,20 +152,28 @@ public final class Subscriptions {
     @Override
     public synchronized void look() {
       quiet++;
-      if (quiet >= QUIET) {
+      age++;
+      if (age >= LONGEST) {
+        end();
+      } else if (quiet >= QUIET) {
         quiet = 0;
         comment.run();
       }
     }
 
     @Override
-    public void cancel() {
+    public synchronized void cancel() {
+      over = true;
       all.close(this);
     }
 
-    /** The server tears it down: an empty result says that nothing broke. */
+    /** The server tears it down; an empty result says that nothing broke. */
     @Override
     public synchronized void end() {
+      if (over) {
+        return;
+      }
+      over = true;
       all.close(this);
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("resultType", "complete");

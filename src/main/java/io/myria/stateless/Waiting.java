@@ -1,5 +1,6 @@
 package io.myria.stateless;
 
+import io.myria.fault.Fault;
 import io.myria.stateless.Answer.Step;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,8 +32,16 @@ final class Waiting implements Flow {
     if (answer.result().isDone()) {
       return;
     }
-    if (request.progressToken().isEmpty() || !tell(answer.progress().get())) {
+    if (request.progressToken().isEmpty() || !tellProgress()) {
       comment.run();
+    }
+  }
+
+  private boolean tellProgress() {
+    try {
+      return tell(answer.progress().get());
+    } catch (Fault unknown) {
+      return false;
     }
   }
 

@@ -66,6 +66,7 @@ class StatelessBodyServerIT {
     Answer answer = client.send(body, ModernClient.headers("tools/list", Map.of()));
     assertThat(answer.status()).isEqualTo(400);
     error(answer, code);
+    assertThat(answer.body()).as("an id that is not known is left out").doesNotContain("null");
   }
 
   @Test

@@ -95,6 +95,19 @@ class SubscriptionsTest {
   }
 
   @Test
+  void whoGoesOnListeningHasToAskAgain() {
+    Subscriptions.Subscription subscription = open(Map.of("toolsListChanged", true));
+    for (int look = 0; look < 1800; look++) {
+      assertThat(subscription.isOver()).isFalse();
+      subscription.look();
+    }
+    assertThat(subscription.isOver()).isTrue();
+    all.listChanged(ListKind.TOOLS);
+    assertThat(sent).hasSize(2);
+    assertThat(sent.get(1)).containsKey("result");
+  }
+
+  @Test
   void aFilterThatIsNoneIsRefused() {
     for (Map<String, Object> params :
         List.<Map<String, Object>>of(

@@ -2,6 +2,8 @@ package io.myria.stateless;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
 import io.myria.stateless.Answer.Step;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -31,6 +33,20 @@ class WaitingTest {
   @Test
   void withoutATokenThereIsNoProgress() {
     waiting(Map.of(), 1, 2).look();
+    assertThat(sent).isEmpty();
+    assertThat(comments).isEqualTo(1);
+  }
+
+  @Test
+  void progressThatNobodyKnowsKeepsTheStreamAlive() {
+    Answer answer =
+        new Answer(
+            result,
+            () -> {
+              throw new Fault(FaultCode.DATABASE_UNAVAILABLE, "not now");
+            });
+    Map<String, Object> params = Map.of("_meta", Map.of("progressToken", 7));
+    new Waiting(new Request(1, params, null), answer, sent::add, () -> comments++).look();
     assertThat(sent).isEmpty();
     assertThat(comments).isEqualTo(1);
   }
