@@ -11,6 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -89,8 +90,8 @@ final class Server implements AutoCloseable {
   /** An HTTP status tells more than a lost connection does. */
   private ClientFailure explained(RuntimeException problem) {
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-      if (cause instanceof McpHttpClientTransportAuthorizationException) {
-        return new ToolFailure(error("not_allowed", url + " wants a valid token; give --token"));
+      if (cause instanceof McpHttpClientTransportAuthorizationException refused) {
+        return refused(refused.getResponseInfo());
       }
       Matcher status = STATUS.matcher(String.valueOf(cause.getMessage()));
       if (status.find()) {
@@ -98,6 +99,29 @@ final class Server implements AutoCloseable {
       }
     }
     return NoAnswer.silence(url, problem);
+  }
+
+  /**
+   * The SDK keeps the challenge and drops the body; RFC 6750 has the words in the challenge, too.
+   */
+  private ToolFailure refused(HttpResponse.ResponseInfo response) {
+    String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");
+    if (response.statusCode() == 403) {
+      return new ToolFailure(
+          error(
+              "insufficient_scope",
+              "this call needs a token with the scope \"" + parameter(challenge, "scope") + "\""));
+    }
+    String why = parameter(challenge, "error_description");
+    return new ToolFailure(
+        error(
+            "not_allowed",
+            url + " wants a valid token; give --token" + (why.isEmpty() ? "" : " (" + why + ")")));
+  }
+
+  private static String parameter(String challenge, String name) {
+    Matcher matcher = Pattern.compile("\\b" + name + "=\"([^\"]*)\"").matcher(challenge);
+    return matcher.find() ? matcher.group(1) : "";
   }
 
   private static JsonNode error(String code, String message) {

@@ -3,6 +3,7 @@ package io.myria.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -18,6 +19,9 @@ import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.io.File;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -171,9 +175,9 @@ public class InsideServerIT {
   @Test
   @RunAsClient
   public void aToolRunsOnTheThreadOfItsRequest(@ArquillianResource URL base) throws Exception {
-    URI server = new URI("http", null, base.getHost(), base.getPort(), null, null, null);
+    URI server = new URI("http", null, "127.0.0.1", base.getPort(), null, null, null);
     try (HttpConnection connection = new HttpConnection(server)) {
-      Map<String, String> headers = Map.of("Host", "localhost:" + base.getPort());
+      Map<String, String> headers = Map.of();
       String call =
           "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{"
               + "\"name\":\"myria_append_event\",\"arguments\":{"
@@ -184,6 +188,31 @@ public class InsideServerIT {
       assertThat(answer.body()).contains("event_id");
       Answer noted = connection.send("GET", path + "noted-threads", headers, new byte[0]);
       assertThat(noted.body()).isEqualTo("the same");
+    }
+  }
+
+  /** This server listens on all addresses, whatever myria.mcp.bind_address says. */
+  @Test
+  @RunAsClient
+  public void openMeansThisMachineAloneWhereverTheServerListens(@ArquillianResource URL base)
+      throws Exception {
+    Optional<InetAddress> other =
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+            .findFirst();
+    assumeTrue(other.isPresent(), "this machine has no address but its own");
+    String host = other.get().getHostAddress();
+    URI server = new URI("http", null, host, base.getPort(), null, null, null);
+    try (HttpConnection connection = new HttpConnection(server)) {
+      Answer answer =
+          connection.send(
+              "POST",
+              base.getPath() + "mcp",
+              Map.of("Host", "localhost:" + base.getPort()),
+              "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}".getBytes(UTF_8));
+      assertThat(answer.status()).isEqualTo(403);
+      assertThat(answer.body()).contains("open to its own machine only");
     }
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,6 +160,28 @@ class PermissionServerIT {
                 + " invalid_argument",
             "audited-reader myria_resume_builds {} null",
             "audited-reader myria_resume_builds {} insufficient_scope");
+  }
+
+  @Test
+  void theCommandLineTakesATokenAndSaysWhatAnotherWouldNeed() throws Exception {
+    String reader = guarded.token("line", "myria:read", "hal");
+    assertThat(line(reader, "ask", "anything", "--as", "hal")).doesNotContain("myria: ");
+    assertThat(line(reader, "build")).contains("needs a token with the scope \"myria:admin\"");
+    assertThat(line("", "status")).contains("wants a valid token; give --token");
+    assertThat(line(reader + "x", "status")).contains("(the token does not hold)");
+  }
+
+  private static String line(String token, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-jar", "target/myria.jar"));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--url", guarded.url() + "/mcp"));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("MYRIA_TOKEN", token);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   private static Map<String, Object> event(String channel, boolean internal, String... names) {
