@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jose4j.jwt.JwtClaims;
 
 /**
@@ -44,25 +45,21 @@ final class CallerClaims {
     return name;
   }
 
+  /** What is of another form gives no permission: {@code groups} may be anything elsewhere. */
   private static Set<Permission> permissions(JwtClaims claims) {
     Set<Permission> permissions = EnumSet.noneOf(Permission.class);
     for (String claim : SCOPES) {
-      for (String words : names(claims, claim)) {
-        for (String word : words.split(" ")) {
-          Permission.of(word).ifPresent(permissions::add);
-        }
-      }
+      values(claims, claim).stream()
+          .filter(String.class::isInstance)
+          .flatMap(words -> Stream.of(((String) words).split(" ")))
+          .forEach(word -> Permission.of(word).ifPresent(permissions::add));
     }
     return permissions;
   }
 
-  /** One string, or a list of them; absent reads as none. */
   private static Set<String> names(JwtClaims claims, String claim) {
-    Object value = claims.getClaimValue(claim);
-    Collection<?> values =
-        value == null ? List.of() : value instanceof Collection<?> many ? many : List.of(value);
     Set<String> names = new LinkedHashSet<>();
-    for (Object one : values) {
+    for (Object one : values(claims, claim)) {
       if (!(one instanceof String name) || name.isBlank() || !isStorable(name)) {
         throw Unadmitted.badToken(
             "the token's claim " + claim + " must be a name or a list of names", null);
@@ -70,6 +67,15 @@ final class CallerClaims {
       names.add(name);
     }
     return names;
+  }
+
+  /** One value, or a list of them; absent reads as none. */
+  private static Collection<?> values(JwtClaims claims, String claim) {
+    Object value = claims.getClaimValue(claim);
+    if (value == null) {
+      return List.of();
+    }
+    return value instanceof Collection<?> many ? many : List.of(value);
   }
 
   private static boolean isStorable(String name) {

@@ -1,6 +1,5 @@
 package io.myria.access;
 
-import java.io.IOException;
 import java.time.Clock;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
@@ -11,6 +10,7 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumer;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.keys.resolvers.VerificationKeyResolver;
+import org.jose4j.lang.UnresolvableKeyException;
 
 /**
  * Checks tokens as MicroProfile JWT 2.1 and RFC 9068 ask: signed by a key of the issuer with an
@@ -72,9 +72,12 @@ final class Tokens {
         .build();
   }
 
+  /**
+   * A key that is not among those that were read has no cause; keys that were not read have one.
+   */
   private static boolean keysAreMissing(Throwable problem) {
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException) {
+      if (cause instanceof UnresolvableKeyException && cause.getCause() != null) {
         return true;
       }
     }

@@ -33,7 +33,10 @@ final class ServeCommand implements Callable<Integer> {
       names = "--bind",
       paramLabel = "ADDRESS",
       defaultValue = "127.0.0.1",
-      description = "address to listen on (default: 127.0.0.1, this machine only)")
+      description = {
+        "address to listen on (default: 127.0.0.1, this machine only);",
+        "any other needs -Dmyria.access.mode=jwt"
+      })
   private String address;
 
   @Option(

@@ -1,7 +1,6 @@
 package io.myria.access;
 
 import java.security.Key;
-import java.security.PrivateKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +25,13 @@ public final class Issuer {
   private final EllipticCurveJsonWebKey key;
 
   public Issuer() {
+    this("key-1");
+  }
+
+  Issuer(String keyId) {
     try {
       key = EcJwkGenerator.generateJwk(EllipticCurves.P256);
-      key.setKeyId("key-1");
+      key.setKeyId(keyId);
     } catch (JoseException problem) {
       throw new IllegalStateException(problem);
     }
@@ -63,26 +66,26 @@ public final class Issuer {
   }
 
   public String sign(JwtClaims claims) {
-    return signed(claims, "ES256", key.getPrivateKey());
+    return signed(claims, "ES256", key.getPrivateKey(), key.getKeyId());
   }
 
   /** Signed with the public key as if that were a shared secret: an old attack. */
   public String signedWithPublicKey(JwtClaims claims) {
-    return signed(claims, "HS256", new HmacKey(key.getPublicKey().getEncoded()));
+    return signed(claims, "HS256", new HmacKey(key.getPublicKey().getEncoded()), null);
   }
 
   /** Not signed at all. */
   public static String unsigned(JwtClaims claims) {
-    return signed(claims, "none", null);
+    return signed(claims, "none", null, null);
   }
 
-  private static String signed(JwtClaims claims, String algorithm, Key key) {
+  private static String signed(JwtClaims claims, String algorithm, Key key, String keyId) {
     JsonWebSignature signature = new JsonWebSignature();
     signature.setAlgorithmConstraints(AlgorithmConstraints.NO_CONSTRAINTS);
     signature.setPayload(claims.toJson());
     signature.setAlgorithmHeaderValue(algorithm);
-    if (key instanceof PrivateKey) {
-      signature.setKeyIdHeaderValue("key-1");
+    if (keyId != null) {
+      signature.setKeyIdHeaderValue(keyId);
     }
     signature.setKey(key);
     try {

@@ -192,6 +192,9 @@ class RandomTokensTest {
       case 1 -> claims.setClaim("scp", words);
       default -> claims.setClaim("groups", words);
     }
+    if (!claims.hasClaim("groups") && random.nextInt(3) == 0) {
+      claims.setClaim("groups", List.of(Map.of("name", "myria:admin"), 7));
+    }
   }
 
   /** One mistake; two of them are none, and lie at the border of what holds. */

@@ -112,6 +112,32 @@ class PermissionServerIT {
   }
 
   @Test
+  void whoMayReadReadsWithEveryToolThatReads() throws IOException {
+    String ida = guarded.token("agent-ida", "myria:read myria:write", "ida");
+    String id = appended(guarded.call(ida, "myria_append_event", event("chat", false, "ida")));
+    String admin = guarded.token("builder", "myria:admin");
+    Answer built = guarded.call(admin, "myria_trigger_build", Map.of("wait", true));
+    String snapshot =
+        ToolClient.JSON
+            .readTree(built.body())
+            .at("/result/structuredContent/snapshot_id")
+            .asString();
+    List<String> names = List.of("ida");
+    Map<String, Map<String, Object>> reads =
+        Map.of(
+            "myria_get_event", Map.of("event_id", id, "participants", names),
+            "myria_query_event_nodes", read(false, "ida"),
+            "myria_query_references", Map.of("participants", names),
+            "myria_diff_snapshots",
+                Map.of("from", snapshot, "to", snapshot, "participants", names));
+    for (Map.Entry<String, Map<String, Object>> read : reads.entrySet()) {
+      Answer answer = guarded.call(ida, read.getKey(), read.getValue());
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body()).as(read.getKey()).contains("\"isError\":false");
+    }
+  }
+
+  @Test
   void theWildcardSpeaksForEverybody() throws IOException {
     String all = guarded.token("orchestrator", "myria:read myria:write", "*");
     String id = appended(guarded.call(all, "myria_append_event", event("chat", false, "eli")));
