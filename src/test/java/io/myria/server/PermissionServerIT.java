@@ -178,6 +178,7 @@ class PermissionServerIT {
     guarded.call(admin, "myria_get_snapshot_status", Map.of());
     guarded.call(guarded.token("audited-reader", "myria:read"), "myria_resume_builds", Map.of());
     assertThat(guarded.audit())
+        .filteredOn(row -> !row.startsWith("audited-stateless "))
         .containsExactly(
             "audited-admin myria_trigger_build {\"wait\":true} null",
             "audited-admin myria_trigger_build {\"wait\":true} ok",

@@ -80,7 +80,7 @@ class StatelessPermissionServerIT {
     Answer answer =
         send(token, "tools/call", Map.of("name", "myria_trigger_build", "arguments", arguments));
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-    String row = "audited-stateless myria_trigger_build {\"wait\": true} ";
+    String row = "audited-stateless myria_trigger_build {\"wait\":true} ";
     assertThat(guarded.audit()).containsSubsequence(row + "null", row + "ok");
   }
 
