@@ -2,6 +2,8 @@ package io.myria.mcp;
 
 import io.myria.access.Caller;
 import io.myria.build.BuildMonitor;
+import io.myria.build.BuildOrder;
+import io.myria.build.BuildPart;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.BuildStatus;
@@ -63,6 +65,7 @@ class BuildTools {
           .required("events", Shape.count("Events that the build read"))
           .required("topics", Shape.count("Topics that it changed"))
           .required("took_ms", Shape.count("How long it took"))
+          .required("parts_ms", Shape.open("How long each part took").orNull())
           .required(
               "builds_held",
               Shape.flag("Whether, since a rollback, nothing builds by itself").orNull())
@@ -106,9 +109,14 @@ class BuildTools {
         new Tool.About(
             "Build a snapshot",
             "Compiles what was appended since the active snapshot into the next one. Returns at"
-                + " once, or with wait when the build has ended.",
+                + " once, or with wait when the build has ended. Joins the build that runs, if"
+                + " one does.",
             Tool.Effect.BUILDS),
         Shape.object("")
+            .optional(
+                "full",
+                Shape.flag("Whether to compile the whole log anew; the same topics come out")
+                    .byDefault(false))
             .optional("wait", Shape.flag("Whether to wait for the end").byDefault(false))
             .optional(
                 "timeout_ms",
@@ -118,12 +126,12 @@ class BuildTools {
         (caller, arguments) -> {
           int patience = arguments.integer("timeout_ms", 1, MOST_PATIENCE_MS).orElse(PATIENCE_MS);
           boolean wait = arguments.flag("wait", false);
-          return build(caller, wait ? patience : 0);
+          return build(caller, wait ? patience : 0, arguments.flag("full", false));
         });
   }
 
-  private Map<String, Object> build(Caller caller, int patience) {
-    var build = runner.start(Trigger.MANUAL, caller);
+  private Map<String, Object> build(Caller caller, int patience, boolean full) {
+    var build = runner.start(new BuildOrder(Trigger.MANUAL, full), caller);
     return BuildRunner.await(build, patience)
         .map(BuildTools::result)
         .orElseGet(() -> unfinished(patience == 0 ? "started" : "running"));
@@ -189,6 +197,13 @@ class BuildTools {
     json.put("events", result.events());
     json.put("topics", result.topics());
     json.put("took_ms", result.took().toMillis());
+    Map<String, Object> parts = new LinkedHashMap<>();
+    for (BuildPart part : BuildPart.values()) {
+      if (result.parts().containsKey(part)) {
+        parts.put(part.wire(), result.parts().get(part).toMillis());
+      }
+    }
+    json.put("parts_ms", parts);
     json.put("builds_held", result.buildsHeld());
     json.put("reason", result.reason().orElse(null));
     return json;
@@ -201,6 +216,7 @@ class BuildTools {
     json.put("events", 0);
     json.put("topics", 0);
     json.put("took_ms", 0);
+    json.put("parts_ms", null);
     json.put("builds_held", null);
     json.put("reason", null);
     return json;

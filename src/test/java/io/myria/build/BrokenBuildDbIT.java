@@ -39,7 +39,8 @@ class BrokenBuildDbIT {
     bench.append(Bench.talk("ann", "bob", 0, 60));
     Killed dying = new Killed(bench.transactions(), 6);
     BuildSettings settings = Bench.settings("lease", "1s", "chunk_events", "20");
-    assertThatThrownBy(() -> bench.builder(dying, settings).build(Trigger.MANUAL, Caller.OPEN))
+    assertThatThrownBy(
+            () -> bench.builder(dying, settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
         .isInstanceOf(Fault.class);
     assertThat(bench.count("select count(*) from staged_topic")).isPositive();
     BuildResult tooEarly = bench.build("lease", "1s");
@@ -67,7 +68,7 @@ class BrokenBuildDbIT {
     BuildResult result =
         bench
             .builder(robbed, Bench.settings("chunk_events", "20"))
-            .build(Trigger.MANUAL, Caller.OPEN);
+            .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     assertThat(result.state()).isEqualTo(State.FAILED);
     assertThat(result.reason()).contains("another builder took over");
     assertThat(bench.registry().active(Caller.OPEN)).isEmpty();
@@ -82,7 +83,10 @@ class BrokenBuildDbIT {
     for (int kill = 1; kill < 13; kill++) {
       Killed dying = new Killed(bench.transactions(), kill);
       assertThatThrownBy(
-              () -> bench.builder(dying, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN))
+              () ->
+                  bench
+                      .builder(dying, Bench.settings())
+                      .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
           .isInstanceOf(Fault.class);
       assertThat(bench.served()).isEqualTo(served);
       assertThat(bench.registry().active(Caller.OPEN).map(Snapshot::id))
@@ -107,7 +111,9 @@ class BrokenBuildDbIT {
           }
         };
     BuildResult result =
-        bench.builder(tampering, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN);
+        bench
+            .builder(tampering, Bench.settings())
+            .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     assertThat(result.state()).isEqualTo(State.FAILED);
     assertThat(result.reason().orElseThrow()).contains("rule cited").contains("topic ");
     assertThat(bench.served()).isEqualTo(served);
@@ -129,7 +135,8 @@ class BrokenBuildDbIT {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       Callable<BuildResult> build =
-          () -> bench.builder("chunk_events", "10").build(Trigger.MANUAL, Caller.OPEN);
+          () ->
+              bench.builder("chunk_events", "10").build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
       List<State> states = new ArrayList<>();
       for (Future<BuildResult> future : threads.invokeAll(List.of(build, build))) {
         states.add(future.get().state());

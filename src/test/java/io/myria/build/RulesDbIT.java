@@ -278,7 +278,7 @@ class RulesDbIT {
       BuildResult result =
           grown
               .builder(remembering(grown), Bench.settings("leaf_refs", "8"))
-              .build(Trigger.MANUAL, Caller.OPEN);
+              .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
       assertThat(result.reason()).isEmpty();
       assertThat(result.state()).isEqualTo(State.PUBLISHED);
     }
