@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Builders that meet, die, lose the lease or break a rule. */
 class BrokenBuildDbIT {
 
+  private static final String[] REFS = {"leaf_refs", StagedForest.LEAF_REFS};
+
   private Bench bench;
 
   @BeforeEach
@@ -103,10 +105,10 @@ class BrokenBuildDbIT {
   @ParameterizedTest(name = "{0}")
   @CsvSource({"cited, is_leaf", "summaries_cite, not is_leaf"})
   void aBuildThatBreaksARuleLeavesTheActiveSnapshotAndSaysWhy(String rule, String kind) {
-    bench.append(Bench.talk("ann", "bob", 0, 30));
-    BuildResult first = bench.build();
+    bench.append(StagedForest.about("kite", 0, 30, "ann", "bob"));
+    BuildResult first = bench.build(REFS);
     List<String> served = bench.served();
-    bench.append(Bench.talk("ann", "bob", 30, 10));
+    bench.append(StagedForest.about("kite", 30, 10, "ann", "bob"));
     List<String> blamed = new ArrayList<>();
     Transactions tampering =
         new Killed(bench.transactions(), Integer.MAX_VALUE) {
@@ -117,7 +119,7 @@ class BrokenBuildDbIT {
         };
     BuildResult result =
         bench
-            .builder(tampering, Bench.settings())
+            .builder(tampering, Bench.settings(REFS))
             .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     assertThat(result.state()).isEqualTo(State.FAILED);
     assertThat(result.reason().orElseThrow())
@@ -133,7 +135,7 @@ class BrokenBuildDbIT {
     assertThat(failed.failure().flatMap(Snapshot.Failure::rule)).contains(rule);
     assertThat(failed.failure().flatMap(Snapshot.Failure::topic).map(TopicId::toString))
         .contains(blamed.get(0));
-    assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(bench.build(REFS).state()).isEqualTo(State.PUBLISHED);
   }
 
   /** Takes the first staged topic of a kind its summary, and names it. */
