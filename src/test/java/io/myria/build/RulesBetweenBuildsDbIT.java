@@ -222,7 +222,10 @@ class RulesBetweenBuildsDbIT {
     try (Bench grown = new Bench()) {
       BuildSettings settings = Bench.settings("leaf_refs", StagedForest.LEAF_REFS);
       grown.append(StagedForest.about("kite", 0, 20 * StagedForest.TOGETHER, "ann", "bob"));
-      assertThat(grown.builder(grown.transactions(), settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
+      assertThat(
+              grown
+                  .builder(grown.transactions(), settings)
+                  .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
           .extracting(BuildResult::state)
           .isEqualTo(State.PUBLISHED);
       List<String> served = grown.served();
@@ -234,13 +237,16 @@ class RulesBetweenBuildsDbIT {
               grown.execute("delete from staged_topic where not is_leaf");
             }
           };
-      BuildResult forgot = grown.builder(forgetful, settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
+      BuildResult forgot =
+          grown.builder(forgetful, settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
       assertThat(forgot.state()).isEqualTo(State.FAILED);
       assertThat(forgot.reason().orElseThrow())
           .contains("rule no_orphan_children", "was given up by its parent");
       assertThat(grown.served()).isEqualTo(served);
       BuildResult whole =
-          grown.builder(grown.transactions(), settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
+          grown
+              .builder(grown.transactions(), settings)
+              .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
       assertThat(whole.reason()).isEmpty();
       assertThat(whole.state()).isEqualTo(State.PUBLISHED);
       assertThat(grown.refs()).isEqualTo(20 * StagedForest.TOGETHER + 6);
