@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A rule about the forest: one statement of {@link TreeSql}.
+ * A rule about the forest: one statement of {@link TreeSql}, {@link ProvenanceSql} or {@link
+ * QualitySql}.
  *
  * @param before parameters in front of the snapshot and the parent's ordinal
  * @param after parameters behind them
@@ -28,16 +29,16 @@ record TreeCheck(String name, String sql, List<Integer> before, List<Integer> af
         of("valid_parents", TreeSql.PARENTS),
         of("no_orphan_children", TreeSql.CHILDREN),
         of("no_missing_roots", TreeSql.ROOTS, STEPS),
-        of("depth_bounded", TreeSql.DEPTH, STEPS, limits.depth()),
-        of("fan_out_bounded", TreeSql.FAN_OUT, limits.children()),
+        of("depth_bounded", QualitySql.DEPTH, STEPS, STEPS, limits.depth()),
+        of("fan_out_bounded", QualitySql.FAN_OUT, limits.children()),
         of("no_cross_scope", TreeSql.SCOPE),
         of("no_private_in_shared", TreeSql.PRIVATE),
-        of("children_covered", TreeSql.CHILD_COVERAGE),
-        of("summaries_cite", TreeSql.CITED, STEPS),
-        of("no_giant_root", TreeSql.GIANT, limits.rootEvents()),
+        of("children_covered", ProvenanceSql.CHILD_COVERAGE),
+        of("summaries_cite", ProvenanceSql.CITED, STEPS),
+        of("no_giant_root", QualitySql.GIANT, limits.rootEvents()),
         new TreeCheck(
             "no_useless_leaves",
-            TreeSql.USELESS,
+            QualitySql.USELESS,
             List.of(limits.usefulRefs()),
             List.of(limits.manyLeaves(), limits.uselessPercent())));
   }

@@ -3,7 +3,9 @@ package io.myria.fold;
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -79,10 +81,11 @@ final class RandomLog {
   }
 
   private static List<TopicHint> hints(Random random) {
-    List<TopicHint> hints = new ArrayList<>();
+    Map<String, TopicHint> hints = new LinkedHashMap<>();
     for (int count = random.nextInt(12) - 9; count > 0; count--) {
-      hints.add(new TopicHint(HINTS[random.nextInt(HINTS.length)], random.nextInt(11) / 10.0));
+      String hint = HINTS[random.nextInt(HINTS.length)];
+      hints.putIfAbsent(hint, new TopicHint(hint, random.nextInt(11) / 10.0));
     }
-    return hints;
+    return List.copyOf(hints.values());
   }
 }
