@@ -10,7 +10,8 @@ import java.util.Random;
 
 /**
  * Logs that nobody would write: bursts, silences, backdated events, many sets, a few hints,
- * markers, contexts, and subjects that come back.
+ * markers, contexts, and subjects that come back. Some are scattered: mostly of one set, and full
+ * of subjects that never come back.
  */
 final class RandomLog {
 
@@ -36,18 +37,29 @@ final class RandomLog {
     List<Event> events = new ArrayList<>();
     long minute = 0;
     int subject = 0;
+    boolean scattered = random.nextInt(3) == 0;
     for (int seq = 1; seq <= size; seq++) {
       minute += step(random);
       long at = random.nextInt(6) == 0 ? minute - random.nextInt(600) : minute;
       subject = random.nextInt(7) == 0 ? random.nextInt(SUBJECTS.length) : subject;
+      boolean usual = !scattered || random.nextInt(6) == 0;
+      if (!usual && random.nextInt(4) == 0) {
+        subject = SUBJECTS.length + seq;
+        minute += 100;
+      }
       Event event =
-          Folded.event(seq, at, text(random, subject), hints(random), SETS[set(random, seq, size)]);
+          Folded.event(
+              seq,
+              at,
+              text(random, subject),
+              hints(random),
+              SETS[usual ? set(random, seq, size) : 0]);
       event = random.nextInt(3) == 0 ? event : Folded.in("c" + minute / 500, event);
       if (random.nextInt(15) == 0) {
         String status = STATUSES[random.nextInt(STATUSES.length)];
         event = Folded.as(TYPES[random.nextInt(TYPES.length)], status, event);
       }
-      events.add(random.nextInt(8) == 0 ? Folded.internal(event) : event);
+      events.add(usual && random.nextInt(8) == 0 ? Folded.internal(event) : event);
     }
     return events;
   }
@@ -71,13 +83,30 @@ final class RandomLog {
     for (int sentence = 0; sentence < sentences; sentence++) {
       int words = 1 + random.nextInt(random.nextInt(30) == 0 ? 900 : 12);
       for (int word = 0; word < words; word++) {
-        String[] from =
-            SUBJECTS[random.nextInt(9) == 0 ? random.nextInt(SUBJECTS.length) : subject];
+        String[] from = words(random.nextInt(9) == 0 ? random.nextInt(SUBJECTS.length) : subject);
         text.append(from[random.nextInt(from.length)]).append(' ');
       }
       text.append(random.nextBoolean() ? ". " : "? ");
     }
     return text.toString();
+  }
+
+  /** Beyond the subjects that have a list, words that nobody else says. */
+  private static String[] words(int subject) {
+    if (subject < SUBJECTS.length) {
+      return SUBJECTS[subject];
+    }
+    Random letters = new Random(subject);
+    String[] words = new String[12];
+    for (int word = 0; word < words.length; word++) {
+      StringBuilder syllables = new StringBuilder();
+      for (int syllable = 0; syllable < 4; syllable++) {
+        syllables.append("bdfgklmnprtvz".charAt(letters.nextInt(13)));
+        syllables.append("aou".charAt(letters.nextInt(3)));
+      }
+      words[word] = syllables.toString();
+    }
+    return words;
   }
 
   private static List<TopicHint> hints(Random random) {
