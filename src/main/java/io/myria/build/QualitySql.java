@@ -23,8 +23,10 @@ final class QualitySql {
               join topic_version v on v.topic_id = c.topic_id and v.from_ordinal <= arg.ordinal
                   and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)
               where f.depth <= ?
-                and not exists (select from staged s where s.topic_id = c.topic_id)
-                and not exists (select from gone g where g.topic_id = c.topic_id)
+                and not exists (select from staged_topic s
+                                where s.snapshot_id = arg.snapshot_id and s.topic_id = c.topic_id)
+                and not exists (select from staged_gone g
+                                where g.snapshot_id = arg.snapshot_id and g.topic_id = c.topic_id)
           )
           select f.topic_id, 'is ' || max(f.depth) || ' levels deep'
           from fall f

@@ -51,20 +51,17 @@ interface SliceCheck {
     private static final String PROBLEM =
         HELD
             + """
-            select 'event ' || min(d.event_seq) || ' is in more than one topic'
-            from (select event_seq from held group by event_seq having count(*) > 1) d
-            having count(*) > 0
-            union all
-            select 'event ' || min(c.event_seq) || ' is in no topic'
-            from covered c
-            where not exists (select from held h where h.event_seq = c.event_seq)
-            having count(*) > 0
-            union all
-            select 'event ' || min(h.event_seq) || ' was taken from a topic that did not change'
-            from held h
-            where not exists (select from covered c where c.event_seq = h.event_seq)
-            having count(*) > 0
-            order by 1
+            select case when sum(u.held) > 1
+                            then 'event ' || u.event_seq || ' is in more than one topic'
+                        when sum(u.held) = 0 then 'event ' || u.event_seq || ' is in no topic'
+                        else 'event ' || u.event_seq
+                            || ' was taken from a topic that did not change' end
+            from (select event_seq, 1 as held, 0 as covered from held
+                  union all
+                  select event_seq, 0, 1 from covered) u
+            group by u.event_seq
+            having sum(u.held) <> 1 or sum(u.covered) = 0
+            order by u.event_seq
             limit 1
             """;
 

@@ -2,10 +2,24 @@ package io.myria.build;
 
 /**
  * What a build makes of the shape of the forest, as statements. Each finds one topic that breaks a
- * rule, and says how. {@code now} holds the staged topics and those next to them, as they are to
- * be: staged, or else as the parent snapshot serves them. So the cost follows what changed.
+ * rule, and says how. They look at a range of the staged topics at a time ({@link #RANGES}), so
+ * that no plan can be worse than the square of a range, whatever the planner believes of tables
+ * that were filled a moment ago. {@code now} holds the range's topics and those next to them, as
+ * they are to be: staged, or else as the parent snapshot serves them. So the cost follows what
+ * changed.
  */
 final class TreeSql {
+
+  /** The last topic of each full range. Parameters: the snapshot, how many topics make a range. */
+  static final String RANGES =
+      """
+      select r.topic_id
+      from (select t.topic_id, row_number() over (order by t.topic_id) as place
+            from staged_topic t
+            where t.snapshot_id = ?) r
+      where r.place % ? = 0
+      order by r.topic_id
+      """;
 
   private static final String COLUMNS =
       """
@@ -22,21 +36,44 @@ final class TreeSql {
         and (t.to_ordinal is null or t.to_ordinal > arg.ordinal)
       """;
 
-  private static final String SERVED =
-      BEFORE + " and not exists (select from gone g where g.topic_id = t.topic_id)";
+  /** As they are to be: staged, or served and neither staged nor gone. */
+  private static final String TO_BE =
+      """
+      select %1$s, true as changed
+      from wanted w
+      join staged_topic t using (topic_id)
+      join arg using (snapshot_id)
+      union all
+      select %1$s, false
+      from wanted w
+      %2$s
+        and not exists (select from staged_topic s
+                        where s.snapshot_id = arg.snapshot_id and s.topic_id = t.topic_id)
+        and not exists (select from staged_gone g
+                        where g.snapshot_id = arg.snapshot_id and g.topic_id = t.topic_id)
+      """
+          .formatted(COLUMNS, BEFORE);
 
   /**
-   * What changes, what is next to it, and what it was: {@code gone} is what others took in, {@code
-   * old} what the parent serves of the staged and the gone. Parameters: the snapshot, the parent's
-   * ordinal.
+   * What changes in the range, what is next to it, and what it was: {@code gone} is what others
+   * took in, {@code old} what the parent serves of the staged and the gone. Parameters: the
+   * snapshot, the parent's ordinal, the ids after which and up to which the range goes.
    */
   static final String NOW =
       """
-      with recursive arg as (select ?::uuid as snapshot_id, ?::bigint as ordinal),
-      staged as materialized (
-          select %1$s from staged_topic t join arg using (snapshot_id)
+      with recursive arg as (
+          select ?::uuid as snapshot_id, ?::bigint as ordinal,
+                 ?::uuid as after_id, ?::uuid as last_id
+      ), staged as materialized (
+          select %1$s
+          from staged_topic t
+          join arg using (snapshot_id)
+          where t.topic_id > arg.after_id and t.topic_id <= arg.last_id
       ), gone as materialized (
-          select g.topic_id from staged_gone g join arg using (snapshot_id)
+          select g.topic_id
+          from staged_gone g
+          join arg using (snapshot_id)
+          where g.topic_id > arg.after_id and g.topic_id <= arg.last_id
           except select topic_id from staged
       ), old as materialized (
           select %1$s
@@ -48,26 +85,29 @@ final class TreeSql {
           union select parent_topic_id from old
           union select unnest(children) from old
       ), next_to as materialized (
-          select %1$s from (select topic_id from near except select topic_id from staged) w %3$s
+          with wanted as (select topic_id from near except select topic_id from staged)
+          %3$s
       ), sibling as materialized (
-          select %1$s
-          from (select unnest(children) as topic_id from next_to
-                except select topic_id from staged
-                except select topic_id from next_to) w
+          with wanted as (
+              select unnest(children) as topic_id from next_to where not changed
+              except select topic_id from staged
+              except select topic_id from next_to)
           %3$s
       ), now as materialized (
           select staged.*, true as changed from staged
-          union all select next_to.*, false from next_to
-          union all select sibling.*, false from sibling
+          union all select * from next_to
+          union all select * from sibling
       )
       """
-          .formatted(COLUMNS, BEFORE, SERVED);
+          .formatted(COLUMNS, BEFORE, TO_BE);
 
   static final String CHILDREN =
       NOW
           + """
           select p.topic_id, 'has the child ' || c.topic_id || ', which is not there'
-          from (select * from staged union all select * from next_to) p
+          from (select topic_id, children from staged
+                union all
+                select topic_id, children from next_to where not changed) p
           cross join lateral unnest(p.children) as c (topic_id)
           where not exists (select from now n where n.topic_id = c.topic_id)
           union all

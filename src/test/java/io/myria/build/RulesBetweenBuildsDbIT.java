@@ -186,7 +186,7 @@ class RulesBetweenBuildsDbIT {
     bench.execute("update staged_topic set " + theirs.formatted(is(LEFT)) + " where " + is(ROOT));
     assertThat(forest.broken()).isEmpty();
     bench.execute(gone(LEFT));
-    assertThat(forest.broken()).contains("summaries_cite");
+    assertThat(forest.broken()).contains("no_orphan_children");
   }
 
   @Test
