@@ -78,7 +78,7 @@ class ProtocolServerIT {
     assertThat(tool.description()).hasSizeGreaterThan(30);
     ToolAnnotations hints = tool.annotations();
     assertThat(hints.readOnlyHint()).isNotNull();
-    assertThat(hints.destructiveHint()).isFalse();
+    assertThat(hints.destructiveHint()).isEqualTo(example.takesBack());
     assertThat(hints.idempotentHint()).isNotNull();
     assertThat(hints.openWorldHint()).isFalse();
     for (Map<String, Object> schema : List.of(tool.inputSchema(), tool.outputSchema())) {
@@ -176,12 +176,18 @@ class ProtocolServerIT {
             .get(0);
     Object snapshot = built.get("snapshot_id").asString();
     return Map.of(
-        "event_id", event.get("event_id").asString(),
-        "topic_id", topic.get("topic_id").asString(),
-        "node_id", topic.get("node_id").asString(),
-        "snapshot_id", snapshot,
-        "from", snapshot,
-        "to", snapshot);
+        "event_id",
+        event.get("event_id").asString(),
+        "topic_id",
+        topic.get("topic_id").asString(),
+        "node_id",
+        topic.get("node_id").asString(),
+        "snapshot_id",
+        snapshot,
+        "from",
+        snapshot,
+        "to",
+        snapshot);
   }
 
   private static void keepsToItsSchema(ToolExample example, CallToolResult result) {

@@ -148,6 +148,11 @@ record ToolExample(
     return !List.of("myria_publish_snapshot", "myria_discard_snapshot").contains(tool);
   }
 
+  /** Whether it undoes what others may rely on. */
+  boolean takesBack() {
+    return List.of("myria_discard_snapshot", "myria_rollback_snapshot").contains(tool);
+  }
+
   @Override
   public String toString() {
     return tool;
