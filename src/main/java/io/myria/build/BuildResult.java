@@ -3,6 +3,7 @@ package io.myria.build;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param events that this build read
  * @param topics that this build changed
  * @param buildsHeld whether, since a rollback, nothing builds by itself
+ * @param parts what it spent its time on
  * @param reason one sentence, for a build that failed or did not start
  */
 public record BuildResult(
@@ -21,6 +23,7 @@ public record BuildResult(
     long topics,
     Duration took,
     boolean buildsHeld,
+    Map<BuildPart, Duration> parts,
     Optional<String> reason) {
 
   /** The ways to end. */

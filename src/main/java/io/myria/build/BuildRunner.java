@@ -29,15 +29,15 @@ public final class BuildRunner {
    *
    * @return completes with the result, or with the {@link io.myria.fault.Fault} that ended it
    */
-  public CompletableFuture<BuildResult> start(Trigger trigger, Caller caller) {
-    builder.checkAllowed(trigger, caller);
+  public CompletableFuture<BuildResult> start(BuildOrder order, Caller caller) {
+    builder.checkAllowed(order.trigger(), caller);
     CompletableFuture<BuildResult> own = new CompletableFuture<>();
     CompletableFuture<BuildResult> running = current.compareAndExchange(null, own);
     if (running != null) {
       return running;
     }
     try {
-      executor.execute(() -> run(trigger, caller, own));
+      executor.execute(() -> run(order, caller, own));
     } catch (RuntimeException refused) {
       current.set(null);
       throw refused;
@@ -61,9 +61,9 @@ public final class BuildRunner {
     }
   }
 
-  private void run(Trigger trigger, Caller caller, CompletableFuture<BuildResult> own) {
+  private void run(BuildOrder order, Caller caller, CompletableFuture<BuildResult> own) {
     try {
-      BuildResult result = builder.build(trigger, caller);
+      BuildResult result = builder.build(order, caller);
       current.set(null);
       own.complete(result);
     } catch (RuntimeException | Error problem) {

@@ -152,7 +152,7 @@ public record BuildSettings(
   Versions versions() {
     return new Versions(
         rules.version() + " analysis=" + Analysis.VERSION,
-        rules.mode() == Mode.TOPICS ? "quotes-2" : "templates-1",
+        rules.mode() == Mode.TOPICS ? "quotes-3" : "templates-1",
         rules.mode() == Mode.TOPICS ? "forest-1" : "leaves-2");
   }
 

@@ -54,11 +54,12 @@ public final class Builder {
    * @throws Fault {@code not_allowed} for whom or what may not build; {@code database_unavailable},
    *     and then another builder takes over when the lease has run out
    */
-  public BuildResult build(Trigger trigger, Caller caller) {
-    checkAllowed(trigger, caller);
+  public BuildResult build(BuildOrder order, Caller caller) {
+    checkAllowed(order.trigger(), caller);
     long start = System.nanoTime();
-    Opening opening = transactions.run(db -> open(db, trigger));
-    Ending ending = opening.plan().map(this::work).orElse(opening.ending());
+    BuildClock clock = new BuildClock();
+    Opening opening = transactions.run(db -> open(db, order));
+    Ending ending = opening.plan().map(plan -> work(plan, clock)).orElse(opening.ending());
     return new BuildResult(
         ending.state(),
         ending.snapshot(),
@@ -66,6 +67,7 @@ public final class Builder {
         ending.topics(),
         Duration.ofNanos(System.nanoTime() - start),
         opening.held(),
+        clock.took(),
         ending.reason());
   }
 
@@ -94,9 +96,9 @@ public final class Builder {
   private record Ending(
       State state, Optional<SnapshotId> snapshot, long topics, Optional<String> reason) {}
 
-  private Opening open(Database database, Trigger trigger) throws SQLException {
+  private Opening open(Database database, BuildOrder order) throws SQLException {
     boolean held = Snapshots.held(database).isPresent();
-    if (held && trigger != Trigger.MANUAL) {
+    if (held && order.trigger() != Trigger.MANUAL) {
       return Opening.nothing(
           State.HELD, Optional.empty(), true, "a rollback holds automatic builds");
     }
@@ -112,14 +114,17 @@ public final class Builder {
       return Opening.nothing(
           State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
-    return plan(database, trigger, epoch.getAsLong(), held);
+    return plan(database, order, epoch.getAsLong(), held);
   }
 
-  private Opening plan(Database database, Trigger trigger, long epoch, boolean held)
+  private Opening plan(Database database, BuildOrder order, long epoch, boolean held)
       throws SQLException {
     Optional<Snapshot> active = Snapshots.active(database);
     boolean full =
-        active.map(snapshot -> !snapshot.versions().equals(settings.versions())).orElse(true);
+        order.full()
+            || active
+                .map(snapshot -> !snapshot.versions().equals(settings.versions()))
+                .orElse(true);
     EventSeq head = log.head(database);
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
     if (head.compareTo(after) <= 0) {
@@ -135,25 +140,25 @@ public final class Builder {
                 full,
                 head,
                 settings.versions(),
-                trigger.wire(),
+                order.trigger().wire(),
                 lease.holder(),
                 epoch));
     long parentOrdinal = full ? 0 : active.orElseThrow().ordinal().orElseThrow();
     UUID logId = database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
-    boolean automatic = trigger != Trigger.MANUAL;
+    boolean automatic = order.trigger() != Trigger.MANUAL;
     BuildPlan plan =
         new BuildPlan(snapshot, epoch, automatic, full, parentOrdinal, after, head, logId);
     return new Opening(Optional.of(plan), held, null);
   }
 
-  private Ending work(BuildPlan plan) {
+  private Ending work(BuildPlan plan, BuildClock clock) {
     try {
-      new LogFold(transactions, log, lease, settings, plan).run();
+      new LogFold(transactions, log, lease, settings, plan).run(clock);
       Validation validation = new Validation(transactions, lease, plan, settings);
-      Optional<Snapshot.Failure> problem = validation.firstProblem();
+      Optional<Snapshot.Failure> problem = clock.time(BuildPart.VALIDATE, validation::firstProblem);
       return problem.isPresent()
           ? fail(plan, problem.get())
-          : transactions.run(db -> finish(db, plan));
+          : clock.time(BuildPart.PUBLISH, () -> transactions.run(db -> finish(db, plan)));
     } catch (RuntimeException problem) {
       LOGGER.log(Level.WARNING, "build " + plan.snapshot() + " failed", problem);
       return fail(plan, problem);

@@ -158,6 +158,21 @@ interface LeafCheck {
     }
   }
 
+  /** A leaf is at the bottom. */
+  record Level() implements LeafCheck {
+
+    @Override
+    public String name() {
+      return "levels";
+    }
+
+    @Override
+    public Optional<String> problem(StagedLeaf leaf) {
+      int level = leaf.topic().metadata().level();
+      return level == 0 ? Optional.empty() : Optional.of("is a leaf of level " + level);
+    }
+  }
+
   /** Ids come out the same from what is stored. */
   record Identity(UUID logId) implements LeafCheck {
 

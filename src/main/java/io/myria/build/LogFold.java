@@ -43,16 +43,17 @@ final class LogFold {
   }
 
   /** Folds all events of the build and stages every topic that changed. */
-  void run() {
+  void run(BuildClock clock) {
     FoldMemory memory = new FoldMemory(transactions, log, plan, settings.versions().builder());
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     EventSeq done = plan.after();
     while (done.compareTo(plan.last()) < 0) {
       EventSeq from = done;
-      Chunk chunk = transactions.run(db -> read(db, from));
-      Changes changes = fold.add(chunk.entries());
+      Chunk chunk = clock.time(BuildPart.READ, () -> transactions.run(db -> read(db, from)));
+      Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(chunk.entries()));
       done = chunk.last();
-      stage(memory, changes, done);
+      EventSeq last = done;
+      clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
       memory.advance(done);
     }
   }
@@ -87,14 +88,14 @@ final class LogFold {
         events, SetMembers.of(database, events.stream().map(Followed::participantSetId)));
   }
 
-  private void stage(FoldMemory memory, Changes changes, EventSeq done) {
+  private boolean stage(FoldMemory memory, Changes changes, EventSeq done) {
     long read = done.value() - plan.after().value();
-    transactions.run(
+    return transactions.run(
         db -> {
           lease.renew(db, plan.epoch());
           memory.keep(db, changes, done);
           Staging.progress(db, plan.snapshot(), BuildPhase.FOLD, read);
-          return null;
+          return true;
         });
   }
 }

@@ -1,10 +1,16 @@
 package io.myria.build;
 
+import io.myria.event.EventId;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeIdentity;
+import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicId;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** A rule that every staged internal topic has to keep by itself (seed section 12). */
 interface ParentCheck {
@@ -30,6 +36,35 @@ interface ParentCheck {
           .filter(child -> child.metadata().level() >= topic.metadata().level())
           .findFirst()
           .map(child -> "is not above its child " + child.topicId());
+    }
+  }
+
+  /**
+   * There is a summary, and what it cites its children cite. They are checked, too, down to the
+   * leaves, which cite events of their own.
+   */
+  record SummariesCite() implements ParentCheck {
+
+    @Override
+    public String name() {
+      return "summaries_cite";
+    }
+
+    @Override
+    public Optional<String> problem(StagedParent parent) {
+      List<SummaryBullet> summary = parent.topic().summary();
+      if (summary.isEmpty()) {
+        return Optional.of("has no summary");
+      }
+      Set<EventId> below = new HashSet<>();
+      parent.children().stream()
+          .flatMap(child -> child.summary().stream())
+          .forEach(bullet -> below.addAll(List.of(bullet.first(), bullet.last())));
+      return summary.stream()
+          .flatMap(bullet -> Stream.of(bullet.first(), bullet.last()))
+          .filter(id -> !below.contains(id))
+          .findFirst()
+          .map(id -> "cites event " + id + ", which is not below it");
     }
   }
 

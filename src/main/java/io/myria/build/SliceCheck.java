@@ -51,20 +51,17 @@ interface SliceCheck {
     private static final String PROBLEM =
         HELD
             + """
-            select 'event ' || min(d.event_seq) || ' is in more than one topic'
-            from (select event_seq from held group by event_seq having count(*) > 1) d
-            having count(*) > 0
-            union all
-            select 'event ' || min(c.event_seq) || ' is in no topic'
-            from covered c
-            where not exists (select from held h where h.event_seq = c.event_seq)
-            having count(*) > 0
-            union all
-            select 'event ' || min(h.event_seq) || ' was taken from a topic that did not change'
-            from held h
-            where not exists (select from covered c where c.event_seq = h.event_seq)
-            having count(*) > 0
-            order by 1
+            select case when sum(u.held) > 1
+                            then 'event ' || u.event_seq || ' is in more than one topic'
+                        when sum(u.held) = 0 then 'event ' || u.event_seq || ' is in no topic'
+                        else 'event ' || u.event_seq
+                            || ' was taken from a topic that did not change' end
+            from (select event_seq, 1 as held, 0 as covered from held
+                  union all
+                  select event_seq, 0, 1 from covered) u
+            group by u.event_seq
+            having sum(u.held) <> 1 or sum(u.covered) = 0
+            order by u.event_seq
             limit 1
             """;
 
@@ -95,24 +92,39 @@ interface SliceCheck {
    */
   record NoLonelyLeaf(int least) implements SliceCheck {
 
+    /** A leaf that was alone so far is a root, and need not have changed. */
     private static final String PROBLEM =
         """
+        with arg as (select ?::uuid as snapshot_id, ?::bigint as ordinal, ?::int as least),
+        served as not materialized (
+            select v.* from topic_version v cross join arg
+            where v.is_leaf and v.from_ordinal <= arg.ordinal
+              and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)
+              and not exists (select from staged_gone g
+                              where g.snapshot_id = arg.snapshot_id and g.topic_id = v.topic_id)
+              and not exists (select from staged_topic s
+                              where s.snapshot_id = arg.snapshot_id and s.topic_id = v.topic_id)
+        ), staged as not materialized (
+            select s.* from staged_topic s join arg using (snapshot_id) where s.is_leaf
+        ), few as (
+            select s.topic_id, s.participant_set_id, s.internal, s.refs from staged s
+            union all
+            select v.topic_id, v.participant_set_id, v.internal, v.refs
+            from (select distinct participant_set_id, internal from staged) w
+            join served v using (participant_set_id, internal)
+            where v.parent_topic_id is null
+        )
         select t.topic_id,
                'holds ' || cardinality(t.refs) || ' events although its participants have more'
-        from staged_topic t
-        where t.snapshot_id = ? and t.is_leaf and cardinality(t.refs) < ?
-          and (exists (select from staged_topic o
-                       where o.snapshot_id = t.snapshot_id
-                         and o.participant_set_id = t.participant_set_id
-                         and o.internal = t.internal and o.is_leaf and o.topic_id <> t.topic_id)
-               or exists (select from topic_version o
+        from few t
+        cross join arg
+        where cardinality(t.refs) < arg.least
+          and (exists (select from staged o
+                       where o.participant_set_id = t.participant_set_id
+                         and o.internal = t.internal and o.topic_id <> t.topic_id)
+               or exists (select from served o
                           where o.participant_set_id = t.participant_set_id
-                            and o.internal = t.internal and o.is_leaf
-                            and o.topic_id <> t.topic_id and o.from_ordinal <= ?
-                            and (o.to_ordinal is null or o.to_ordinal > ?)
-                            and not exists (select from staged_gone g
-                                            where g.snapshot_id = t.snapshot_id
-                                              and g.topic_id = o.topic_id)))
+                            and o.internal = t.internal and o.topic_id <> t.topic_id))
         order by t.topic_id
         limit 1
         """;
@@ -129,9 +141,8 @@ interface SliceCheck {
           row ->
               new Problem(Optional.of(new TopicId(row.getObject(1, UUID.class))), row.getString(2)),
           plan.snapshot().value(),
-          least,
           plan.parentOrdinal(),
-          plan.parentOrdinal());
+          least);
     }
   }
 }

@@ -60,8 +60,13 @@ final class Validation {
             new LeafCheck.RefsBounded(settings.rules().leafRefs()),
             new LeafCheck.Cited(),
             new LeafCheck.SummaryBounded(limits.bullets(), limits.characters()),
+            new LeafCheck.Level(),
             new LeafCheck.Identity(plan.logId()));
-    this.parentChecks = List.of(new ParentCheck.Levels(), new ParentCheck.Identity(plan.logId()));
+    this.parentChecks =
+        List.of(
+            new ParentCheck.Levels(),
+            new ParentCheck.SummariesCite(),
+            new ParentCheck.Identity(plan.logId()));
     this.sliceChecks =
         List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
   }

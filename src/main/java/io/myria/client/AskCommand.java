@@ -12,7 +12,10 @@ import tools.jackson.databind.JsonNode;
 @Command(name = "ask", description = "Shows what is remembered on a question, as a tree.")
 public final class AskCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "QUESTION", description = "in plain words")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "QUESTION",
+      description = "in plain words; without one, all topics are shown")
   private String question;
 
   @Option(
@@ -29,11 +32,22 @@ public final class AskCommand extends ClientCommand {
   @Option(names = "--max-nodes", paramLabel = "N", description = "at most so many nodes, 8 or more")
   private Integer maxNodes;
 
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "at most so many levels below the root: topics without their events, say")
+  private Integer depth;
+
   @Override
   int run(Server server) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("participants", participants);
-    arguments.put("query", question);
+    if (question != null) {
+      arguments.put("query", question);
+    }
+    if (depth != null) {
+      arguments.put("depth", depth);
+    }
     if (internal) {
       arguments.put("include_internal", true);
     }

@@ -17,9 +17,12 @@ public final class BuildCommand extends ClientCommand {
       description = "wait for the result (default), or only start the build")
   private boolean wait;
 
+  @Option(names = "--full", description = "compile the whole log anew; the same topics come out")
+  private boolean full;
+
   @Override
   int run(Server server) {
-    JsonNode answer = server.call("myria_trigger_build", Map.of("wait", wait));
+    JsonNode answer = server.call("myria_trigger_build", Map.of("wait", wait, "full", full));
     String state = answer.path("state").asString("");
     if (json()) {
       print(answer);

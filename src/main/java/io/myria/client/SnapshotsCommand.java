@@ -49,7 +49,8 @@ public final class SnapshotsCommand extends ClientCommand {
             "AGE",
             "TOOK",
             "TRIGGER",
-            "BY");
+            "BY",
+            "WITH");
     for (JsonNode snapshot : snapshots) {
       String ended = text(snapshot, "build_ended_at");
       table.row(
@@ -63,7 +64,8 @@ public final class SnapshotsCommand extends ClientCommand {
           age(ended, now),
           took(text(snapshot, "build_started_at"), ended),
           text(snapshot, "trigger"),
-          text(snapshot, "built_by"));
+          text(snapshot, "built_by"),
+          text(snapshot, "builder_version").split(" ", 2)[0]);
     }
     table.lines().forEach(out()::println);
     for (JsonNode snapshot : snapshots) {

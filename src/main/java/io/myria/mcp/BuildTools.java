@@ -3,6 +3,8 @@ package io.myria.mcp;
 import io.myria.access.Caller;
 import io.myria.access.Permission;
 import io.myria.build.BuildMonitor;
+import io.myria.build.BuildOrder;
+import io.myria.build.BuildPart;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.BuildStatus;
@@ -66,6 +68,7 @@ class BuildTools {
           .required("events", Shape.count("Events that the build read"))
           .required("topics", Shape.count("Topics that it changed"))
           .required("took_ms", Shape.count("How long it took"))
+          .required("parts_ms", Shape.open("How long each part took").orNull())
           .required(
               "builds_held",
               Shape.flag("Whether, since a rollback, nothing builds by itself").orNull())
@@ -112,10 +115,15 @@ class BuildTools {
         new Tool.About(
             "Build a snapshot",
             "Compiles what was appended since the active snapshot into the next one. Returns at"
-                + " once, or with wait when the build has ended.",
+                + " once, or with wait when the build has ended. Joins the build that runs, if"
+                + " one does.",
             Tool.Effect.BUILDS),
         Permission.ADMIN,
         Shape.object("")
+            .optional(
+                "full",
+                Shape.flag("Whether to compile the whole log anew; the same topics come out")
+                    .byDefault(false))
             .optional("wait", Shape.flag("Whether to wait for the end").byDefault(false))
             .optional(
                 "timeout_ms",
@@ -130,7 +138,7 @@ class BuildTools {
     @Override
     public Map<String, Object> answer(Caller caller, Arguments arguments) {
       int patience = patience(arguments);
-      return BuildRunner.await(runner.start(Trigger.MANUAL, caller), patience)
+      return BuildRunner.await(runner.start(order(arguments), caller), patience)
           .map(BuildTools::result)
           .orElseGet(() -> unfinished(patience == 0 ? "started" : "running"));
     }
@@ -144,10 +152,14 @@ class BuildTools {
       }
       CompletableFuture<Map<String, Object>> result =
           runner
-              .start(Trigger.MANUAL, caller)
+              .start(order(arguments), caller)
               .thenApply(BuildTools::result)
               .completeOnTimeout(unfinished("running"), patience, TimeUnit.MILLISECONDS);
       return new Tool.Pending(result, progress);
+    }
+
+    private BuildOrder order(Arguments arguments) {
+      return new BuildOrder(Trigger.MANUAL, arguments.flag("full", false));
     }
 
     private int patience(Arguments arguments) {
@@ -216,6 +228,13 @@ class BuildTools {
     json.put("events", result.events());
     json.put("topics", result.topics());
     json.put("took_ms", result.took().toMillis());
+    Map<String, Object> parts = new LinkedHashMap<>();
+    for (BuildPart part : BuildPart.values()) {
+      if (result.parts().containsKey(part)) {
+        parts.put(part.wire(), result.parts().get(part).toMillis());
+      }
+    }
+    json.put("parts_ms", parts);
     json.put("builds_held", result.buildsHeld());
     json.put("reason", result.reason().orElse(null));
     return json;
@@ -228,6 +247,7 @@ class BuildTools {
     json.put("events", 0);
     json.put("topics", 0);
     json.put("took_ms", 0);
+    json.put("parts_ms", null);
     json.put("builds_held", null);
     json.put("reason", null);
     return json;

@@ -1,6 +1,7 @@
 package io.myria.operate;
 
 import io.myria.access.Caller;
+import io.myria.build.BuildOrder;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.TriggerDecision;
@@ -38,7 +39,8 @@ public class BuildTimer {
     try {
       decision
           .due()
-          .ifPresent(trigger -> runner.start(trigger, Caller.SELF).whenComplete(this::log));
+          .ifPresent(
+              trigger -> runner.start(BuildOrder.of(trigger), Caller.SELF).whenComplete(this::log));
     } catch (Fault fault) {
       LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
     }
@@ -47,6 +49,12 @@ public class BuildTimer {
   private void log(BuildResult result, Throwable problem) {
     if (problem != null) {
       LOG.log(Level.WARNING, "a build ended: " + problem.getMessage(), problem);
+    } else if (result.state() == BuildResult.State.PUBLISHED) {
+      LOG.info(
+          () ->
+              "built and published %d events in %d topics in %d ms: %s"
+                  .formatted(
+                      result.events(), result.topics(), result.took().toMillis(), result.parts()));
     } else if (result.state() == BuildResult.State.FAILED) {
       LOG.warning("a build failed: " + result.reason().orElse("no reason given"));
     }

@@ -80,7 +80,7 @@ public final class Bench implements AutoCloseable {
   }
 
   public BuildResult build(String... keysAndValues) {
-    return builder(keysAndValues).build(Trigger.MANUAL, Caller.OPEN);
+    return builder(keysAndValues).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
   }
 
   public List<Appended> append(List<NewEvent> events) {

@@ -9,6 +9,7 @@ import io.myria.fault.Fault;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotStatus;
 import io.myria.store.Transactions;
+import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -18,9 +19,13 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Builders that meet, die, lose the lease or break a rule. */
 class BrokenBuildDbIT {
+
+  private static final String[] REFS = {"leaf_refs", StagedForest.LEAF_REFS};
 
   private Bench bench;
 
@@ -39,7 +44,8 @@ class BrokenBuildDbIT {
     bench.append(Bench.talk("ann", "bob", 0, 60));
     Killed dying = new Killed(bench.transactions(), 6);
     BuildSettings settings = Bench.settings("lease", "1s", "chunk_events", "20");
-    assertThatThrownBy(() -> bench.builder(dying, settings).build(Trigger.MANUAL, Caller.OPEN))
+    assertThatThrownBy(
+            () -> bench.builder(dying, settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
         .isInstanceOf(Fault.class);
     assertThat(bench.count("select count(*) from staged_topic")).isPositive();
     BuildResult tooEarly = bench.build("lease", "1s");
@@ -67,7 +73,7 @@ class BrokenBuildDbIT {
     BuildResult result =
         bench
             .builder(robbed, Bench.settings("chunk_events", "20"))
-            .build(Trigger.MANUAL, Caller.OPEN);
+            .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     assertThat(result.state()).isEqualTo(State.FAILED);
     assertThat(result.reason()).contains("another builder took over");
     assertThat(bench.registry().active(Caller.OPEN)).isEmpty();
@@ -82,7 +88,10 @@ class BrokenBuildDbIT {
     for (int kill = 1; kill < 13; kill++) {
       Killed dying = new Killed(bench.transactions(), kill);
       assertThatThrownBy(
-              () -> bench.builder(dying, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN))
+              () ->
+                  bench
+                      .builder(dying, Bench.settings())
+                      .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
           .isInstanceOf(Fault.class);
       assertThat(bench.served()).isEqualTo(served);
       assertThat(bench.registry().active(Caller.OPEN).map(Snapshot::id))
@@ -93,23 +102,28 @@ class BrokenBuildDbIT {
     assertThat(bench.refs()).isEqualTo(60);
   }
 
-  @Test
-  void aBuildThatBreaksARuleLeavesTheActiveSnapshotAndSaysWhy() {
-    bench.append(Bench.talk("ann", "bob", 0, 30));
-    BuildResult first = bench.build();
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"cited, is_leaf", "summaries_cite, not is_leaf"})
+  void aBuildThatBreaksARuleLeavesTheActiveSnapshotAndSaysWhy(String rule, String kind) {
+    bench.append(StagedForest.about("kite", 0, 30, "ann", "bob"));
+    BuildResult first = bench.build(REFS);
     List<String> served = bench.served();
-    bench.append(Bench.talk("ann", "bob", 30, 10));
+    bench.append(StagedForest.about("kite", 30, 10, "ann", "bob"));
+    List<String> blamed = new ArrayList<>();
     Transactions tampering =
         new Killed(bench.transactions(), Integer.MAX_VALUE) {
           @Override
           void before(int transaction) {
-            bench.execute("update staged_topic set summary = '[]'");
+            blamed.addAll(0, silenced(kind));
           }
         };
     BuildResult result =
-        bench.builder(tampering, Bench.settings()).build(Trigger.MANUAL, Caller.OPEN);
+        bench
+            .builder(tampering, Bench.settings(REFS))
+            .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     assertThat(result.state()).isEqualTo(State.FAILED);
-    assertThat(result.reason().orElseThrow()).contains("rule cited").contains("topic ");
+    assertThat(result.reason().orElseThrow())
+        .startsWith("the snapshot breaks the rule " + rule + ": topic " + blamed.get(0) + " ");
     assertThat(bench.served()).isEqualTo(served);
     assertThat(bench.registry().active(Caller.OPEN).map(Snapshot::id)).isEqualTo(first.snapshot());
     assertThat(bench.count("select count(*) from staged_topic")).isZero();
@@ -118,9 +132,21 @@ class BrokenBuildDbIT {
     assertThat(failed.status()).isEqualTo(SnapshotStatus.FAILED);
     assertThat(failed.validation()).isEqualTo("failed");
     assertThat(failed.failure().map(Snapshot.Failure::reason)).isEqualTo(result.reason());
-    assertThat(failed.failure().flatMap(Snapshot.Failure::rule)).contains("cited");
-    assertThat(failed.failure().flatMap(Snapshot.Failure::topic)).isPresent();
-    assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(failed.failure().flatMap(Snapshot.Failure::rule)).contains(rule);
+    assertThat(failed.failure().flatMap(Snapshot.Failure::topic).map(TopicId::toString))
+        .contains(blamed.get(0));
+    assertThat(bench.build(REFS).state()).isEqualTo(State.PUBLISHED);
+  }
+
+  /** Takes the first staged topic of a kind its summary, and names it. */
+  private List<String> silenced(String kind) {
+    return bench.column(
+        """
+        update staged_topic set summary = '[]'
+        where topic_id = (select topic_id from staged_topic where %s order by 1 limit 1)
+        returning topic_id
+        """
+            .formatted(kind));
   }
 
   @Test
@@ -129,7 +155,8 @@ class BrokenBuildDbIT {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       Callable<BuildResult> build =
-          () -> bench.builder("chunk_events", "10").build(Trigger.MANUAL, Caller.OPEN);
+          () ->
+              bench.builder("chunk_events", "10").build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
       List<State> states = new ArrayList<>();
       for (Future<BuildResult> future : threads.invokeAll(List.of(build, build))) {
         states.add(future.get().state());

@@ -85,6 +85,22 @@ class BuildDbIT {
   }
 
   @Test
+  void aFullBuildOfWhatIsCompiledAlreadyGivesTheSameTopicsAndWritesNone() {
+    bench.append(Bench.talk("ann", "bob", 0, 40));
+    bench.append(Bench.talk("ann", "cyd", 0, 10));
+    bench.build("chunk_events", "7");
+    List<String> served = bench.served();
+    long versions = bench.count("select count(*) from topic_version");
+    BuildResult again = bench.builder().build(new BuildOrder(Trigger.MANUAL, true), Caller.OPEN);
+    assertThat(again.reason()).isEmpty();
+    assertThat(again.state()).isEqualTo(State.PUBLISHED);
+    assertThat(again.events()).isEqualTo(50);
+    assertThat(again.parts()).containsOnlyKeys(BuildPart.values());
+    assertThat(bench.served()).isEqualTo(served);
+    assertThat(bench.count("select count(*) from topic_version")).isEqualTo(versions);
+  }
+
+  @Test
   void anotherVersionOfTheBuilderCompilesAnew() {
     bench.append(Bench.talk("ann", "bob", 0, 40));
     bench.build();
@@ -150,7 +166,9 @@ class BuildDbIT {
             () ->
                 bench
                     .builder()
-                    .build(Trigger.MANUAL, new Caller("someone", Set.of(), SpokenFor.EVERYBODY)))
+                    .build(
+                        BuildOrder.of(Trigger.MANUAL),
+                        new Caller("someone", Set.of(), SpokenFor.EVERYBODY)))
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_ALLOWED));
   }
@@ -195,7 +213,9 @@ class BuildDbIT {
                 .ifPresent(build -> seen.add(build.phase() + " " + build.eventsRead()));
           }
         };
-    bench.builder(watched, Bench.settings("chunk_events", "20")).build(Trigger.MANUAL, Caller.OPEN);
+    bench
+        .builder(watched, Bench.settings("chunk_events", "20"))
+        .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     assertThat(seen).contains("fold 0", "fold 20", "fold 40", "validate 60");
     assertThat(monitor.status(Caller.OPEN).memory().running()).isEmpty();
     assertThat(monitor.status(Caller.OPEN).memory().tail()).isZero();

@@ -43,7 +43,7 @@ public final class BuilderProcess {
 
   private static void build(Builder builder) {
     try {
-      System.out.println(builder.build(Trigger.MANUAL, Caller.SELF).state());
+      System.out.println(builder.build(BuildOrder.of(Trigger.MANUAL), Caller.SELF).state());
     } catch (Fault fault) {
       System.out.println(fault.code());
     }

@@ -2,59 +2,57 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
-import io.myria.build.BuildResult.State;
-import io.myria.event.EventSeq;
-import io.myria.setting.Source;
-import io.myria.snapshot.Snapshot;
-import io.myria.snapshot.SnapshotId;
-import io.myria.store.Transactions;
-import java.util.HashMap;
+import io.myria.event.NewEvent;
+import io.myria.log.Drafts;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every rule of validation, from both sides: a staged forest that keeps it, and the same forest
- * broken on purpose. The forest has a tree of three levels over ann and bob's leaves, an internal
- * leaf of theirs, and one lonely leaf of two who said nothing else.
+ * Every rule of validation, from both sides: a forest as the builder stages it, which keeps it, and
+ * the same forest broken on purpose, or under a tighter setting. Ann and bob have a tree of three
+ * levels about kites, one of two about cake, and an internal leaf; ann and cyd have said one thing.
  */
 class RulesDbIT {
 
-  private static final String ROOT = "'00000000-0000-8000-8000-000000000001'";
-  private static final String LEFT = "'00000000-0000-8000-8000-000000000002'";
-  private static final String RIGHT = "'00000000-0000-8000-8000-000000000003'";
-  private static final String NOBODY = "'00000000-0000-8000-8000-000000000009'";
+  private static final String ROOT =
+      "(select topic_id from intact where metadata @> '{\"level\": 2}')";
+  private static final String LEFT =
+      "(select children[1] from intact where topic_id = " + ROOT + ")";
+  private static final String RIGHT =
+      "(select children[2] from intact where topic_id = " + ROOT + ")";
   private static final String LEAF =
-      "topic_id = (select topic_id from staged_topic where parent_topic_id = "
-          + LEFT
-          + " order by opened_seq limit 1)";
+      "(select children[2] from intact where topic_id = " + LEFT + ")";
+  private static final String CAKE =
+      "(select topic_id from intact where not is_leaf and parent_topic_id is null and metadata @>"
+          + " '{\"level\": 1}')";
+  private static final String NOBODY = "'00000000-0000-8000-8000-000000000009'";
   private static final String LONELY = "is_leaf and event_count = 1 and not internal";
-  private static final String EVERY_LEAF = "is_leaf and parent_topic_id is not null";
 
   private static Bench bench;
-  private static SnapshotId staged;
+  private static StagedForest forest;
 
   @BeforeAll
   static void stage() {
     bench = new Bench();
-    bench.append(Bench.talk("ann", "bob", 0, 40));
-    bench.append(Bench.talk("ann", "cyd", 0, 1));
-    bench.append(Bench.talk("dan", "cyd", 0, 4));
-    bench.execute("update event set internal = true where event_seq > 41");
-    staged = bench.build("leaf_refs", "8", "auto_publish", "false").snapshot().orElseThrow();
-    plant();
-    bench.execute("create table intact as select * from staged_topic");
+    List<NewEvent> log = new ArrayList<>();
+    for (int turn = 0; turn < 4; turn++) {
+      log.addAll(StagedForest.about("kite", log.size(), StagedForest.TOGETHER, "ann", "bob"));
+      log.addAll(StagedForest.about("cake", log.size(), StagedForest.TOGETHER, "ann", "bob"));
+    }
+    log.addAll(StagedForest.about("kite", log.size(), 14 * StagedForest.TOGETHER, "ann", "bob"));
+    log.addAll(StagedForest.about("kite", 0, 1, "ann", "cyd"));
+    StagedForest.about("kite", 0, 4, "ann", "bob").forEach(one -> log.add(Drafts.internal(one)));
+    bench.append(log);
+    forest = new StagedForest(bench);
   }
 
   @AfterEach
   void mend() {
-    bench.execute("delete from staged_topic");
-    bench.execute("insert into staged_topic select * from intact");
+    forest.mend();
   }
 
   @AfterAll
@@ -64,33 +62,52 @@ class RulesDbIT {
 
   @Test
   void theForestItselfKeepsEveryRule() {
-    assertThat(broken()).isEmpty();
+    assertThat(forest.problems()).isEmpty();
+    assertThat(bench.count("select cardinality(children) from intact where topic_id = " + ROOT))
+        .isEqualTo(2);
+    assertThat(bench.count("select cardinality(children) from intact where topic_id = " + LEFT))
+        .isEqualTo(8);
+    assertThat(bench.count("select cardinality(children) from intact where topic_id = " + CAKE))
+        .isEqualTo(4);
+    assertThat(bench.count("select count(*) from intact where " + LONELY)).isOne();
+    assertThat(bench.count("select event_count from intact where internal")).isEqualTo(4);
   }
 
   @Test
   void refsResolve() {
-    breaks("refs_resolve", "refs = refs || 4711::bigint", LEAF);
+    breaks("refs_resolve", "refs = refs || 4711::bigint", is(LEAF));
   }
 
   @Test
   void noOrphanChildren() {
-    breaks("no_orphan_children", "children = children[2:]", "topic_id = " + RIGHT);
+    breaks("no_orphan_children", "children = children[2:]", is(RIGHT));
     breaks("no_orphan_children", "children = children || " + NOBODY + "::uuid", is(LEFT));
+    forest.breaksAfter("no_orphan_children", "delete from staged_topic where " + is(LEAF));
   }
 
   @Test
   void parentsAreValid() {
-    breaks("valid_parents", "parent_topic_id = " + NOBODY, LEAF);
-    breaks("valid_parents", "parent_topic_id = " + RIGHT, LEAF);
+    breaks("valid_parents", "parent_topic_id = " + NOBODY, is(LEAF));
+    breaks("valid_parents", "parent_topic_id = " + RIGHT, is(LEAF));
+    breaks("valid_parents", "parent_topic_id = null", is(LEAF));
     breaks(
         "valid_parents",
-        "parent_topic_id = (select topic_id from intact where is_leaf and internal limit 1)",
-        LEAF);
+        "parent_topic_id = (select topic_id from intact where internal)",
+        is(LEAF));
+    forest.breaksAfter("valid_parents", "delete from staged_topic where " + is(ROOT));
   }
 
   @Test
   void noRootIsMissing() {
     breaks("no_missing_roots", "parent_topic_id = " + LEFT, is(ROOT));
+    forest.breaksAfter("no_missing_roots", "delete from staged_topic where " + is(CAKE));
+  }
+
+  @Test
+  void aTopicIsAboveItsChildren() {
+    breaks("levels", "metadata = jsonb_set(metadata, '{level}', '1')", is(ROOT));
+    breaks("levels", "metadata = jsonb_set(metadata, '{level}', '2')", is(RIGHT));
+    breaks("levels", "metadata = jsonb_set(metadata, '{level}', '1')", LONELY);
   }
 
   @Test
@@ -100,220 +117,130 @@ class RulesDbIT {
 
   @Test
   void refsAreInLeavesOnly() {
-    breaks("refs_only_in_leaves", "children = array[" + RIGHT + "::uuid]", LEAF);
+    breaks("refs_only_in_leaves", "children = array[" + RIGHT + "]", is(LEAF));
     breaks("refs_only_in_leaves", "is_leaf = false", LONELY);
+    breaks("refs_only_in_leaves", "is_leaf = true", is(LEFT));
   }
 
   @Test
   void leavesHaveTwoRefsWherePossible() {
+    breaks("no_lonely_leaf", "refs = refs[1:1], event_count = 1", is(LEAF));
+    assertThat(forest.broken("leaf_refs_min", "4")).isEmpty();
+    assertThat(forest.broken("leaf_refs_min", "6")).containsExactly("no_lonely_leaf");
     breaks(
         "no_lonely_leaf",
-        "refs = refs[1:1], event_count = 1",
-        "topic_id = (select topic_id from intact where " + EVERY_LEAF + " order by 1 limit 1)");
-    assertThat(broken("leaf_refs_min", "9")).contains("no_lonely_leaf");
+        "participant_set_id = (select participant_set_id from intact where internal)",
+        LONELY);
   }
 
   @Test
   void refsAreBoundedAndInOrder() {
-    breaks("refs_bounded", "refs = refs || refs[1:1]", LEAF);
-    breaks("refs_bounded", "refs = refs[2:2] || refs[1:1] || refs[3:]", LEAF);
-    assertThat(broken("leaf_refs", "6")).contains("refs_bounded");
+    breaks("refs_bounded", "refs = refs || refs[1:1]", is(LEAF));
+    breaks("refs_bounded", "refs = refs[2:2] || refs[1:1] || refs[3:]", is(LEAF));
+    breaks("refs_bounded", "event_count = event_count + 1", is(LEAF));
+    assertThat(forest.broken("leaf_refs", "5")).isEmpty();
+    assertThat(forest.broken("leaf_refs", "4")).containsExactly("refs_bounded");
   }
 
   @Test
   void summariesHaveRefs() {
-    breaks("cited", "summary = '[]'", LEAF);
+    breaks("cited", "summary = '[]'", is(LEAF));
     breaks("summaries_cite", "summary = '[]'", is(ROOT));
-    String foreign = "summary = (select i.summary from intact i where %s limit 1)";
-    breaks("cited", foreign.formatted(LONELY), LEAF);
-    breaks("summaries_cite", foreign.formatted("is_leaf and internal"), is(LEFT));
+    String foreign = "summary = (select i.summary from intact i where %s)";
+    breaks("cited", foreign.formatted(LONELY), is(LEAF));
+    breaks("summaries_cite", foreign.formatted("internal"), is(LEFT));
+    breaks("summaries_cite", foreign.formatted("topic_id = " + RIGHT), is(LEFT));
+    breaks("summaries_cite", foreign.formatted("topic_id = " + CAKE), is(ROOT));
   }
 
   @Test
   void parentsCoverTheirChildren() {
     breaks("children_covered", "event_count = event_count - 1", is(LEFT));
     breaks("children_covered", "last_at = last_at - interval '1 second'", is(ROOT));
+    breaks("children_covered", "first_at = first_at - interval '1 second'", is(CAKE));
   }
 
   @Test
   void noEventIsLostOrInTwoTopics() {
-    breaks("coverage", "refs = refs[2:], event_count = event_count - 1", LEAF);
-    breaks("coverage", "refs = (select i.refs from intact i where " + LONELY + ")", LEAF);
+    breaks("coverage", "refs = refs[2:], event_count = event_count - 1", is(LEAF));
+    breaks("coverage", "refs = (select i.refs from intact i where " + LONELY + ")", is(LEAF));
+    forest.breaksAfter("coverage", "delete from staged_topic where internal");
   }
 
   @Test
   void noScopeLeaksIntoAnother() {
-    String other = "participant_set_id = (select participant_set_id from intact where %s limit 1)";
-    breaks("own_scope", other.formatted(LONELY), LEAF);
-    breaks("no_cross_scope", other.formatted(LONELY), is(LEFT));
+    String other = "participant_set_id = (select participant_set_id from intact where %s)";
+    breaks("own_scope", other.formatted(LONELY), is(LEAF));
+    breaks("no_cross_scope", other.formatted(LONELY), is(LEAF));
+    breaks("no_cross_scope", other.formatted(LONELY), is(ROOT));
   }
 
   @Test
   void noPrivateRefsInSharedTopics() {
-    breaks("no_private_refs", "internal = false", "is_leaf and internal");
-    breaks("no_private_in_shared", "internal = true", LEAF);
+    breaks("no_private_refs", "internal = false", "internal");
+    breaks("no_private_refs", "internal = true", is(LEAF));
+    breaks("no_private_in_shared", "internal = true", is(LEAF));
+    breaks("no_private_in_shared", "internal = true", is(ROOT));
   }
 
   @Test
   void noGiantRoot() {
-    assertThat(broken("root_events", "40")).isEmpty();
-    assertThat(broken("root_events", "39")).containsExactly("no_giant_root");
+    long most = bench.count("select event_count from intact where topic_id = " + ROOT);
+    assertThat(forest.broken("root_events", Long.toString(most))).isEmpty();
+    assertThat(forest.broken("root_events", Long.toString(most - 1)))
+        .containsExactly("no_giant_root");
   }
 
   @Test
   void leavesAreOfUse() {
-    assertThat(broken("many_leaves", "4", "useful_leaf_refs", "2")).isEmpty();
-    assertThat(broken("many_leaves", "4", "useful_leaf_refs", "9"))
+    assertThat(forest.broken("many_leaves", "4", "useful_leaf_refs", "4")).isEmpty();
+    assertThat(forest.broken("many_leaves", "4", "useful_leaf_refs", "6"))
         .containsExactly("no_useless_leaves");
-    assertThat(broken("many_leaves", "40", "useful_leaf_refs", "9")).isEmpty();
-    assertThat(broken("many_leaves", "4", "useful_leaf_refs", "9", "useless_leaf_percent", "100"))
+    assertThat(forest.broken("many_leaves", "40", "useful_leaf_refs", "6")).isEmpty();
+    assertThat(
+            forest.broken(
+                "many_leaves", "4", "useful_leaf_refs", "6", "useless_leaf_percent", "100"))
         .isEmpty();
   }
 
   @Test
-  void summariesDepthAndFanOutAreBounded() {
-    assertThat(broken("summary_bullets", "1")).containsOnly("summary_bounded");
-    assertThat(broken("summary_characters", "100")).containsOnly("summary_bounded");
-    breaks("summary_bounded", "label = ' '", LEAF);
-    assertThat(broken("depth", "3")).isEmpty();
-    assertThat(broken("depth", "2")).containsExactly("depth_bounded");
-    assertThat(broken("children", "2")).containsExactly("fan_out_bounded");
+  void summariesAreBounded() {
+    assertThat(forest.broken("summary_bullets", "1")).containsExactly("summary_bounded");
+    assertThat(forest.broken("summary_characters", "100")).containsExactly("summary_bounded");
+    breaks("summary_bounded", "label = ' '", is(LEAF));
+    breaks("summary_bounded", "label = repeat('kite', 51)", is(ROOT));
+  }
+
+  @Test
+  void depthAndFanOutAreBounded() {
+    assertThat(forest.broken("depth", "3")).isEmpty();
+    assertThat(forest.broken("depth", "2")).containsExactly("depth_bounded");
+    assertThat(forest.broken("children", "10")).isEmpty();
+    assertThat(forest.broken("children", "3")).containsExactly("fan_out_bounded");
     breaks("fan_out_bounded", "children = children[1:1]", is(ROOT));
   }
 
   @Test
   void idsAreThoseThatTheContentGives() {
-    breaks("identity", "node_id = '\\x00'::bytea || substring(node_id from 2)", LEAF);
+    String wrong = "node_id = '\\x00'::bytea || substring(node_id from 2)";
+    breaks("identity", wrong, is(LEAF));
+    breaks("identity", wrong, is(LEFT));
+    breaks("identity", wrong, is(ROOT));
+    breaks("identity", "topic_id = " + NOBODY, LONELY);
+    breaks("identity", "opened_seq = opened_seq + 1", is(LEAF));
+    String opening =
+        "metadata = jsonb_set(metadata, '{opening_event_id}', (select metadata ->"
+            + " 'opening_event_id' from intact where topic_id = "
+            + RIGHT
+            + "))";
+    breaks("identity", opening, is(LEFT));
   }
 
   private static String is(String topic) {
     return "topic_id = " + topic;
   }
 
-  private void breaks(String rule, String change, String where) {
-    assertThat(bench.count("select count(*) from staged_topic where " + where)).isPositive();
-    bench.execute("update staged_topic set " + change + " where " + where);
-    assertThat(broken()).as("%s where %s", change, where).contains(rule);
-    mend();
-  }
-
-  /** The names of all broken rules. */
-  private static List<String> broken(String... limits) {
-    BuildSettings settings = limited(limits);
-    BuildPlan plan =
-        new BuildPlan(
-            staged,
-            bench.count("select epoch from build_lease"),
-            false,
-            true,
-            0,
-            EventSeq.NONE,
-            bench.head(),
-            UUID.fromString(bench.column("select log_id from log").get(0)));
-    BuildLease lease = new BuildLease("test", settings.lease());
-    return new Validation(bench.transactions(), lease, plan, settings)
-        .problems(1000).stream()
-            .map(Snapshot.Failure::rule)
-            .map(rule -> rule.orElseThrow())
-            .distinct()
-            .toList();
-  }
-
-  private static BuildSettings limited(String... limits) {
-    Map<String, String> values = new HashMap<>();
-    values.put("myria.builder.leaf_refs", "8");
-    for (int index = 0; index < limits.length; index += 2) {
-      String room = limits[index].equals("leaf_refs") ? "builder." : "validation.";
-      values.put("myria." + room + limits[index], limits[index + 1]);
-    }
-    return BuildSettings.from(Source.of(values));
-  }
-
-  /** A root above two topics above ann and bob's leaves. */
-  private static void plant() {
-    String leaves =
-        "is_leaf and refs &&" + " (select array_agg(s::bigint) from generate_series(1, 40) s)";
-    bench.execute(
-        "update staged_topic set parent_topic_id = case when opened_seq <= 16 then "
-            + LEFT
-            + "::uuid else "
-            + RIGHT
-            + "::uuid end where "
-            + leaves);
-    above(LEFT, ROOT + "::uuid");
-    above(RIGHT, ROOT + "::uuid");
-    above(ROOT, "null::uuid");
-  }
-
-  private static void above(String topic, String parent) {
-    bench.execute(
-        """
-        insert into staged_topic
-        select snapshot_id, %1$s, participant_set_id, internal, %2$s, false,
-               decode(repeat('01', 32), 'hex'),
-               array_agg(topic_id order by opened_seq), '{}', sum(event_count), min(first_at),
-               max(last_at), min(opened_seq), 'kites',
-               (array_agg(summary order by opened_seq))[1], '{"tokens": 1}'
-        from staged_topic where parent_topic_id = %1$s
-        group by snapshot_id, participant_set_id, internal
-        """
-            .formatted(topic, parent));
-  }
-
-  @Test
-  void aParentThatABuildForgotIsFoundInWhatTheOneBeforeServes() {
-    try (Bench grown = new Bench()) {
-      Bench old = bench;
-      bench = grown;
-      grown.append(Bench.talk("ann", "bob", 0, 38));
-      SnapshotId first =
-          grown.build("leaf_refs", "8", "auto_publish", "false").snapshot().orElseThrow();
-      plant();
-      bench = old;
-      grown.life().publish(Caller.OPEN, first);
-      grown.append(Bench.talk("ann", "bob", 38, 2));
-      BuildResult forgot = grown.build("leaf_refs", "8");
-      assertThat(forgot.state()).isEqualTo(State.FAILED);
-      assertThat(forgot.reason().orElseThrow()).contains("rule valid_parents", "topic ");
-      BuildResult result =
-          grown
-              .builder(remembering(grown), Bench.settings("leaf_refs", "8"))
-              .build(Trigger.MANUAL, Caller.OPEN);
-      assertThat(result.reason()).isEmpty();
-      assertThat(result.state()).isEqualTo(State.PUBLISHED);
-    }
-  }
-
-  /** Does what a builder of trees has to do when a leaf below has grown. */
-  private static Transactions remembering(Bench grown) {
-    return new Killed(grown.transactions(), Integer.MAX_VALUE) {
-      @Override
-      void before(int transaction) {
-        grown.execute(
-            "update staged_topic s set parent_topic_id = v.parent_topic_id from topic_version v"
-                + " where v.topic_id = s.topic_id and v.to_ordinal is null and s.is_leaf");
-        for (String topic : List.of(RIGHT, ROOT)) {
-          grown.execute(
-              """
-              insert into staged_topic
-              select s.snapshot_id, v.topic_id, v.participant_set_id, v.internal,
-                     v.parent_topic_id, false, v.node_id, v.children, '{}', 40 - %2$s,
-                     v.first_at, s.last_at, v.opened_seq, v.label, v.summary, v.metadata
-              from staged_topic s, topic_version v
-              where v.topic_id = %1$s and v.to_ordinal is null and s.parent_topic_id = %3$s
-              on conflict do nothing
-              """
-                  .formatted(
-                      topic,
-                      topic.equals(ROOT)
-                          ? "0"
-                          : "(select event_count from topic_version where to_ordinal is null and"
-                              + " topic_id = "
-                              + LEFT
-                              + ")",
-                      RIGHT));
-        }
-      }
-    };
+  private static void breaks(String rule, String change, String where) {
+    forest.breaks(rule, change, where);
   }
 }

@@ -2,6 +2,7 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
 import io.myria.event.NewEvent;
 import io.myria.fold.RandomDrafts;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,10 +47,54 @@ class TopicsDbIT {
     bench.execute("update snapshot set builder_version = 'another'");
     bench.execute("delete from fold_set");
     bench.execute("delete from fold_term");
-    BuildResult full = bench.build();
-    assertThat(full.state()).isEqualTo(State.PUBLISHED);
-    assertThat(full.events()).isEqualTo(log.size());
+    compiledAnew(log.size(), BuildOrder.of(Trigger.MANUAL), 1_000);
     assertThat(bench.served()).isEqualTo(served);
     assertThat(bench.count("select count(*) from staged_gone")).isZero();
+  }
+
+  @Test
+  void aFullBuildServesWhatIsServedAndBuildsGoOnFromIt() {
+    List<NewEvent> log = RandomDrafts.of(new Random(5), 400);
+    bench.append(log.subList(0, 250));
+    assertThat(bench.build("chunk_events", "40").state()).isEqualTo(State.PUBLISHED);
+    bench.append(log.subList(250, 300));
+    assertThat(bench.build("chunk_events", "7").state()).isEqualTo(State.PUBLISHED);
+    List<String> served = bench.served();
+    BuildOrder full = new BuildOrder(Trigger.MANUAL, true);
+    compiledAnew(300, full, 33);
+    assertThat(bench.served()).isEqualTo(served);
+    bench.append(log.subList(300, 400));
+    assertThat(bench.build("chunk_events", "9").events()).isEqualTo(100);
+    List<String> later = bench.served();
+    compiledAnew(400, full, 1_000);
+    assertThat(bench.served()).isEqualTo(later).isNotEqualTo(served);
+  }
+
+  @Test
+  void otherRulesCompileTheLogAnewAndTheOldOnesBringTheOldTopicsBack() {
+    List<NewEvent> log = RandomDrafts.of(new Random(6), 300);
+    bench.append(log.subList(0, 200));
+    bench.build();
+    bench.append(log.subList(200, 300));
+    assertThat(bench.build().events()).isEqualTo(100);
+    List<String> served = bench.served();
+    for (String[] rules :
+        List.of(new String[] {"leaf_refs", "7"}, new String[] {"mode", "fallback"})) {
+      BuildResult other = bench.build(rules);
+      assertThat(other.state()).isEqualTo(State.PUBLISHED);
+      assertThat(other.events()).isEqualTo(300);
+      assertThat(bench.served()).isNotEqualTo(served);
+      assertThat(bench.refs()).isEqualTo(300);
+    }
+    assertThat(bench.build().events()).isEqualTo(300);
+    assertThat(bench.served()).isEqualTo(served);
+  }
+
+  private void compiledAnew(long events, BuildOrder order, int chunk) {
+    BuildSettings settings = Bench.settings("chunk_events", Integer.toString(chunk));
+    BuildResult result = bench.builder(bench.transactions(), settings).build(order, Caller.OPEN);
+    assertThat(result.state()).isEqualTo(State.PUBLISHED);
+    assertThat(result.events()).isEqualTo(events);
+    assertThat(bench.refs()).isEqualTo(events);
   }
 }

@@ -3,12 +3,15 @@ package io.myria.fold;
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
  * Logs that nobody would write: bursts, silences, backdated events, many sets, a few hints,
- * markers, contexts, and subjects that come back.
+ * markers, contexts, and subjects that come back. Some are scattered: mostly of one set, and full
+ * of subjects that never come back.
  */
 final class RandomLog {
 
@@ -34,18 +37,29 @@ final class RandomLog {
     List<Event> events = new ArrayList<>();
     long minute = 0;
     int subject = 0;
+    boolean scattered = random.nextInt(3) == 0;
     for (int seq = 1; seq <= size; seq++) {
       minute += step(random);
       long at = random.nextInt(6) == 0 ? minute - random.nextInt(600) : minute;
       subject = random.nextInt(7) == 0 ? random.nextInt(SUBJECTS.length) : subject;
+      boolean usual = !scattered || random.nextInt(6) == 0;
+      if (!usual && random.nextInt(4) == 0) {
+        subject = SUBJECTS.length + seq;
+        minute += 100;
+      }
       Event event =
-          Folded.event(seq, at, text(random, subject), hints(random), SETS[set(random, seq, size)]);
+          Folded.event(
+              seq,
+              at,
+              text(random, subject),
+              hints(random),
+              SETS[usual ? set(random, seq, size) : 0]);
       event = random.nextInt(3) == 0 ? event : Folded.in("c" + minute / 500, event);
       if (random.nextInt(15) == 0) {
         String status = STATUSES[random.nextInt(STATUSES.length)];
         event = Folded.as(TYPES[random.nextInt(TYPES.length)], status, event);
       }
-      events.add(random.nextInt(8) == 0 ? Folded.internal(event) : event);
+      events.add(usual && random.nextInt(8) == 0 ? Folded.internal(event) : event);
     }
     return events;
   }
@@ -69,8 +83,7 @@ final class RandomLog {
     for (int sentence = 0; sentence < sentences; sentence++) {
       int words = 1 + random.nextInt(random.nextInt(30) == 0 ? 900 : 12);
       for (int word = 0; word < words; word++) {
-        String[] from =
-            SUBJECTS[random.nextInt(9) == 0 ? random.nextInt(SUBJECTS.length) : subject];
+        String[] from = words(random.nextInt(9) == 0 ? random.nextInt(SUBJECTS.length) : subject);
         text.append(from[random.nextInt(from.length)]).append(' ');
       }
       text.append(random.nextBoolean() ? ". " : "? ");
@@ -78,11 +91,30 @@ final class RandomLog {
     return text.toString();
   }
 
-  private static List<TopicHint> hints(Random random) {
-    List<TopicHint> hints = new ArrayList<>();
-    for (int count = random.nextInt(12) - 9; count > 0; count--) {
-      hints.add(new TopicHint(HINTS[random.nextInt(HINTS.length)], random.nextInt(11) / 10.0));
+  /** Beyond the subjects that have a list, words that nobody else says. */
+  private static String[] words(int subject) {
+    if (subject < SUBJECTS.length) {
+      return SUBJECTS[subject];
     }
-    return hints;
+    Random letters = new Random(subject);
+    String[] words = new String[12];
+    for (int word = 0; word < words.length; word++) {
+      StringBuilder syllables = new StringBuilder();
+      for (int syllable = 0; syllable < 4; syllable++) {
+        syllables.append("bdfgklmnprtvz".charAt(letters.nextInt(13)));
+        syllables.append("aou".charAt(letters.nextInt(3)));
+      }
+      words[word] = syllables.toString();
+    }
+    return words;
+  }
+
+  private static List<TopicHint> hints(Random random) {
+    Map<String, TopicHint> hints = new LinkedHashMap<>();
+    for (int count = random.nextInt(12) - 9; count > 0; count--) {
+      String hint = HINTS[random.nextInt(HINTS.length)];
+      hints.putIfAbsent(hint, new TopicHint(hint, random.nextInt(11) / 10.0));
+    }
+    return List.copyOf(hints.values());
   }
 }

@@ -17,12 +17,14 @@ final class Remembered implements Recollection {
   final Map<TermKey, TermState> terms = new HashMap<>();
   final Map<TopicId, TopicVersion> topics = new HashMap<>();
   final Map<EventSeq, Gist> gists = new HashMap<>();
+  int everGone;
 
   void take(Fold.Changes changes) {
     states.putAll(changes.states());
     terms.putAll(changes.terms());
     changes.topics().forEach(topic -> topics.put(topic.topicId(), topic));
     changes.gone().forEach(topics::remove);
+    everGone += changes.gone().size();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.myria.log;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import io.myria.event.TopicHint;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +51,25 @@ public final class Drafts {
         plain.internal());
   }
 
+  /** With one hint, and sure of it. */
+  public static NewEvent hinted(NewEvent plain, String hint) {
+    return new NewEvent(
+        plain.timestamp(),
+        plain.channel(),
+        plain.participants(),
+        plain.sourceEventKey(),
+        plain.contextId(),
+        plain.type(),
+        plain.payload(),
+        List.of(new TopicHint(hint, 1)),
+        plain.internal());
+  }
+
   public static NewEvent internal(String text, String... participants) {
-    NewEvent plain = message(text, participants);
+    return internal(message(text, participants));
+  }
+
+  public static NewEvent internal(NewEvent plain) {
     return new NewEvent(
         plain.timestamp(),
         plain.channel(),

@@ -3,6 +3,7 @@ package io.myria.query;
 import io.myria.access.Caller;
 import io.myria.access.Scope;
 import io.myria.build.BuildLease;
+import io.myria.build.BuildOrder;
 import io.myria.build.BuildSettings;
 import io.myria.build.Builder;
 import io.myria.build.Trigger;
@@ -250,7 +251,7 @@ final class MaskWorld implements AutoCloseable {
     BuildSettings settings = BuildSettings.from(Source.of(Map.of()));
     BuildLease lease = new BuildLease("test", settings.lease());
     Builder builder = new Builder(transactions, reader, lease, settings);
-    return builder.build(Trigger.MANUAL, Caller.OPEN).snapshot().orElseThrow();
+    return builder.build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN).snapshot().orElseThrow();
   }
 
   private void readTopics() {

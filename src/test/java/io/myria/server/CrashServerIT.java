@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -29,7 +31,7 @@ class CrashServerIT {
 
   @BeforeAll
   static void start() {
-    server = ServerProcess.started();
+    server = ServerProcess.started("-Dmyria.builder.inactivity_timeout=1s");
   }
 
   @AfterAll
@@ -60,8 +62,56 @@ class CrashServerIT {
     load.verify(server.url());
   }
 
+  /** Wherever the build is when it dies, the next server finds nothing half, and builds it. */
   @Test
   @Order(3)
+  void aBuildThatDiesWithItsServerIsDoneByTheNext() {
+    long seed = System.nanoTime();
+    System.out.println("seed of the killed builds: " + seed);
+    Random random = new Random(seed);
+    for (int kill = 0; kill < 3; kill++) {
+      try (ToolClient client = new ToolClient(server.url())) {
+        client.answer("myria_append_events", Map.of("events", talk(kill)));
+        client.answer("myria_trigger_build", Map.of());
+        Thread.sleep(random.nextInt(600));
+      } catch (InterruptedException interrupted) {
+        throw new AssertionError("interrupted", interrupted);
+      }
+      server.kill();
+      server.start();
+      awaitWhole();
+    }
+  }
+
+  /** The lease of whoever died runs out, the tail is quiet, and all of it is built. */
+  private static void awaitWhole() {
+    long start = System.nanoTime();
+    try (ToolClient client = new ToolClient(server.url())) {
+      JsonNode status = client.answer("myria_get_snapshot_status", Map.of());
+      while (status.get("tail_events").asLong() > 0 || status.get("building").asBoolean()) {
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+            .as("%s", status)
+            .isLessThan(Duration.ofSeconds(60));
+        Thread.sleep(200);
+        status = client.answer("myria_get_snapshot_status", Map.of());
+      }
+      assertThat(status.get("active").get("event_count")).isEqualTo(status.get("log_head"));
+      for (JsonNode snapshot : client.answer("myria_list_snapshots", Map.of()).get("snapshots")) {
+        assertThat(snapshot.get("status").asString()).isIn("active", "archived", "failed");
+      }
+    } catch (InterruptedException interrupted) {
+      throw new AssertionError("interrupted", interrupted);
+    }
+  }
+
+  private static List<Map<String, Object>> talk(int number) {
+    return IntStream.range(0, 800)
+        .mapToObj(index -> event("talk " + number + " of kite " + index % 90 + ", " + index))
+        .toList();
+  }
+
+  @Test
+  @Order(4)
   void withoutItsDatabaseItLivesAndSaysSo() throws IOException, InterruptedException {
     try (ToolClient client = new ToolClient(server.url())) {
       client.answer("myria_append_event", event("before"));

@@ -22,6 +22,8 @@ record ToolExample(
   /** Takes the place of an id that only the running server knows. */
   static final String UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
 
+  static final String UNKNOWN_NODE = "0".repeat(64);
+
   /** A message of {@link #PARTICIPANTS} with a payload that has something of everything. */
   static final Map<String, Object> EVENT =
       Map.of(
@@ -65,7 +67,7 @@ record ToolExample(
             "order"),
         new ToolExample(
             "myria_query_references",
-            Map.of("participants", PARTICIPANTS, "query", "grüße", "max_nodes", 3),
+            Map.of("participants", PARTICIPANTS, "query", "grüße", "max_nodes", 8),
             Map.of("participants", PARTICIPANTS, "max_nodes", 0),
             FaultCode.INVALID_ARGUMENT,
             "max_nodes"),
@@ -74,7 +76,25 @@ record ToolExample(
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             FaultCode.NOT_FOUND,
-            "event_id"));
+            "event_id"),
+        new ToolExample(
+            "myria_get_topic",
+            Map.of("participants", PARTICIPANTS, "topic_id", UNKNOWN_ID),
+            Map.of("participants", PARTICIPANTS, "topic_id", UNKNOWN_ID),
+            FaultCode.NOT_FOUND,
+            "topic_id"),
+        new ToolExample(
+            "myria_get_node",
+            Map.of("participants", PARTICIPANTS, "node_id", UNKNOWN_NODE),
+            Map.of("participants", PARTICIPANTS, "node_id", UNKNOWN_NODE),
+            FaultCode.NOT_FOUND,
+            "node_id"),
+        new ToolExample(
+            "myria_diff_snapshots",
+            Map.of("participants", PARTICIPANTS, "from", UNKNOWN_ID, "to", UNKNOWN_ID),
+            Map.of("participants", PARTICIPANTS, "from", UNKNOWN_ID, "to", UNKNOWN_ID),
+            FaultCode.NOT_FOUND,
+            "from"));
   }
 
   private static List<ToolExample> snapshots() {
@@ -91,6 +111,15 @@ record ToolExample(
             Map.of("limit", 0),
             FaultCode.INVALID_ARGUMENT,
             "limit"),
+        ofSnapshot("myria_publish_snapshot"),
+        ofSnapshot("myria_discard_snapshot"),
+        ofSnapshot("myria_rollback_snapshot"),
+        new ToolExample(
+            "myria_resume_builds",
+            Map.of(),
+            Map.of("snapshot_id", UNKNOWN_ID),
+            FaultCode.UNKNOWN_FIELD,
+            "snapshot_id"),
         new ToolExample(
             "myria_get_snapshot_status",
             Map.of(),
@@ -103,6 +132,25 @@ record ToolExample(
             Map.of("timeout_ms", 0),
             FaultCode.INVALID_ARGUMENT,
             "timeout_ms"));
+  }
+
+  private static ToolExample ofSnapshot(String tool) {
+    return new ToolExample(
+        tool,
+        Map.of("snapshot_id", UNKNOWN_ID),
+        Map.of("snapshot_id", UNKNOWN_ID),
+        FaultCode.NOT_FOUND,
+        "snapshot_id");
+  }
+
+  /** Whether nothing has to wait for a person before it succeeds. */
+  boolean succeeds() {
+    return !List.of("myria_publish_snapshot", "myria_discard_snapshot").contains(tool);
+  }
+
+  /** Whether it undoes what others may rely on. */
+  boolean takesBack() {
+    return List.of("myria_discard_snapshot", "myria_rollback_snapshot").contains(tool);
   }
 
   @Override

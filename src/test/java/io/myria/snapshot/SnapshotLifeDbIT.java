@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.access.Caller;
 import io.myria.access.SpokenFor;
 import io.myria.build.Bench;
+import io.myria.build.BuildOrder;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildResult.State;
 import io.myria.build.BuildSettings;
@@ -133,7 +134,7 @@ class SnapshotLifeDbIT {
     bench.append(Bench.talk("ann", "bob", 80, 200));
     assertThat(decision().due()).isEmpty();
     assertThat(decision().readiness(Caller.OPEN).hold()).contains(Hold.ROLLED_BACK);
-    assertThat(bench.builder().build(Trigger.INACTIVITY, Caller.SELF).state())
+    assertThat(bench.builder().build(BuildOrder.of(Trigger.INACTIVITY), Caller.SELF).state())
         .isEqualTo(State.HELD);
     BuildResult manual = bench.build();
     assertThat(manual.state()).isEqualTo(State.PUBLISHED);
