@@ -6,19 +6,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A {@link Fault} of a method as an error of the protocol (basic/index, Error Codes). */
-final class Errors {
+public final class Errors {
 
   private Errors() {}
 
   /** The specification gives no status to these; a request that was understood was answered. */
-  static int status(Fault fault) {
+  public static int status(Fault fault) {
     return switch (fault.kind()) {
       case CALLER, CONFLICT, MISSING -> 200;
       default -> fault.kind().status();
     };
   }
 
-  static Map<String, Object> error(Fault fault) {
+  public static Map<String, Object> error(Fault fault) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("code", fault.code().wire());
     data.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));

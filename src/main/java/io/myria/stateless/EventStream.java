@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import tools.jackson.databind.json.JsonMapper;
@@ -19,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * written without waiting: what the client does not take stands in a queue, and a client that takes
  * nothing for ten seconds, or lets too much stand, is cut off. Thread-safe.
  */
-final class EventStream implements WriteListener {
+public final class EventStream implements WriteListener {
 
   private static final Logger LOG = Logger.getLogger(EventStream.class.getName());
 
@@ -43,7 +42,8 @@ final class EventStream implements WriteListener {
     this.mapper = mapper;
   }
 
-  static EventStream open(
+  /** Turns the response into a stream; on the request's thread. */
+  public static EventStream open(
       HttpServletRequest request, HttpServletResponse response, JsonMapper mapper)
       throws IOException {
     response.setStatus(200);
@@ -58,31 +58,34 @@ final class EventStream implements WriteListener {
     return stream;
   }
 
-  synchronized void send(Map<String, Object> message) {
+  /**
+   * @param message as the mapper writes it
+   */
+  public synchronized void send(Object message) {
     String event = "event: message\ndata: " + mapper.writeValueAsString(message) + "\n\n";
     offer(event.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Keeps what stands between from closing the connection, and finds out whether it is closed. */
-  synchronized void comment() {
+  public synchronized void comment() {
     if (waiting.isEmpty()) {
       offer(COMMENT);
     }
   }
 
   /** Ends the response when all is written. */
-  synchronized void end() {
+  public synchronized void end() {
     ending = true;
     write();
   }
 
   /** Also where the client has closed it. */
-  synchronized boolean isClosed() {
+  public synchronized boolean isClosed() {
     return closed;
   }
 
   /** Cuts off a client that does not read. */
-  synchronized void check(long now) {
+  public synchronized void check(long now) {
     if (!closed && !waiting.isEmpty() && now - stuckSince > PATIENCE_NANOS) {
       close();
     }

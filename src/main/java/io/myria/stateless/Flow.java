@@ -1,7 +1,7 @@
 package io.myria.stateless;
 
 /** What goes on a stream until the client closes it. Thread-safe. */
-interface Flow {
+public interface Flow {
 
   /** About once a second. */
   void look();

@@ -98,7 +98,7 @@ record Message(Object id, String method, Map<String, Object> params) {
   }
 
   @SuppressWarnings("unchecked") // names in JSON are strings
-  private static Map<String, Object> object(Object json) {
+  static Map<String, Object> object(Object json) {
     return (Map<String, Object>) json;
   }
 }

@@ -1,9 +1,9 @@
 package io.myria.stateless;
 
 import io.myria.access.Call;
+import io.myria.offer.Client;
 import java.math.BigInteger;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A request whose envelope is in order: it names this revision, its headers say what its body says,
@@ -11,13 +11,14 @@ import java.util.Optional;
  *
  * @param id a string or an integer
  * @param params as sent, {@code _meta} among them
+ * @param client to speak to before there is an answer
  */
-public record Request(Object id, Map<String, Object> params, Call call) {
+public record Request(Object id, Map<String, Object> params, Call call, Client client) {
 
   /**
    * @throws Misfit if {@code _meta} lacks what it must have
    */
-  static Request of(Message message, Call call) {
+  static Request of(Message message, Call call, Client client) {
     Map<String, Object> meta = message.meta();
     if (!(meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map)) {
       throw Misfit.parameters(
@@ -31,14 +32,7 @@ public record Request(Object id, Map<String, Object> params, Call call) {
     if (token != null && !isToken(token)) {
       throw Misfit.parameters("params._meta.progressToken must be a string or an integer");
     }
-    return new Request(message.id(), message.params(), call);
-  }
-
-  /** What progress notifications must carry; without it there are none (patterns/progress). */
-  Optional<Object> progressToken() {
-    return params.get(Revision.META) instanceof Map<?, ?> meta
-        ? Optional.ofNullable(meta.get(Revision.PROGRESS_TOKEN))
-        : Optional.empty();
+    return new Request(message.id(), message.params(), call, client);
   }
 
   private static boolean isToken(Object token) {

@@ -21,6 +21,7 @@ final class Revision {
   static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
   static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
   static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
+  static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
   static final String PROGRESS_TOKEN = "progressToken";
 
   static final int PARSE_ERROR = -32700;

@@ -12,7 +12,7 @@ import java.util.logging.Logger;
  * client has closed is found, one that it does not read is cut off, and all are kept alive. No
  * stream holds a thread. Thread-safe.
  */
-final class Streams {
+public final class Streams {
 
   private static final Logger LOG = Logger.getLogger(Streams.class.getName());
 
@@ -24,30 +24,30 @@ final class Streams {
   /**
    * @throws Fault {@code overloaded} if one more is too many
    */
-  void requireRoom() {
+  public void requireRoom() {
     if (open.size() >= MOST) {
       throw new Fault(FaultCode.OVERLOADED, "too many streams are open; try again later");
     }
   }
 
-  void add(EventStream stream, Flow flow) {
+  public void add(EventStream stream, Flow flow) {
     open.put(stream, flow);
   }
 
-  void remove(EventStream stream) {
+  public void remove(EventStream stream) {
     open.remove(stream);
   }
 
-  int count() {
+  public int count() {
     return open.size();
   }
 
-  void look() {
+  public void look() {
     long now = System.nanoTime();
     open.forEach((stream, flow) -> look(stream, flow, now));
   }
 
-  void end() {
+  public void end() {
     open.forEach((stream, flow) -> flow.end());
     open.clear();
   }

@@ -2,9 +2,7 @@ package io.myria.stateless;
 
 import io.myria.fault.Fault;
 import io.myria.stateless.Answer.Step;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * A request whose answer comes later: until then its stream carries progress, if the client asked
@@ -13,17 +11,13 @@ import java.util.function.Consumer;
  */
 final class Waiting implements Flow {
 
-  private final Request request;
   private final Answer answer;
-  private final Consumer<Map<String, Object>> send;
+  private final Conversation conversation;
   private final Runnable comment;
-  private double sent = Double.NEGATIVE_INFINITY;
-  private boolean over;
 
-  Waiting(Request request, Answer answer, Consumer<Map<String, Object>> send, Runnable comment) {
-    this.request = request;
+  Waiting(Answer answer, Conversation conversation, Runnable comment) {
     this.answer = answer;
-    this.send = send;
+    this.conversation = conversation;
     this.comment = comment;
   }
 
@@ -32,49 +26,33 @@ final class Waiting implements Flow {
     if (answer.result().isDone()) {
       return;
     }
-    if (request.progressToken().isEmpty() || !tellProgress()) {
+    if (!conversation.wantsProgress() || !tellProgress()) {
       comment.run();
     }
   }
 
   private boolean tellProgress() {
     try {
-      return tell(answer.progress().get());
+      Step step = answer.progress().get();
+      return conversation.tell(step.done(), null, step.message());
     } catch (Fault unknown) {
       return false;
     }
   }
 
   /** The last message; none may follow. */
-  synchronized void finish(Map<String, Object> response) {
-    if (!over) {
-      over = true;
-      send.accept(response);
-    }
+  void finish(Map<String, Object> response) {
+    conversation.finish(response);
   }
 
   @Override
-  public synchronized void cancel() {
-    over = true;
+  public void cancel() {
+    conversation.cancel();
     answer.result().cancel(false);
   }
 
   @Override
   public void end() {
     cancel();
-  }
-
-  /** Progress must increase with each notification. */
-  private synchronized boolean tell(Step step) {
-    if (over || step.done() <= sent) {
-      return false;
-    }
-    sent = step.done();
-    Map<String, Object> params = new LinkedHashMap<>();
-    params.put(Revision.PROGRESS_TOKEN, request.progressToken().orElseThrow());
-    params.put("progress", step.done());
-    params.put("message", step.message());
-    send.accept(Messages.notification("notifications/progress", params));
-    return true;
   }
 }

@@ -1,0 +1,138 @@
+package io.myria.stateless;
+
+import io.myria.offer.Client;
+import io.myria.offer.InputRequired;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What a method says to its client before its answer, on the answer's stream: progress, if a token
+ * asked for it (patterns/progress), and log messages from the level on that was asked for
+ * (server/utilities/logging). What is said before the stream is open waits for it. Thread-safe.
+ */
+final class Conversation implements Client {
+
+  private final Map<String, Object> meta;
+  private final Map<String, Object> answers;
+  private final List<Map<String, Object>> early = new ArrayList<>();
+  private Consumer<Map<String, Object>> send;
+  private double done = Double.NEGATIVE_INFINITY;
+  private boolean over;
+
+  /**
+   * @param meta the request's
+   * @param answers of the client, by the keys of questions
+   */
+  Conversation(Map<String, Object> meta, Map<String, Object> answers) {
+    this.meta = meta;
+    this.answers = answers;
+  }
+
+  boolean wantsProgress() {
+    return meta.get(Revision.PROGRESS_TOKEN) != null;
+  }
+
+  /** Whether something was said, so that the answer has to be a stream. */
+  synchronized boolean hasBegun() {
+    return !early.isEmpty() || send != null;
+  }
+
+  /** From here on what is said goes there. */
+  synchronized void connect(Consumer<Map<String, Object>> stream) {
+    send = stream;
+    early.forEach(stream);
+    early.clear();
+  }
+
+  /** The last message; none may follow. */
+  synchronized void finish(Map<String, Object> response) {
+    if (!over) {
+      over = true;
+      send.accept(response);
+    }
+  }
+
+  /** Nobody listens any longer. */
+  synchronized void cancel() {
+    over = true;
+  }
+
+  @Override
+  public void progress(double newDone, Double total, String message) {
+    tell(newDone, total, message);
+  }
+
+  /** Whether it was said: progress must increase with each notification. */
+  synchronized boolean tell(double newDone, Double total, String message) {
+    if (over || !wantsProgress() || newDone <= done) {
+      return false;
+    }
+    done = newDone;
+    Map<String, Object> params = new LinkedHashMap<>();
+    params.put(Revision.PROGRESS_TOKEN, meta.get(Revision.PROGRESS_TOKEN));
+    params.put("progress", newDone);
+    if (total != null) {
+      params.put("total", total);
+    }
+    params.put("message", message);
+    say(Messages.notification("notifications/progress", params));
+    return true;
+  }
+
+  @Override
+  public synchronized void log(Level level, Object data) {
+    Optional<Level> least = level(meta.get(Revision.LOG_LEVEL));
+    if (over || least.isEmpty() || level.compareTo(least.get()) < 0) {
+      return;
+    }
+    Map<String, Object> params = new LinkedHashMap<>();
+    params.put("level", level.name().toLowerCase(Locale.ROOT));
+    params.put("logger", "myria");
+    params.put("data", data);
+    say(Messages.notification("notifications/message", params));
+  }
+
+  @Override
+  public boolean can(String capability) {
+    return meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> capabilities
+        && capabilities.get(capability) instanceof Map;
+  }
+
+  @Override
+  public Map<String, Map<String, Object>> ask(Map<String, Question> questions) {
+    Map<String, Question> open = new LinkedHashMap<>(questions);
+    open.keySet().removeAll(answers.keySet());
+    if (open.values().stream().anyMatch(question -> !can(question.capability()))) {
+      throw Client.cannotBeAsked();
+    }
+    if (!open.isEmpty()) {
+      throw new InputRequired(open);
+    }
+    Map<String, Map<String, Object>> known = new LinkedHashMap<>();
+    questions.keySet().forEach(key -> known.put(key, Message.object((Map<?, ?>) answers.get(key))));
+    return known;
+  }
+
+  /** By its name on the wire. */
+  static Optional<Level> level(Object name) {
+    for (Level level : Level.values()) {
+      if (level.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return Optional.of(level);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void say(Map<String, Object> notification) {
+    if (send == null) {
+      early.add(notification);
+    } else {
+      send.accept(notification);
+    }
+  }
+}
