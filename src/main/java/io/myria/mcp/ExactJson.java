@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.offer.ExactValue;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;

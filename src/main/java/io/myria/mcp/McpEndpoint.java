@@ -2,16 +2,17 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
-import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
-import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.myria.access.AccessSettings;
 import io.myria.access.Call;
+import io.myria.access.Gate;
+import io.myria.mcp.Operation.Ask;
+import io.myria.offer.Offers;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Lane;
+import io.myria.stateless.Method;
 import io.myria.stateless.Subscriptions;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
@@ -24,7 +25,7 @@ import jakarta.servlet.annotation.WebListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
@@ -47,6 +48,10 @@ public class McpEndpoint implements ServletContextListener {
   private static final String NAME = "myria";
   private static final int LOOK_MS = 1000;
 
+  private static final Map<String, Object> CAPABILITIES =
+      Map.of(
+          "tools", Map.of(), "resources", Map.of(), "prompts", Map.of(), "completions", Map.of());
+
   private static final Metadata STREAMS =
       Metadata.builder()
           .withName("myria_open_streams")
@@ -57,8 +62,9 @@ public class McpEndpoint implements ServletContextListener {
           + " myria_query_references (topics that cite their events) or myria_query_event_nodes"
           + " (the events themselves). Every read names the participants it asks for.";
 
-  @Inject private ToolCatalog catalog;
+  @Inject private Offers offers;
   @Inject private ToolRunner runner;
+  @Inject private Gate gate;
   @Inject private AccessSettings access;
   @Inject private MetricRegistry metrics;
   @Resource private ManagedScheduledExecutorService executor;
@@ -70,25 +76,29 @@ public class McpEndpoint implements ServletContextListener {
   public void contextInitialized(ServletContextEvent event) {
     String version = version(event.getServletContext());
     HostGuard guard = new HostGuard(access.allowedHosts(), access.allowedOrigins());
-    List<ToolRunner.Metered> tools = catalog.tools().stream().map(runner::metered).toList();
+    Map<String, Operation> operations = operations();
     HttpServletStatelessServerTransport transport =
         HttpServletStatelessServerTransport.builder()
             .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
             .messageEndpoint(PATH)
-            .contextExtractor(AllowedTools::context)
+            .contextExtractor(EarlierEra::context)
             .maxRequestSize(access.requestBytes())
             .httpHeaderValidator(guard)
             .build();
     server =
-        McpServer.sync(new AllowedTools(new PlainTransport(transport, catalog.names()), catalog))
+        McpServer.sync(new EarlierEra(new PlainTransport(transport), operations))
             .serverInfo(NAME, version)
             .instructions(INSTRUCTIONS)
-            .capabilities(ServerCapabilities.builder().tools(false).build())
-            .validateToolInputs(false)
+            .capabilities(
+                ServerCapabilities.builder()
+                    .tools(false)
+                    .resources(false, false)
+                    .prompts(false)
+                    .completions()
+                    .build())
             .immediateExecution(true)
-            .tools(tools.stream().map(this::specification).toList())
             .build();
-    Lane lane = lane(version, tools);
+    Lane lane = lane(version, operations);
     looks = executor.scheduleWithFixedDelay(lane::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
     metrics.gauge(STREAMS, lane::openStreams);
     ServletRegistration.Dynamic registration =
@@ -98,11 +108,26 @@ public class McpEndpoint implements ServletContextListener {
     registration.setLoadOnStartup(1);
   }
 
-  /** The tools never change while the server runs, so that there is nothing to subscribe to. */
-  private Lane lane(String version, List<ToolRunner.Metered> tools) {
+  /** What both eras answer. */
+  private Map<String, Operation> operations() {
+    ToolOperations tools = new ToolOperations(offers, runner, executor);
+    Map<String, Operation> all = new HashMap<>(tools.all());
+    all.putAll(new ResourceOperations(offers, gate, tools::readingFor).all());
+    all.putAll(new PromptOperations(offers, gate).all());
+    all.putAll(new CompletionOperations(offers, gate, tools::readingFor).all());
+    return all;
+  }
+
+  /** Offers never change while the server runs, so that there is nothing to subscribe to. */
+  private Lane lane(String version, Map<String, Operation> operations) {
+    Map<String, Method> methods = new HashMap<>();
+    operations.forEach(
+        (name, operation) ->
+            methods.put(
+                name, request -> operation.answer(new Ask(request.call(), request.params()))));
     return new Lane(
-        new Identity(NAME, version, Map.of("tools", Map.of()), INSTRUCTIONS),
-        new StatelessTools(tools, runner, executor).methods(),
+        new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
+        methods,
         new Subscriptions(Set.of(), uri -> false),
         Call::of,
         new Lane.Wire(ExactJson.MAPPER, executor));
@@ -116,29 +141,6 @@ public class McpEndpoint implements ServletContextListener {
     if (server != null) {
       server.close();
     }
-  }
-
-  private SyncToolSpecification specification(ToolRunner.Metered metered) {
-    return new SyncToolSpecification(
-        published(metered.tool()),
-        (context, call) -> runner.run(metered, AllowedTools.call(context), call.arguments()));
-  }
-
-  private static McpSchema.Tool published(Tool tool) {
-    Tool.Effect effect = tool.about().effect();
-    return McpSchema.Tool.builder(tool.name(), tool.input().json())
-        .title(tool.about().title())
-        .description(tool.about().description())
-        .outputSchema(tool.output().orError().json())
-        .annotations(
-            ToolAnnotations.builder()
-                .title(tool.about().title())
-                .readOnlyHint(effect.readOnly())
-                .destructiveHint(effect.destructive())
-                .idempotentHint(effect.idempotent())
-                .openWorldHint(false)
-                .build())
-        .build();
   }
 
   /** As the WAR's manifest has it. */

@@ -1,13 +1,16 @@
 package io.myria.mcp;
 
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.myria.access.Call;
 import io.myria.access.Gate;
 import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.offer.Arguments;
+import io.myria.offer.Demands;
+import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
+import io.myria.offer.ToolResult;
 import io.myria.snapshot.SnapshotSettings;
-import io.myria.stateless.Answer.Step;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -17,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.microprofile.metrics.Counter;
@@ -37,7 +39,6 @@ import tools.jackson.databind.json.JsonMapper;
 class ToolRunner {
 
   private static final Logger LOG = Logger.getLogger(ToolRunner.class.getName());
-  private static final JsonMapper JSON = JsonMapper.shared();
 
   /**
    * A timer holds nanoseconds; Payara prints its mean and maximum right only if told so. Buckets
@@ -87,69 +88,64 @@ class ToolRunner {
   /** A tool with its metrics. */
   record Metered(Tool tool, Counter calls, Timer time) {}
 
-  CallToolResult run(Metered metered, Call call, Map<String, Object> values) {
-    long start = System.nanoTime();
-    Tool tool = metered.tool();
-    metered.calls().inc();
-    try {
-      Map<String, Object> answer =
-          tool.audited()
-              ? audit.around(
-                  new AuditTrail.Entry(call, tool.name(), json(values)),
-                  () -> answer(tool, call, values),
-                  problem -> asFault(problem).code().wire())
-              : answer(tool, call, values);
-      requireInTime(tool, start);
-      return result(answer, false);
-    } catch (RuntimeException problem) {
-      return failed(tool, problem);
-    } finally {
-      metered.time().update(Duration.ofNanos(System.nanoTime() - start));
-    }
-  }
-
   /**
-   * As {@link #run}, but an answer that takes long comes later, and no thread waits for it.
+   * Runs a tool. An answer that takes long comes later, and no thread waits for it; what goes wrong
+   * is a result, too.
    *
    * @param later threads of the container, for what is done when the answer is there
    */
-  Begun begin(Metered metered, Call call, Map<String, Object> values, Executor later) {
+  Tool.Pending begin(Metered metered, Call call, Map<String, Object> values, Executor later) {
     long start = System.nanoTime();
     Tool tool = metered.tool();
     metered.calls().inc();
     Tool.Pending pending;
     try {
-      pending =
-          tool.audited()
-              ? audited(tool, call, values, later)
-              : tool.handler().begin(call.caller(), admitted(tool, call, values));
+      pending = tool.audited() ? audited(tool, call, values, later) : admitted(tool, call, values);
       requireInTime(tool, start);
     } catch (RuntimeException problem) {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
-      return new Begun(
-          CompletableFuture.completedFuture(failed(tool, problem)), () -> new Step(0, "failed"));
+      return Tool.Pending.done(failed(tool, problem));
     }
-    CompletableFuture<CallToolResult> result =
+    CompletableFuture<ToolResult> result =
         pending
-            .answer()
-            .handle(
-                (answer, problem) ->
-                    problem == null ? result(answer, false) : failed(tool, cause(problem)));
+            .result()
+            .handle((done, problem) -> problem == null ? done : failed(tool, cause(problem)));
     result.whenComplete(
         (done, cancelled) -> metered.time().update(Duration.ofNanos(System.nanoTime() - start)));
-    return new Begun(result, pending.progress());
+    return new Tool.Pending(result, pending.progress());
   }
 
-  /** A call whose result may come later. */
-  record Begun(CompletableFuture<CallToolResult> result, Supplier<Step> progress) {}
+  /**
+   * The structured answer of a tool that reads, for what is made of it.
+   *
+   * @throws Fault what the tool throws
+   */
+  Map<String, Object> answer(Metered metered, Call call, Map<String, Object> values) {
+    long start = System.nanoTime();
+    Tool tool = metered.tool();
+    if (!tool.about().effect().readOnly()) {
+      throw new IllegalArgumentException(tool.name() + " does more than read");
+    }
+    metered.calls().inc();
+    try {
+      ToolResult result = admitted(tool, call, values).result().join();
+      requireInTime(tool, start);
+      return result.structured().orElseThrow();
+    } catch (RuntimeException problem) {
+      failed(tool, cause(problem));
+      throw cause(problem);
+    } finally {
+      metered.time().update(Duration.ofNanos(System.nanoTime() - start));
+    }
+  }
 
-  private CallToolResult failed(Tool tool, RuntimeException problem) {
+  private ToolResult failed(Tool tool, RuntimeException problem) {
     Fault fault = asFault(problem);
     report(tool, fault);
     registry
         .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
         .inc();
-    return result(Map.of("error", error(fault)), true);
+    return ToolResult.error(Map.of("error", error(fault)));
   }
 
   private static RuntimeException cause(Throwable problem) {
@@ -161,30 +157,26 @@ class ToolRunner {
   }
 
   /** The one way to a tool's handler: past the gate. */
-  private Map<String, Object> answer(Tool tool, Call call, Map<String, Object> values) {
-    return tool.handler().answer(call.caller(), admitted(tool, call, values));
-  }
-
-  private Arguments admitted(Tool tool, Call call, Map<String, Object> values) {
+  private Tool.Pending admitted(Tool tool, Call call, Map<String, Object> values) {
     Arguments arguments = Arguments.of(values, tool.input());
     gate.check(call, Demands.of(tool, arguments));
-    return arguments;
+    return tool.handler().begin(new ToolCall(call.caller(), arguments));
   }
 
   private Tool.Pending audited(Tool tool, Call call, Map<String, Object> values, Executor later) {
     AuditTrail.Entry entry = new AuditTrail.Entry(call, tool.name(), json(values));
     AuditTrail.Codes codes = problem -> asFault(problem).code().wire();
     AtomicReference<Tool.Pending> begun = new AtomicReference<>();
-    CompletableFuture<Map<String, Object>> answer =
+    CompletableFuture<ToolResult> result =
         audit.aroundLater(
             entry,
             () -> {
-              begun.set(tool.handler().begin(call.caller(), admitted(tool, call, values)));
-              return begun.get().answer();
+              begun.set(admitted(tool, call, values));
+              return begun.get().result();
             },
             codes,
             later);
-    return new Tool.Pending(answer, begun.get().progress());
+    return new Tool.Pending(result, begun.get().progress());
   }
 
   private static String json(Map<String, Object> values) {
@@ -225,14 +217,5 @@ class ToolRunner {
     fault.field().ifPresent(field -> error.put("field", field));
     error.put("retryable", fault.kind().retryable());
     return error;
-  }
-
-  /** Structured, and the same as text, for clients that read only that. */
-  private static CallToolResult result(Map<String, Object> answer, boolean isError) {
-    return CallToolResult.builder()
-        .structuredContent(answer)
-        .addTextContent(JSON.writeValueAsString(answer))
-        .isError(isError)
-        .build();
   }
 }

@@ -1,15 +1,17 @@
 /**
- * The Model Context Protocol: the endpoint at {@code /mcp}, the tools and their schemas.
+ * The Model Context Protocol: the endpoint at {@code /mcp}, in both of its eras.
  *
- * <p>A {@link io.myria.mcp.Tool} is its public contract (name, schemas, annotations) and a handler
- * that reads {@link io.myria.mcp.Arguments}, calls one room and renders the answer. What goes wrong
- * becomes a tool error with a stable code in {@link io.myria.mcp.ToolRunner} and nowhere else.
+ * <p>What is offered stands in {@link io.myria.offer.Offers}; an {@link io.myria.mcp.Operation} is
+ * what a method of the protocol does with it, the same in both eras. {@link
+ * io.myria.mcp.EarlierEra} puts the operations between the SDK's transport and its server, {@link
+ * io.myria.stateless.Lane} answers the newer revision by them. What goes wrong in a tool becomes
+ * its error with a stable code in {@link io.myria.mcp.ToolRunner} and nowhere else.
  *
- * <p>Invariants: every call carries a {@link io.myria.access.Call} and passes the gate; a wrong
- * argument is named by its path before anything happens; nothing internal leaves; no tool holds
- * state.
+ * <p>Invariants: every call carries a {@link io.myria.access.Call} and passes the gate; nothing is
+ * listed that the caller may not use; nothing internal leaves.
  *
- * <p>Uses {@code access}, {@code audit}, {@code stateless} for the revision that the SDK does not
- * speak, and every room that has a tool; nothing but the endpoint knows the MCP SDK's server.
+ * <p>Uses {@code access}, {@code audit}, {@code offer}, {@code stateless} for the revision that the
+ * SDK does not speak, and {@code snapshot} for how long a read may take; nothing but the endpoint
+ * knows the MCP SDK's server, and nothing here knows a tool.
  */
 package io.myria.mcp;

@@ -1,11 +1,13 @@
 package io.myria.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
 /** Values come out as they were written. */
@@ -26,5 +28,12 @@ class ExactJsonTest {
     assertThat(read.get("s")).isEqualTo("x");
     assertThat(read).containsEntry("n", null);
     assertThat(read.get("b")).isEqualTo(java.util.List.of(true, Map.of()));
+  }
+
+  @Test
+  void anObjectThatRepeatsANameIsNoJson() {
+    assertThatThrownBy(
+            () -> ExactJson.MAPPER.readValue("{\"type\": \"a\", \"type\": \"b\"}", Object.class))
+        .isInstanceOf(JacksonException.class);
   }
 }

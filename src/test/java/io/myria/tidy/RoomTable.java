@@ -50,20 +50,11 @@ final class RoomTable {
     row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
     row(rows, "audit", "access", "store");
     row(rows, "stateless", "access");
-    row(
-        rows,
-        "mcp",
-        "access",
-        "audit",
-        "stateless",
-        "log",
-        "build",
-        "snapshot",
-        "query",
-        "text",
-        "topic");
+    row(rows, "offer", "access");
+    row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
+    row(rows, "mcp", "access", "audit", "stateless", "offer", "snapshot");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
-    allButMcp.removeAll(Set.of("mcp", "stateless"));
+    allButMcp.removeAll(Set.of("mcp", "stateless", "tool"));
     rows.put("operate", allButMcp);
     row(rows, "client");
     row(rows, "launch", "schema", "client");

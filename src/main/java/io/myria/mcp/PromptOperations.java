@@ -1,0 +1,86 @@
+package io.myria.mcp;
+
+import io.myria.access.Demand;
+import io.myria.access.Gate;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.mcp.Operation.Ask;
+import io.myria.offer.Offers;
+import io.myria.offer.Prompt;
+import io.myria.offer.PromptCall;
+import io.myria.setting.NearestName;
+import io.myria.stateless.Answer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The protocol's methods on prompts. Thread-safe. */
+final class PromptOperations {
+
+  private static final String ARGUMENTS = "params.arguments";
+
+  private final Offers offers;
+  private final Gate gate;
+
+  PromptOperations(Offers offers, Gate gate) {
+    this.offers = offers;
+    this.gate = gate;
+  }
+
+  Map<String, Operation> all() {
+    return Map.of("prompts/list", this::list, "prompts/get", this::get);
+  }
+
+  private Answer list(Ask ask) {
+    return Operations.list(
+        ask, "prompts", offers.promptsFor(ask.call().caller()).stream().map(Prompt::json).toList());
+  }
+
+  private Answer get(Ask ask) {
+    String name = Operations.text(ask, "name", "the name of a prompt");
+    Prompt prompt = find(offers, name, "params.name");
+    gate.check(ask.call(), Demand.only(prompt.needs()));
+    Map<String, String> arguments = Operations.texts(ask.params(), "arguments", ARGUMENTS);
+    checkNames(prompt, arguments);
+    PromptCall call = new PromptCall(ask.call().caller(), arguments);
+    for (Prompt.Argument argument : prompt.arguments()) {
+      if (argument.required() && call.argument(argument.name()).isEmpty()) {
+        String path = ARGUMENTS + "." + argument.name();
+        throw Fault.invalid(path, path + " is missing: " + argument.description());
+      }
+    }
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("description", prompt.about().description());
+    result.put("messages", prompt.writer().write(call).stream().map(Prompt.Message::json).toList());
+    return Answer.now(result);
+  }
+
+  /**
+   * @throws Fault {@code not_found}, with the nearest name
+   */
+  static Prompt find(Offers offers, String name, String path) {
+    return offers.prompts().stream()
+        .filter(prompt -> prompt.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fault.notFound(
+                    path,
+                    "no prompt has this name"
+                        + NearestName.hint(
+                            name, offers.prompts().stream().map(Prompt::name).toList())));
+  }
+
+  private static void checkNames(Prompt prompt, Map<String, String> arguments) {
+    List<String> known = prompt.arguments().stream().map(Prompt.Argument::name).toList();
+    for (String name : arguments.keySet()) {
+      if (!known.contains(name)) {
+        throw new Fault(
+            FaultCode.UNKNOWN_FIELD,
+            ARGUMENTS + "." + name,
+            ARGUMENTS + "." + name + " is no argument here" + NearestName.hint(name, known),
+            null);
+      }
+    }
+  }
+}

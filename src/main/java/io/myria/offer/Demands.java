@@ -1,0 +1,42 @@
+package io.myria.offer;
+
+import io.myria.access.Demand;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a call of a tool asks for, from the tool and its arguments; stateless. */
+public final class Demands {
+
+  private static final String EVENTS = "events";
+
+  private Demands() {}
+
+  /**
+   * @throws io.myria.fault.Fault for arguments that do not say what is asked for
+   */
+  public static Demand of(Tool tool, Arguments arguments) {
+    return switch (tool.needs()) {
+      case READ -> Demand.read(arguments.participants(), arguments.flag("include_internal", false));
+      case WRITE -> Demand.append(appends(tool, arguments));
+      case INTERNAL, ADMIN -> Demand.only(tool.needs());
+    };
+  }
+
+  private static List<Demand.Append> appends(Tool tool, Arguments arguments) {
+    if (!tool.input().names().contains(EVENTS)) {
+      return List.of(append("", arguments));
+    }
+    List<Demand.Append> appends = new ArrayList<>();
+    for (Arguments event : arguments.objects(EVENTS, tool.input().element(EVENTS))) {
+      appends.add(append(EVENTS + "[" + appends.size() + "]", event));
+    }
+    return appends;
+  }
+
+  /** In the order in which events are read, so that of two mistakes the same one is told. */
+  private static Demand.Append append(String path, Arguments event) {
+    event.instant("timestamp");
+    String channel = event.string("channel");
+    return new Demand.Append(path, event.participants(), channel, event.flag("internal", false));
+  }
+}

@@ -1,0 +1,122 @@
+package io.myria.offer;
+
+import io.myria.access.Caller;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Everything that is offered, from all groups there are: the one registry of both eras. Immutable.
+ */
+@Dependent
+public class Offers {
+
+  private static final String DOTTED = "myria.";
+  private static final String LISTED = "myria_";
+
+  private final List<Tool> tools;
+  private final Map<String, Tool> toolsByName;
+  private final List<Resource> resources;
+  private final List<ResourceTemplate> templates;
+  private final List<Prompt> prompts;
+
+  @Inject
+  Offers(
+      Instance<ToolGroup> tools, Instance<ResourceGroup> resources, Instance<PromptGroup> prompts) {
+    this(tools.stream().toList(), resources.stream().toList(), prompts.stream().toList());
+  }
+
+  /**
+   * Of groups in any order.
+   *
+   * @throws IllegalStateException if two offers have one name
+   */
+  public Offers(
+      List<ToolGroup> toolGroups, List<ResourceGroup> resourceGroups, List<PromptGroup> prompts) {
+    this.tools =
+        toolGroups.stream()
+            .sorted(Comparator.comparingInt(ToolGroup::place).thenComparing(ToolGroup::name))
+            .flatMap(group -> group.tools().stream())
+            .toList();
+    this.toolsByName =
+        tools.stream().collect(Collectors.toUnmodifiableMap(Tool::name, Function.identity()));
+    List<ResourceGroup> groups =
+        resourceGroups.stream().sorted(Comparator.comparingInt(ResourceGroup::place)).toList();
+    this.resources = groups.stream().flatMap(group -> group.resources().stream()).toList();
+    this.templates = groups.stream().flatMap(group -> group.templates().stream()).toList();
+    this.prompts =
+        prompts.stream()
+            .sorted(Comparator.comparingInt(PromptGroup::place))
+            .flatMap(group -> group.prompts().stream())
+            .toList();
+    requireDifferent(resources.stream().map(Resource::uri).toList());
+    requireDifferent(templates.stream().map(template -> template.uri().toString()).toList());
+    requireDifferent(this.prompts.stream().map(Prompt::name).toList());
+  }
+
+  private static void requireDifferent(List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw new IllegalStateException("two offers are called " + name);
+      }
+    }
+  }
+
+  /** In the order in which clients list them. */
+  public List<Tool> tools() {
+    return tools;
+  }
+
+  /** The tools that a caller may use, in the same order. */
+  public List<Tool> toolsFor(Caller caller) {
+    return tools.stream().filter(tool -> caller.may(tool.needs())).toList();
+  }
+
+  /**
+   * The tool of a name. The dotted names of the specification, such as {@code myria.append_event},
+   * are accepted and not listed: several clients refuse dots.
+   */
+  public Optional<Tool> tool(String name) {
+    return Optional.ofNullable(
+        toolsByName.get(name.startsWith(DOTTED) ? LISTED + name.substring(DOTTED.length()) : name));
+  }
+
+  /** Those that a caller may read. */
+  public List<Resource> resourcesFor(Caller caller) {
+    return resources.stream().filter(resource -> caller.may(resource.needs())).toList();
+  }
+
+  /** Those that a caller may read. */
+  public List<ResourceTemplate> templatesFor(Caller caller) {
+    return templates.stream().filter(template -> caller.may(template.needs())).toList();
+  }
+
+  /** Whether anybody may use it, or not. */
+  public List<Resource> resources() {
+    return resources;
+  }
+
+  /** Whether anybody may use it, or not. */
+  public List<ResourceTemplate> templates() {
+    return templates;
+  }
+
+  /** Those that a caller may use. */
+  public List<Prompt> promptsFor(Caller caller) {
+    return prompts.stream().filter(prompt -> caller.may(prompt.needs())).toList();
+  }
+
+  /** Whether anybody may use it, or not. */
+  public List<Prompt> prompts() {
+    return prompts;
+  }
+}

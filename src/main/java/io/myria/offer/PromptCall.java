@@ -1,0 +1,18 @@
+package io.myria.offer;
+
+import io.myria.access.Caller;
+import java.util.Map;
+import java.util.Optional;
+
+/** One call of a prompt. */
+public record PromptCall(Caller caller, Map<String, String> arguments) {
+
+  public PromptCall {
+    arguments = Map.copyOf(arguments);
+  }
+
+  /** Blank counts as absent: that is how clients send what a person left empty. */
+  public Optional<String> argument(String name) {
+    return Optional.ofNullable(arguments.get(name)).filter(value -> !value.isBlank());
+  }
+}

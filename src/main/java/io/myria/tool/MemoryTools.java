@@ -1,0 +1,46 @@
+package io.myria.tool;
+
+import io.myria.offer.Tool;
+import io.myria.offer.ToolGroup;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an agent needs to remember and to ask: the group {@code memory}. */
+@Dependent
+class MemoryTools implements ToolGroup {
+
+  private final AppendTools append;
+  private final EventNodeTool eventNodes;
+  private final ReferenceTool references;
+  private final EventTools events;
+
+  @Inject
+  MemoryTools(
+      AppendTools append, EventNodeTool eventNodes, ReferenceTool references, EventTools events) {
+    this.append = append;
+    this.eventNodes = eventNodes;
+    this.references = references;
+    this.events = events;
+  }
+
+  @Override
+  public String name() {
+    return "memory";
+  }
+
+  @Override
+  public int place() {
+    return 100;
+  }
+
+  @Override
+  public List<Tool> tools() {
+    List<Tool> tools = new ArrayList<>(append.tools());
+    tools.add(eventNodes.tool());
+    tools.add(references.tool());
+    tools.addAll(events.tools());
+    return tools;
+  }
+}

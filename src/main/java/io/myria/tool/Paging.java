@@ -1,0 +1,28 @@
+package io.myria.tool;
+
+import io.myria.offer.Shape;
+
+/** The arguments by which a read is paged and pinned; stateless. */
+final class Paging {
+
+  /** Beyond every setting's bound; the room that answers knows the limit in force. */
+  static final int MOST = 1_000_000;
+
+  static final Shape LIMIT = Shape.integer("Most items of this page", 1, MOST);
+  static final Shape CURSOR =
+      Shape.string("next_cursor of an earlier answer to the same question, to go on from it");
+  static final Shape SNAPSHOT_ID =
+      Shape.string("Reads this published snapshot; ids come from myria_list_snapshots");
+
+  static final Shape INCLUDE_FRESH =
+      Shape.flag(
+          "Whether events that the snapshot does not cover yet are returned; by default yes, and"
+              + " no where snapshot_id is given");
+
+  static final Shape AS_OF =
+      Shape.instant(
+          "The time at which topics are active, dormant or archived; by default that of the newest"
+              + " event you see");
+
+  private Paging() {}
+}

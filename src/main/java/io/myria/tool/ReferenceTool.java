@@ -1,0 +1,99 @@
+package io.myria.tool;
+
+import io.myria.access.Caller;
+import io.myria.access.Permission;
+import io.myria.offer.Arguments;
+import io.myria.offer.Shape;
+import io.myria.offer.Tool;
+import io.myria.query.References;
+import io.myria.query.ReferencesRequest;
+import io.myria.query.ReferencesRequest.Size;
+import io.myria.query.ReferencesRequest.Under;
+import io.myria.query.SnapshotChoice;
+import io.myria.topic.TopicId;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code myria_query_references}. */
+@Dependent
+class ReferenceTool {
+
+  private static final Shape INPUT =
+      Shape.object("")
+          .required("participants", Scopes.PARTICIPANTS)
+          .optional("query", Shape.string("What you look for; events that speak of it come first"))
+          .optional("root", Shape.string("Only below this topic, from an earlier answer"))
+          .optional(
+              "topic_ids",
+              Shape.list("Only these topics, from an earlier answer", Shape.string("Id"), 0, 100))
+          .optional(
+              "max_nodes",
+              Shape.integer("Most nodes of the tree", Size.LEAST_NODES, Size.MOST_NODES)
+                  .byDefault(Size.DEFAULT_NODES))
+          .optional(
+              "max_refs",
+              Shape.integer("Most references and events", 1, Size.MOST_REFS)
+                  .byDefault(Size.DEFAULT_REFS))
+          .optional(
+              "max_bytes",
+              Shape.integer("About how many bytes of JSON at most", Size.LEAST_BYTES, Paging.MOST))
+          .optional(
+              "depth",
+              Shape.integer("Most levels below the root; 1 is topics alone", 1, Size.MOST_DEPTH))
+          .optional("as_of", Paging.AS_OF)
+          .optional("include_internal", Scopes.INCLUDE_INTERNAL)
+          .optional("include_fresh", Paging.INCLUDE_FRESH)
+          .optional("cursor", Paging.CURSOR)
+          .optional("snapshot_id", Paging.SNAPSHOT_ID);
+
+  private final References references;
+
+  @Inject
+  ReferenceTool(References references) {
+    this.references = references;
+  }
+
+  Tool tool() {
+    return Tool.answering(
+        "myria_query_references",
+        new Tool.About(
+            "Query topics and references",
+            "Returns topics that all named participants may see, as one tree: each has a summary"
+                + " whose sentences cite their events, and references to the events themselves."
+                + " Fresh events that no snapshot covers yet stand beside them.",
+            Tool.Effect.READS),
+        Permission.READ,
+        INPUT,
+        TreeJson.ANSWER,
+        (caller, arguments) -> TreeJson.of(references.query(request(caller, arguments))));
+  }
+
+  private static ReferencesRequest request(Caller caller, Arguments arguments) {
+    return new ReferencesRequest(
+        Scopes.of(caller, arguments),
+        arguments.optionalString("query"),
+        new Under(
+            arguments.optionalString("root").map(id -> TopicId.parse("root", id)),
+            topics(arguments)),
+        new Size(
+            arguments.integer("depth", 1, Paging.MOST),
+            arguments.integer("max_nodes", 1, Paging.MOST),
+            arguments.integer("max_refs", 1, Paging.MOST),
+            arguments.integer("max_bytes", 1, Integer.MAX_VALUE)),
+        SnapshotChoice.of(
+            arguments.optionalString("snapshot_id"), arguments.optionalFlag("include_fresh")),
+        arguments.optionalInstant("as_of"),
+        arguments.optionalString("cursor"));
+  }
+
+  private static List<TopicId> topics(Arguments arguments) {
+    List<TopicId> topics = new ArrayList<>();
+    List<String> ids = arguments.strings("topic_ids");
+    for (int index = 0; index < ids.size(); index++) {
+      topics.add(TopicId.parse("topic_ids[" + index + "]", ids.get(index)));
+    }
+    return topics;
+  }
+}
