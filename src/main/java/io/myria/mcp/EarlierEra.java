@@ -2,26 +2,19 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
-import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.myria.access.Call;
 import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.fault.FaultKind;
 import io.myria.mcp.Operation.Ask;
+import io.myria.offer.Client;
 import io.myria.stateless.Answer;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import reactor.core.publisher.Mono;
 
 /**
@@ -32,15 +25,7 @@ import reactor.core.publisher.Mono;
  */
 final class EarlierEra implements McpStatelessServerTransport {
 
-  private static final Logger LOG = Logger.getLogger(EarlierEra.class.getName());
-
   private static final String CALL = Call.class.getName();
-
-  /** Of resources (2025-11-25, server/resources, Error Handling). */
-  private static final int RESOURCE_NOT_FOUND = -32002;
-
-  /** Of the other era. */
-  private static final List<String> CACHING = List.of("ttlMs", "cacheScope");
 
   private final McpStatelessServerTransport transport;
   private final Map<String, Operation> operations;
@@ -85,10 +70,11 @@ final class EarlierEra implements McpStatelessServerTransport {
 
   private static JSONRPCResponse answer(Operation operation, Call call, JSONRPCRequest request) {
     try {
-      Answer answer = operation.answer(new Ask(call, params(request)));
-      return JSONRPCResponse.result(request.id(), plain(joined(answer)));
+      Answer answer = operation.answer(new Ask(call, params(request), Client.SILENT));
+      return JSONRPCResponse.result(request.id(), EarlierWords.result(joined(answer)));
     } catch (RuntimeException problem) {
-      return JSONRPCResponse.error(request.id(), error(request.method(), fault(problem)));
+      return JSONRPCResponse.error(
+          request.id(), EarlierWords.error(request.method(), problem));
     }
   }
 
@@ -113,38 +99,6 @@ final class EarlierEra implements McpStatelessServerTransport {
     } catch (CompletionException problem) {
       throw problem.getCause() instanceof RuntimeException cause ? cause : problem;
     }
-  }
-
-  private static Map<String, Object> plain(Map<String, Object> result) {
-    Map<String, Object> plain = new LinkedHashMap<>(result);
-    CACHING.forEach(plain::remove);
-    return plain;
-  }
-
-  private static Fault fault(RuntimeException problem) {
-    if (problem instanceof Fault fault) {
-      return fault;
-    }
-    LOG.log(Level.SEVERE, "a request could not be answered", problem);
-    return new Fault(FaultCode.DEFECT, PlainError.DEFECT, problem);
-  }
-
-  private static JSONRPCError error(String method, Fault fault) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("code", fault.code().wire());
-    data.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));
-    fault.field().ifPresent(field -> data.put("field", field));
-    data.put("retryable", fault.kind().retryable());
-    return new JSONRPCError(code(method, fault.kind()), fault.getMessage(), data);
-  }
-
-  private static int code(String method, FaultKind kind) {
-    return switch (kind) {
-      case MISSING ->
-          method.equals("resources/read") ? RESOURCE_NOT_FOUND : ErrorCodes.INVALID_PARAMS;
-      case CALLER, CONFLICT, FORBIDDEN -> ErrorCodes.INVALID_PARAMS;
-      case EXHAUSTED, UNAVAILABLE, DEFECT -> ErrorCodes.INTERNAL_ERROR;
-    };
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.myria.session.SessionLane;
 import io.myria.stateless.Lane;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
@@ -11,10 +12,12 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The endpoint: gives each request to the era that it is of. What is not of the stateless revision
- * goes to the SDK's servlet, as does everything but POST, which answers 405 in both.
+ * and of no session goes to the SDK's servlet; so does everything but POST where there are no
+ * sessions, and is answered 405.
  */
 final class EraServlet extends HttpServlet {
 
@@ -22,11 +25,16 @@ final class EraServlet extends HttpServlet {
 
   private final transient HttpServlet earlier;
   private final transient Lane lane;
+  private final transient Optional<SessionLane> sessions;
   private final transient HostGuard guard;
 
-  EraServlet(HttpServlet earlier, Lane lane, HostGuard guard) {
+  /**
+   * @param sessions empty where every request stands for itself
+   */
+  EraServlet(HttpServlet earlier, Lane lane, Optional<SessionLane> sessions, HostGuard guard) {
     this.earlier = earlier;
     this.lane = lane;
+    this.sessions = sessions;
     this.guard = guard;
   }
 
@@ -39,22 +47,39 @@ final class EraServlet extends HttpServlet {
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws ServletException, IOException {
-    if (!(request instanceof ReadRequest read) || !lane.takes(request, read.body())) {
-      earlier.service(request, response);
-      return;
-    }
     try {
       guard.validate(new Headers(request));
     } catch (ServerTransportSecurityException stranger) {
       response.sendError(stranger.getStatusCode());
       return;
     }
-    lane.answer(request, response, read.body());
+    if (request instanceof ReadRequest read) {
+      post(read, response);
+    } else if (sessions.isPresent() && request.getMethod().equals("GET")) {
+      sessions.get().listen(request, response);
+    } else if (sessions.isPresent() && request.getMethod().equals("DELETE")) {
+      sessions.get().delete(request, response);
+    } else {
+      earlier.service(request, response);
+    }
+  }
+
+  private void post(ReadRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    byte[] body = request.body();
+    if (lane.takes(request, body)) {
+      lane.answer(request, response, body);
+    } else if (sessions.isPresent() && sessions.get().takes(request, body)) {
+      sessions.get().post(request, response, body);
+    } else {
+      earlier.service(request, response);
+    }
   }
 
   @Override
   public void destroy() {
     lane.end();
+    sessions.ifPresent(SessionLane::end);
     earlier.destroy();
   }
 

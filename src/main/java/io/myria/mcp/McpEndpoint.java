@@ -10,9 +10,16 @@ import io.myria.access.Call;
 import io.myria.access.Gate;
 import io.myria.mcp.Operation.Ask;
 import io.myria.offer.Offers;
+import io.myria.query.Cursors;
+import io.myria.session.SessionLane;
+import io.myria.session.SessionMethods;
+import io.myria.session.SessionSettings;
+import io.myria.stateless.Answer;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Lane;
 import io.myria.stateless.Method;
+import io.myria.stateless.Request;
+import io.myria.stateless.RequestState;
 import io.myria.stateless.Subscriptions;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
@@ -25,8 +32,10 @@ import jakarta.servlet.annotation.WebListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +66,11 @@ public class McpEndpoint implements ServletContextListener {
           .withName("myria_open_streams")
           .withDescription("Responses that are streams and still open")
           .build();
+  private static final Metadata SESSIONS =
+      Metadata.builder()
+          .withName("myria_open_sessions")
+          .withDescription("Sessions of clients of the earlier era")
+          .build();
   private static final String INSTRUCTIONS =
       "Myria is long-term memory. Append what happens with myria_append_event; ask with"
           + " myria_query_references (topics that cite their events) or myria_query_event_nodes"
@@ -66,7 +80,10 @@ public class McpEndpoint implements ServletContextListener {
   @Inject private ToolRunner runner;
   @Inject private Gate gate;
   @Inject private AccessSettings access;
+  @Inject private SessionSettings sessionSettings;
+  @Inject private Cursors secrets;
   @Inject private MetricRegistry metrics;
+  @Inject private Clock clock;
   @Resource private ManagedScheduledExecutorService executor;
 
   private McpStatelessSyncServer server;
@@ -99,10 +116,11 @@ public class McpEndpoint implements ServletContextListener {
             .immediateExecution(true)
             .build();
     Lane lane = lane(version, operations);
-    looks = executor.scheduleWithFixedDelay(lane::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
-    metrics.gauge(STREAMS, lane::openStreams);
+    Optional<SessionLane> sessions =
+        sessionSettings.enabled() ? Optional.of(sessions(version, operations)) : Optional.empty();
+    watch(lane, sessions);
     ServletRegistration.Dynamic registration =
-        event.getServletContext().addServlet("mcp", new EraServlet(transport, lane, guard));
+        event.getServletContext().addServlet("mcp", new EraServlet(transport, lane, sessions, guard));
     registration.addMapping(PATH);
     registration.setAsyncSupported(true);
     registration.setLoadOnStartup(1);
@@ -118,19 +136,60 @@ public class McpEndpoint implements ServletContextListener {
     return all;
   }
 
+  /** Looks at what is open, now and again, and counts it. */
+  private void watch(Lane lane, Optional<SessionLane> sessions) {
+    Runnable look =
+        () -> {
+          lane.look();
+          sessions.ifPresent(SessionLane::look);
+        };
+    looks = executor.scheduleWithFixedDelay(look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+    metrics.gauge(
+        STREAMS, () -> lane.openStreams() + sessions.map(SessionLane::openStreams).orElse(0));
+    sessions.ifPresent(all -> metrics.gauge(SESSIONS, all::openSessions));
+  }
+
+  /** The same operations, in the words of the era that has sessions. */
+  private SessionLane sessions(String version, Map<String, Operation> operations) {
+    Map<String, Method> methods = new HashMap<>();
+    operations.forEach(
+        (name, operation) ->
+            methods.put(
+                name,
+                request -> {
+                  Answer answer = operation.answer(ask(request));
+                  return new Answer(
+                      answer.result().thenApply(EarlierWords::result), answer.progress());
+                }));
+    Map<String, Object> capabilities = new HashMap<>(CAPABILITIES);
+    capabilities.put("logging", Map.of());
+    return new SessionLane(
+        sessionSettings,
+        new SessionMethods(
+            new Identity(NAME, version, capabilities, INSTRUCTIONS),
+            methods,
+            new SessionMethods.Wire(ExactJson.MAPPER, executor, EarlierWords::error)),
+        Call::of);
+  }
+
+  private static Ask ask(Request request) {
+    return new Ask(request.call(), request.params(), request.client());
+  }
+
   /** Offers never change while the server runs, so that there is nothing to subscribe to. */
   private Lane lane(String version, Map<String, Operation> operations) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach(
         (name, operation) ->
-            methods.put(
-                name, request -> operation.answer(new Ask(request.call(), request.params()))));
+            methods.put(name, request -> operation.answer(ask(request))));
+    RequestState states =
+        new RequestState(() -> secrets.keyFor("request-state"), clock, ExactJson.MAPPER);
     return new Lane(
         new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
         methods,
         new Subscriptions(Set.of(), uri -> false),
         Call::of,
-        new Lane.Wire(ExactJson.MAPPER, executor));
+        new Lane.Wire(ExactJson.MAPPER, executor, states));
   }
 
   @Override

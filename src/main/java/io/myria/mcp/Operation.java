@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Call;
+import io.myria.offer.Client;
 import io.myria.stateless.Answer;
 import java.util.Map;
 
@@ -16,8 +17,9 @@ interface Operation {
   Answer answer(Ask ask);
 
   /**
-   * A request of any era: what stands in it, and who sends it. What one era or one mode has more to
-   * give, such as a way to speak to the client meanwhile, belongs here.
+   * A request of any era: what stands in it, and who sends it.
+   *
+   * @param client to speak to meanwhile, as far as the era lets it
    */
-  record Ask(Call call, Map<String, Object> params) {}
+  record Ask(Call call, Map<String, Object> params, Client client) {}
 }

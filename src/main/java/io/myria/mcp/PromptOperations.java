@@ -42,7 +42,7 @@ final class PromptOperations {
     gate.check(ask.call(), Demand.only(prompt.needs()));
     Map<String, String> arguments = Operations.texts(ask.params(), "arguments", ARGUMENTS);
     checkNames(prompt, arguments);
-    PromptCall call = new PromptCall(ask.call().caller(), arguments);
+    PromptCall call = new PromptCall(ask.call().caller(), arguments, ask.client());
     for (Prompt.Argument argument : prompt.arguments()) {
       if (argument.required() && call.argument(argument.name()).isEmpty()) {
         String path = ARGUMENTS + "." + argument.name();

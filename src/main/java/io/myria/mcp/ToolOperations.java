@@ -58,14 +58,14 @@ final class ToolOperations {
                         null));
     Map<String, Object> arguments =
         Operations.object(ask.params(), "arguments", "params.arguments");
-    Tool.Pending begun = runner.begin(tool, ask.call(), arguments, later);
+    Tool.Pending begun = runner.begin(tool, ask, arguments, later);
     return new Answer(
         begun.result().thenApply(ToolResult::json), () -> step(begun.progress().get()));
   }
 
   /** The tools as whoever asks may call them. */
   Tools readingFor(Ask ask) {
-    return (tool, arguments) -> runner.answer(metered.get(tool), ask.call(), arguments);
+    return (tool, arguments) -> runner.answer(metered.get(tool), ask, arguments);
   }
 
   private static Step step(Tool.Progress progress) {

@@ -1,12 +1,13 @@
 package io.myria.mcp;
 
-import io.myria.access.Call;
 import io.myria.access.Gate;
 import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.offer.Arguments;
+import io.myria.mcp.Operation.Ask;
 import io.myria.offer.Demands;
+import io.myria.offer.InputRequired;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.offer.ToolResult;
@@ -93,15 +94,18 @@ class ToolRunner {
    * is a result, too.
    *
    * @param later threads of the container, for what is done when the answer is there
+   * @throws InputRequired for a tool that first has to ask its client
    */
-  Tool.Pending begin(Metered metered, Call call, Map<String, Object> values, Executor later) {
+  Tool.Pending begin(Metered metered, Ask ask, Map<String, Object> values, Executor later) {
     long start = System.nanoTime();
     Tool tool = metered.tool();
     metered.calls().inc();
     Tool.Pending pending;
     try {
-      pending = tool.audited() ? audited(tool, call, values, later) : admitted(tool, call, values);
+      pending = tool.audited() ? audited(tool, ask, values, later) : admitted(tool, ask, values);
       requireInTime(tool, start);
+    } catch (InputRequired goesOnLater) {
+      throw goesOnLater;
     } catch (RuntimeException problem) {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
       return Tool.Pending.done(failed(tool, problem));
@@ -120,7 +124,7 @@ class ToolRunner {
    *
    * @throws Fault what the tool throws
    */
-  Map<String, Object> answer(Metered metered, Call call, Map<String, Object> values) {
+  Map<String, Object> answer(Metered metered, Ask ask, Map<String, Object> values) {
     long start = System.nanoTime();
     Tool tool = metered.tool();
     if (!tool.about().effect().readOnly()) {
@@ -128,7 +132,7 @@ class ToolRunner {
     }
     metered.calls().inc();
     try {
-      ToolResult result = admitted(tool, call, values).result().join();
+      ToolResult result = admitted(tool, ask, values).result().join();
       requireInTime(tool, start);
       return result.structured().orElseThrow();
     } catch (RuntimeException problem) {
@@ -157,21 +161,21 @@ class ToolRunner {
   }
 
   /** The one way to a tool's handler: past the gate. */
-  private Tool.Pending admitted(Tool tool, Call call, Map<String, Object> values) {
+  private Tool.Pending admitted(Tool tool, Ask ask, Map<String, Object> values) {
     Arguments arguments = Arguments.of(values, tool.input());
-    gate.check(call, Demands.of(tool, arguments));
-    return tool.handler().begin(new ToolCall(call.caller(), arguments));
+    gate.check(ask.call(), Demands.of(tool, arguments));
+    return tool.handler().begin(new ToolCall(ask.call().caller(), arguments, ask.client()));
   }
 
-  private Tool.Pending audited(Tool tool, Call call, Map<String, Object> values, Executor later) {
-    AuditTrail.Entry entry = new AuditTrail.Entry(call, tool.name(), json(values));
+  private Tool.Pending audited(Tool tool, Ask ask, Map<String, Object> values, Executor later) {
+    AuditTrail.Entry entry = new AuditTrail.Entry(ask.call(), tool.name(), json(values));
     AuditTrail.Codes codes = problem -> asFault(problem).code().wire();
     AtomicReference<Tool.Pending> begun = new AtomicReference<>();
     CompletableFuture<ToolResult> result =
         audit.aroundLater(
             entry,
             () -> {
-              begun.set(admitted(tool, call, values));
+              begun.set(admitted(tool, ask, values));
               return begun.get().result();
             },
             codes,

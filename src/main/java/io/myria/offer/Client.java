@@ -43,8 +43,9 @@ public interface Client {
    * the answers. So whoever asks must not have changed anything before. It may ask again later; what
    * was answered stays answered.
    *
-   * @throws InputRequired while an answer is missing; not to be caught
-   * @throws Fault {@code not_supported} where the client cannot be asked
+   * @throws InputRequired while an answer is missing; not to be caught. A client that cannot do
+   *     what it is asked for gets an error instead of the question
+   * @throws Fault {@code not_supported} where no client can be asked
    */
   Map<String, Map<String, Object>> ask(Map<String, Question> questions);
 

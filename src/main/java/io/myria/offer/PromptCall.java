@@ -4,8 +4,12 @@ import io.myria.access.Caller;
 import java.util.Map;
 import java.util.Optional;
 
-/** One call of a prompt. */
-public record PromptCall(Caller caller, Map<String, String> arguments) {
+/**
+ * One call of a prompt.
+ *
+ * @param client to speak to before there are words
+ */
+public record PromptCall(Caller caller, Map<String, String> arguments, Client client) {
 
   public PromptCall {
     arguments = Map.copyOf(arguments);

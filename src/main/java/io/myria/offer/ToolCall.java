@@ -3,7 +3,8 @@ package io.myria.offer;
 import io.myria.access.Caller;
 
 /**
- * One call of a tool, past the gate. What a tool may be given beside its arguments, such as a way
- * to speak to its client while it works, belongs here.
+ * One call of a tool, past the gate.
+ *
+ * @param client to speak to while the tool works
  */
-public record ToolCall(Caller caller, Arguments arguments) {}
+public record ToolCall(Caller caller, Arguments arguments, Client client) {}

@@ -7,6 +7,7 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.LogSettings;
 import io.myria.query.QuerySettings;
+import io.myria.session.SessionSettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
@@ -29,6 +30,7 @@ public final class Settings {
       Stream.of(
               ServerSettings.ALL,
               AccessSettings.ALL,
+              SessionSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
               ValidationSettings.ALL,

@@ -15,6 +15,7 @@ import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicLookup;
+import io.myria.session.SessionSettings;
 import io.myria.setting.Source;
 import io.myria.store.Transactions;
 import io.myria.topic.TopicSettings;
@@ -62,6 +63,12 @@ class Wiring {
   @Singleton
   AccessSettings accessSettings(Source source) {
     return AccessSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  SessionSettings sessionSettings(Source source) {
+    return SessionSettings.from(source);
   }
 
   @Produces

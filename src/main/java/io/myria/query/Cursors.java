@@ -12,6 +12,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -42,6 +44,8 @@ public final class Cursors {
 
   private static final int LONGEST = 16_384;
   private static final int KEY_BYTES = 32;
+
+  private static final String DERIVATION = "HmacSHA256";
 
   private static final String KEEP =
       "insert into server_secret (name, secret) values ('cursor', ?) on conflict do nothing";
@@ -84,6 +88,20 @@ public final class Cursors {
       return read(request, plain);
     } catch (IllegalArgumentException | GeneralSecurityException problem) {
       throw foreign(problem);
+    }
+  }
+
+  /**
+   * A key for something else that only this memory's servers may make, such as a signature; the
+   * same on all of them. Call it outside of a transaction, as {@link #seal}.
+   */
+  public SecretKey keyFor(String purpose) {
+    try {
+      Mac mac = Mac.getInstance(DERIVATION);
+      mac.init(key());
+      return new SecretKeySpec(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)), DERIVATION);
+    } catch (GeneralSecurityException problem) {
+      throw new IllegalStateException("every Java platform has " + DERIVATION, problem);
     }
   }
 

@@ -1,10 +1,11 @@
 package io.myria.session;
 
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.myria.offer.Client;
 import io.myria.stateless.EventStream;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -13,18 +14,21 @@ final class Session {
 
   private final McpStreamableServerSession engine;
   private final String owner;
+  private final Map<?, ?> capabilities;
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final AtomicReference<EventStream> listening = new AtomicReference<>();
-  private final Map<Object, CompletableFuture<?>> running = new ConcurrentHashMap<>();
+  private final Map<Object, Runnable> running = new ConcurrentHashMap<>();
   private volatile long used;
 
   /**
    * @param owner the caller's name
+   * @param capabilities of the client
    * @param now {@link System#nanoTime}
    */
-  Session(McpStreamableServerSession engine, String owner, long now) {
+  Session(McpStreamableServerSession engine, String owner, Map<?, ?> capabilities, long now) {
     this.engine = engine;
     this.owner = owner;
+    this.capabilities = capabilities;
     this.used = now;
   }
 
@@ -36,12 +40,21 @@ final class Session {
     return engine;
   }
 
+  String owner() {
+    return owner;
+  }
+
+  Map<?, ?> capabilities() {
+    return capabilities;
+  }
+
   boolean belongsTo(String caller) {
     return owner.equals(caller);
   }
 
-  String owner() {
-    return owner;
+  /** Whether the client wants messages of this level. */
+  boolean hears(Client.Level level) {
+    return engine.isNotificationForLevelAllowed(LoggingLevel.valueOf(level.name()));
   }
 
   void touch(long now) {
@@ -54,36 +67,40 @@ final class Session {
   }
 
   void add(EventStream stream) {
+    streams.removeIf(EventStream::isClosed);
     streams.add(stream);
   }
 
   /** The stream of a GET; the one before it ends, as messages go to one of them only. */
   void listen(EventStream stream) {
-    streams.add(stream);
+    add(stream);
     EventStream before = listening.getAndSet(stream);
     if (before != null) {
       before.end();
     }
   }
 
-  /** Notes a request that is being answered, so that the client can cancel it. */
-  void begin(Object id, CompletableFuture<?> answer) {
-    running.put(id, answer);
-    answer.whenComplete((result, problem) -> running.remove(id, answer));
+  /** Notes how a request that is being answered is cancelled. */
+  void begin(Object id, Runnable cancel) {
+    running.put(id, cancel);
   }
 
-  /** Nobody waits for the answer any longer. */
+  void finish(Object id) {
+    running.remove(id);
+  }
+
+  /** The client no longer waits for the answer. */
   void cancel(Object id) {
-    CompletableFuture<?> answer = running.remove(id);
-    if (answer != null) {
-      answer.cancel(false);
+    Runnable cancel = id == null ? null : running.remove(id);
+    if (cancel != null) {
+      cancel.run();
     }
   }
 
   /** Ends its streams; who waits on them gets no answer. */
   void end() {
+    running.keySet().forEach(this::cancel);
     engine.close();
-    running.values().forEach(answer -> answer.cancel(false));
     streams.forEach(EventStream::end);
   }
 }

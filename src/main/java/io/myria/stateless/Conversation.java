@@ -9,15 +9,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * What a method says to its client before its answer, on the answer's stream: progress, if a token
  * asked for it (patterns/progress), and log messages from the level on that was asked for
  * (server/utilities/logging). What is said before the stream is open waits for it. Thread-safe.
  */
-final class Conversation implements Client {
+public final class Conversation implements Client {
 
-  private final Map<String, Object> meta;
+  private final Object token;
+  private final Predicate<Level> logs;
+  private final Map<?, ?> capabilities;
   private final Map<String, Object> answers;
   private final List<Map<String, Object>> early = new ArrayList<>();
   private Consumer<Map<String, Object>> send;
@@ -25,16 +28,34 @@ final class Conversation implements Client {
   private boolean over;
 
   /**
-   * @param meta the request's
-   * @param answers of the client, by the keys of questions
+   * @param token of progress, {@code null} if nobody asked for it
+   * @param logs which messages are wanted
+   * @param capabilities the client's
+   * @param answers of the client, by the keys of questions; more may come
    */
-  Conversation(Map<String, Object> meta, Map<String, Object> answers) {
-    this.meta = meta;
+  public Conversation(
+      Object token,
+      Predicate<Level> logs,
+      Map<?, ?> capabilities,
+      Map<String, Object> answers) {
+    this.token = token;
+    this.logs = logs;
+    this.capabilities = capabilities;
     this.answers = answers;
   }
 
-  boolean wantsProgress() {
-    return meta.get(Revision.PROGRESS_TOKEN) != null;
+  /** As the request's {@code _meta} has it. */
+  static Conversation of(Map<String, Object> meta, Map<String, Object> answers) {
+    Optional<Level> least = level(meta.get(Revision.LOG_LEVEL));
+    return new Conversation(
+        meta.get(Revision.PROGRESS_TOKEN),
+        level -> least.isPresent() && level.compareTo(least.get()) >= 0,
+        meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
+        answers);
+  }
+
+  public boolean wantsProgress() {
+    return token != null;
   }
 
   /** Whether something was said, so that the answer has to be a stream. */
@@ -43,7 +64,7 @@ final class Conversation implements Client {
   }
 
   /** From here on what is said goes there. */
-  synchronized void connect(Consumer<Map<String, Object>> stream) {
+  public synchronized void connect(Consumer<Map<String, Object>> stream) {
     send = stream;
     early.forEach(stream);
     early.clear();
@@ -68,13 +89,13 @@ final class Conversation implements Client {
   }
 
   /** Whether it was said: progress must increase with each notification. */
-  synchronized boolean tell(double newDone, Double total, String message) {
+  public synchronized boolean tell(double newDone, Double total, String message) {
     if (over || !wantsProgress() || newDone <= done) {
       return false;
     }
     done = newDone;
     Map<String, Object> params = new LinkedHashMap<>();
-    params.put(Revision.PROGRESS_TOKEN, meta.get(Revision.PROGRESS_TOKEN));
+    params.put(Revision.PROGRESS_TOKEN, token);
     params.put("progress", newDone);
     if (total != null) {
       params.put("total", total);
@@ -86,8 +107,7 @@ final class Conversation implements Client {
 
   @Override
   public synchronized void log(Level level, Object data) {
-    Optional<Level> least = level(meta.get(Revision.LOG_LEVEL));
-    if (over || least.isEmpty() || level.compareTo(least.get()) < 0) {
+    if (over || !logs.test(level)) {
       return;
     }
     Map<String, Object> params = new LinkedHashMap<>();
@@ -99,17 +119,13 @@ final class Conversation implements Client {
 
   @Override
   public boolean can(String capability) {
-    return meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> capabilities
-        && capabilities.get(capability) instanceof Map;
+    return capabilities.get(capability) instanceof Map;
   }
 
   @Override
   public Map<String, Map<String, Object>> ask(Map<String, Question> questions) {
     Map<String, Question> open = new LinkedHashMap<>(questions);
     open.keySet().removeAll(answers.keySet());
-    if (open.values().stream().anyMatch(question -> !can(question.capability()))) {
-      throw Client.cannotBeAsked();
-    }
     if (!open.isEmpty()) {
       throw new InputRequired(open);
     }
@@ -118,8 +134,23 @@ final class Conversation implements Client {
     return known;
   }
 
+  /** Which of these the client cannot be asked. */
+  public Map<String, Object> lacking(Map<String, Question> questions) {
+    Map<String, Object> lacking = new LinkedHashMap<>();
+    questions.values().stream()
+        .map(Question::capability)
+        .filter(capability -> !can(capability))
+        .forEach(capability -> lacking.put(capability, Map.of()));
+    return lacking;
+  }
+
+  /** All answers there are, for the next round. */
+  public Map<String, Object> answers() {
+    return answers;
+  }
+
   /** By its name on the wire. */
-  static Optional<Level> level(Object name) {
+  public static Optional<Level> level(Object name) {
     for (Level level : Level.values()) {
       if (level.name().toLowerCase(Locale.ROOT).equals(name)) {
         return Optional.of(level);

@@ -3,6 +3,7 @@ package io.myria.stateless;
 import io.myria.access.Call;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.offer.InputRequired;
 import io.myria.setting.NearestName;
 import io.myria.stateless.Subscriptions.Subscription;
 import jakarta.servlet.http.HttpServletRequest;
@@ -40,6 +41,7 @@ public final class Lane {
   private final Subscriptions subscriptions;
   private final Wire wire;
   private final Function<HttpServletRequest, Call> calls;
+  private final Asking asking;
   private final Streams streams = new Streams();
 
   /**
@@ -47,8 +49,9 @@ public final class Lane {
    *
    * @param mapper reads a body into plain maps and lists
    * @param executor threads of the container
+   * @param states what clients keep while they are asked something
    */
-  public record Wire(JsonMapper mapper, Executor executor) {}
+  public record Wire(JsonMapper mapper, Executor executor, RequestState states) {}
 
   /**
    * @param methods by name, such as {@code tools/call}
@@ -65,6 +68,7 @@ public final class Lane {
     this.subscriptions = subscriptions;
     this.calls = calls;
     this.wire = wire;
+    this.asking = new Asking(wire.states());
   }
 
   /** Whether the header, whatever the body, names this revision or none that is known. */
@@ -134,11 +138,21 @@ public final class Lane {
     if (method == null && !isOwn(message.method())) {
       throw Misfit.method(NearestName.hint(message.method(), names()));
     }
-    Request request = Request.of(message, calls.apply(exchange.request()));
+    Call call = calls.apply(exchange.request());
+    Conversation conversation = asking.conversation(message, call);
+    Request request = Request.of(message, call, conversation);
     if (message.method().equals(Revision.LISTEN)) {
       listen(exchange, request);
-    } else {
-      deliver(exchange, request, method == null ? discovered() : method.answer(request));
+      return;
+    }
+    try {
+      Answer answer = method == null ? discovered() : method.answer(request);
+      deliver(exchange, request, answer, conversation);
+    } catch (InputRequired wanted) {
+      exchange.write(
+          200,
+          Messages.result(
+              request.id(), complete(asking.result(message, call, conversation, wanted))));
     }
   }
 
@@ -150,15 +164,18 @@ public final class Lane {
         && message.version().map(MirroredHeaders::isEarlier).orElse(true);
   }
 
-  private void deliver(Exchange exchange, Request request, Answer answer) throws IOException {
-    if (answer.result().isDone()) {
+  private void deliver(
+      Exchange exchange, Request request, Answer answer, Conversation conversation)
+      throws IOException {
+    if (answer.result().isDone() && !conversation.hasBegun()) {
       exchange.write(200, Messages.result(request.id(), complete(joined(answer))));
       return;
     }
     streams.requireRoom();
     EventStream stream = exchange.stream();
-    Waiting waiting = new Waiting(request, answer, stream::send, stream::comment);
+    Waiting waiting = new Waiting(answer, conversation, stream::comment);
     streams.add(stream, waiting);
+    conversation.connect(stream::send);
     waiting.look();
     answer
         .result()

@@ -54,6 +54,15 @@ final class Misfit extends RuntimeException {
         400, Revision.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version", data);
   }
 
+  /** Basic, Error Codes: the client did not say that it can do this. */
+  static Misfit capability(Map<String, Object> lacking) {
+    return new Misfit(
+        400,
+        Revision.MISSING_CLIENT_CAPABILITY,
+        "Missing client capability: this needs " + String.join(", ", lacking.keySet()),
+        Map.of("requiredCapabilities", lacking));
+  }
+
   /** Streamable HTTP, Protocol Version Header: the status is the method's, not the path's. */
   static Misfit method(String hint) {
     return new Misfit(

@@ -24,8 +24,8 @@ public record Request(Object id, Map<String, Object> params, Call call, Client c
       throw Misfit.parameters(
           "params._meta[\"" + Revision.CLIENT_CAPABILITIES + "\"] must be an object, such as {}");
     }
-    Object client = meta.get(Revision.CLIENT_INFO);
-    if (client != null && !(client instanceof Map)) {
+    Object info = meta.get(Revision.CLIENT_INFO);
+    if (info != null && !(info instanceof Map)) {
       throw Misfit.parameters("params._meta[\"" + Revision.CLIENT_INFO + "\"] must be an object");
     }
     Object token = meta.get(Revision.PROGRESS_TOKEN);

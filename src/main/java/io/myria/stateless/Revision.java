@@ -2,6 +2,7 @@ package io.myria.stateless;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Words and numbers of the revision (basic/index, {@code _meta} and Error Codes; schema.ts). */
 final class Revision {
@@ -30,6 +31,7 @@ final class Revision {
   static final int INVALID_PARAMS = -32602;
   static final int INTERNAL_ERROR = -32603;
   static final int HEADER_MISMATCH = -32020;
+  static final int MISSING_CLIENT_CAPABILITY = -32021;
   static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;
 
   static final String DISCOVER = "server/discover";
@@ -38,6 +40,9 @@ final class Revision {
   /** Methods whose {@code Mcp-Name} repeats a parameter (streamable-http, Standard Headers). */
   static final Map<String, String> NAMED =
       Map.of("tools/call", "name", "resources/read", "uri", "prompts/get", "name");
+
+  /** Methods that may ask the client for something (basic/patterns/mrtr, Supported Requests). */
+  static final Set<String> ASKING = Set.of("tools/call", "resources/read", "prompts/get");
 
   private Revision() {}
 }

@@ -1,0 +1,63 @@
+package io.myria.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.fault.FaultKind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Answers of operations in the words of the 2025 era, with sessions and without; stateless. */
+final class EarlierWords {
+
+  private static final Logger LOG = Logger.getLogger(EarlierWords.class.getName());
+
+  /** Of resources (2025-11-25, server/resources, Error Handling). */
+  private static final int RESOURCE_NOT_FOUND = -32002;
+
+  /** Of the other era. */
+  private static final List<String> CACHING = List.of("ttlMs", "cacheScope");
+
+  private EarlierWords() {}
+
+  static Map<String, Object> result(Map<String, Object> result) {
+    Map<String, Object> plain = new LinkedHashMap<>(result);
+    CACHING.forEach(plain::remove);
+    return plain;
+  }
+
+  static JSONRPCError error(String method, RuntimeException problem) {
+    return error(method, fault(problem));
+  }
+
+  private static Fault fault(RuntimeException problem) {
+    if (problem instanceof Fault fault) {
+      return fault;
+    }
+    LOG.log(Level.SEVERE, "a request could not be answered", problem);
+    return new Fault(FaultCode.DEFECT, PlainError.DEFECT, problem);
+  }
+
+  private static JSONRPCError error(String method, Fault fault) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("code", fault.code().wire());
+    data.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));
+    fault.field().ifPresent(field -> data.put("field", field));
+    data.put("retryable", fault.kind().retryable());
+    return new JSONRPCError(code(method, fault.kind()), fault.getMessage(), data);
+  }
+
+  private static int code(String method, FaultKind kind) {
+    return switch (kind) {
+      case MISSING ->
+          method.equals("resources/read") ? RESOURCE_NOT_FOUND : ErrorCodes.INVALID_PARAMS;
+      case CALLER, CONFLICT, FORBIDDEN -> ErrorCodes.INVALID_PARAMS;
+      case EXHAUSTED, UNAVAILABLE, DEFECT -> ErrorCodes.INTERNAL_ERROR;
+    };
+  }
+}

@@ -1,0 +1,64 @@
+package io.myria.session;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import io.myria.stateless.EventStream;
+import io.myria.stateless.Flow;
+import reactor.core.publisher.Mono;
+
+/** The stream that a GET opened, for what belongs to no request. Thread-safe. */
+final class Listening implements McpStreamableServerTransport, Flow {
+
+  /** In looks, which come about once a second. */
+  private static final int QUIET = 15;
+
+  private final EventStream stream;
+  private int quiet;
+
+  Listening(EventStream stream) {
+    this.stream = stream;
+  }
+
+  @Override
+  public Mono<Void> sendMessage(JSONRPCMessage message) {
+    return Mono.fromRunnable(() -> stream.send(message));
+  }
+
+  @Override
+  public Mono<Void> sendMessage(JSONRPCMessage message, String id) {
+    return sendMessage(message);
+  }
+
+  @Override
+  public void look() {
+    quiet++;
+    if (quiet >= QUIET) {
+      quiet = 0;
+      stream.comment();
+    }
+  }
+
+  @Override
+  public void cancel() {}
+
+  @Override
+  public void end() {
+    stream.end();
+  }
+
+  @Override
+  public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+    throw new UnsupportedOperationException("nothing is asked on this stream");
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return Mono.fromRunnable(stream::end);
+  }
+
+  @Override
+  public void close() {
+    stream.end();
+  }
+}

@@ -1,0 +1,120 @@
+package io.myria.session;
+
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.McpNotificationHandler;
+import io.modelcontextprotocol.server.McpRequestHandler;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import io.myria.offer.Client.Level;
+import io.myria.stateless.Conversation;
+import io.myria.stateless.Identity;
+import io.myria.stateless.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What requests of a session mean, in the form that the SDK's engine takes. Thread-safe. */
+public final class SessionMethods {
+
+  static final String TURN = Turn.class.getName();
+  static final String SESSION = Session.class.getName();
+
+  private static final String INITIALIZE = "initialize\"";
+
+  private final Identity identity;
+  private final Map<String, Method> methods;
+  private final Wire wire;
+
+  /**
+   * How requests are read and answered.
+   *
+   * @param mapper reads a body into plain maps and lists
+   * @param executor threads of the container
+   * @param errors what a client is told of what went wrong in a method
+   */
+  public record Wire(
+      JsonMapper mapper,
+      Executor executor,
+      BiFunction<String, RuntimeException, JSONRPCError> errors) {}
+
+  /**
+   * @param methods by name, such as {@code tools/call}
+   */
+  public SessionMethods(Identity identity, Map<String, Method> methods, Wire wire) {
+    this.identity = identity;
+    this.methods = Map.copyOf(methods);
+    this.wire = wire;
+  }
+
+  Identity identity() {
+    return identity;
+  }
+
+  JsonMapper mapper() {
+    return wire.mapper();
+  }
+
+  /** Seen without parsing: most bodies are large, and would be parsed twice. */
+  boolean mayInitialize(byte[] body) {
+    if (!new String(body, StandardCharsets.ISO_8859_1).contains(INITIALIZE)) {
+      return false;
+    }
+    try {
+      return Inbound.of(wire.mapper(), body).opens();
+    } catch (Refused unreadable) {
+      return false;
+    }
+  }
+
+  Map<String, McpRequestHandler<?>> requests() {
+    Map<String, McpRequestHandler<?>> handlers = new HashMap<>();
+    methods.forEach((name, method) -> handlers.put(name, handler(name, method)));
+    handlers.put("ping", (exchange, params) -> Mono.just(Map.of()));
+    handlers.put("logging/setLevel", (exchange, params) -> setLevel(exchange, params));
+    return handlers;
+  }
+
+  Map<String, McpNotificationHandler> notifications() {
+    McpNotificationHandler nothing = (exchange, params) -> Mono.empty();
+    return Map.of(
+        "notifications/initialized", nothing, "notifications/roots/list_changed", nothing);
+  }
+
+  private McpRequestHandler<Object> handler(String name, Method method) {
+    return (exchange, params) -> {
+      Turn turn = (Turn) exchange.transportContext().get(TURN);
+      return Mono.fromFuture(turn.begin(method, wire.executor()))
+          .<Object>map(result -> result)
+          .onErrorMap(problem -> new McpError(wire.errors().apply(name, cause(problem))));
+    };
+  }
+
+  private static Mono<Object> setLevel(McpAsyncServerExchange exchange, Object params) {
+    Object name = params instanceof Map<?, ?> given ? given.get("level") : null;
+    Level level =
+        Conversation.level(name)
+            .orElseThrow(
+                () ->
+                    McpError.builder(ErrorCodes.INVALID_PARAMS)
+                        .message("params.level must be a level, such as info or warning")
+                        .build());
+    Session session = (Session) exchange.transportContext().get(SESSION);
+    session.engine().setMinLoggingLevel(LoggingLevel.valueOf(level.name()));
+    return Mono.just(Map.of());
+  }
+
+  private static RuntimeException cause(Throwable problem) {
+    Throwable cause =
+        problem instanceof CompletionException wrapped && wrapped.getCause() != null
+            ? wrapped.getCause()
+            : problem;
+    return cause instanceof RuntimeException known ? known : new CompletionException(cause);
+  }
+}
