@@ -12,14 +12,15 @@ import io.myria.access.Call;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.fault.FaultKind;
+import io.myria.fault.FaultReport;
+import io.myria.limit.RequestTime;
 import io.myria.mcp.Operation.Ask;
 import io.myria.stateless.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import reactor.core.publisher.Mono;
@@ -88,7 +89,7 @@ final class EarlierEra implements McpStatelessServerTransport {
       Answer answer = operation.answer(new Ask(call, params(request)));
       return JSONRPCResponse.result(request.id(), plain(joined(answer)));
     } catch (RuntimeException problem) {
-      return JSONRPCResponse.error(request.id(), error(request.method(), fault(problem)));
+      return JSONRPCResponse.error(request.id(), error(request.method(), call, fault(problem)));
     }
   }
 
@@ -108,11 +109,7 @@ final class EarlierEra implements McpStatelessServerTransport {
 
   /** What takes long is waited for: this era's clients have no other way without sessions. */
   private static Map<String, Object> joined(Answer answer) {
-    try {
-      return answer.result().join();
-    } catch (CompletionException problem) {
-      throw problem.getCause() instanceof RuntimeException cause ? cause : problem;
-    }
+    return RequestTime.join(answer.result());
   }
 
   private static Map<String, Object> plain(Map<String, Object> result) {
@@ -129,13 +126,11 @@ final class EarlierEra implements McpStatelessServerTransport {
     return new Fault(FaultCode.DEFECT, PlainError.DEFECT, problem);
   }
 
-  private static JSONRPCError error(String method, Fault fault) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("code", fault.code().wire());
-    data.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));
-    fault.field().ifPresent(field -> data.put("field", field));
-    data.put("retryable", fault.kind().retryable());
-    return new JSONRPCError(code(method, fault.kind()), fault.getMessage(), data);
+  private static JSONRPCError error(String method, Call call, Fault fault) {
+    return new JSONRPCError(
+        code(method, fault.kind()),
+        fault.getMessage(),
+        FaultReport.of(fault, Optional.of(call.id())));
   }
 
   private static int code(String method, FaultKind kind) {

@@ -5,6 +5,7 @@ import io.myria.build.BuildSettings;
 import io.myria.build.ValidationSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.limit.LimitSettings;
 import io.myria.log.LogSettings;
 import io.myria.query.QuerySettings;
 import io.myria.setting.NearestName;
@@ -29,6 +30,7 @@ public final class Settings {
       Stream.of(
               ServerSettings.ALL,
               AccessSettings.ALL,
+              LimitSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
               ValidationSettings.ALL,

@@ -54,7 +54,11 @@ class CodeRulesTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "io.myria.mcp", "io.myria.stateless", "io.myria.operate", "io.myria.access")
+              "io.myria.mcp",
+              "io.myria.stateless",
+              "io.myria.operate",
+              "io.myria.access",
+              "io.myria.limit")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jakarta.servlet..");
