@@ -33,9 +33,10 @@ final class AccessFilter extends HttpFilter {
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
+    String id = RequestId.give(request, response, ids);
     Call call;
     try {
-      call = new Call(door.admit(request), ids.next());
+      call = new Call(door.admit(request), id);
     } catch (Unadmitted why) {
       // The cause may quote the token, so it is for no log.
       LOG.log(

@@ -87,6 +87,11 @@ public record AccessSettings(
         channels);
   }
 
+  /** In open mode everybody is this machine. */
+  public boolean tellsCallersApart() {
+    return jwt.isPresent();
+  }
+
   private static void requireLoopback(String address) {
     if (!Loopback.is(address)) {
       throw JwtSettings.misconfigured(

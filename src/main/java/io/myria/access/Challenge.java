@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What a request is answered that goes no further: a JSON-RPC error, and in {@code
@@ -19,12 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class Challenge {
 
   private static final String HEADER = "WWW-Authenticate";
-  private static final JsonMapper JSON = JsonMapper.shared();
 
   /** What a client asks for that does not know yet what it will do. */
   private static final List<Permission> EVERYDAY = List.of(Permission.READ, Permission.WRITE);
-
-  private static final int INVALID_REQUEST = -32600;
 
   private final Optional<ResourceMetadata> metadata;
 
@@ -34,22 +30,12 @@ final class Challenge {
 
   void answer(HttpServletRequest request, HttpServletResponse response, Unadmitted why)
       throws IOException {
-    response.setStatus(why.status());
     if (why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
       response.setHeader("Retry-After", "5");
     } else {
       demand(request, response, why.error(), why.getMessage(), EVERYDAY);
     }
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("code", INVALID_REQUEST);
-    error.put("message", why.getMessage());
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("jsonrpc", "2.0");
-    answer.put("id", null);
-    answer.put("error", error);
-    response.setContentType("application/json");
-    response.setCharacterEncoding("UTF-8");
-    response.getWriter().write(JSON.writeValueAsString(answer));
+    Refusal.write(request, response, why.status(), why.fault());
   }
 
   /** For a call that needs more than its token allows; the answer's body stays what it is. */

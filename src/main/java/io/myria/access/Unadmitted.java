@@ -1,5 +1,8 @@
 package io.myria.access;
 
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+
 /**
  * A request that goes no further, and why, in words for the client; nothing of a token is in it.
  */
@@ -40,6 +43,18 @@ final class Unadmitted extends RuntimeException {
 
   static Unadmitted later(String message, Throwable cause) {
     return new Unadmitted(503, "", message, cause);
+  }
+
+  /** As the one error model has it. */
+  Fault fault() {
+    FaultCode code =
+        switch (status) {
+          case 400 -> FaultCode.INVALID_REQUEST;
+          case 401 -> FaultCode.UNAUTHENTICATED;
+          case 503 -> FaultCode.ISSUER_UNAVAILABLE;
+          default -> FaultCode.NOT_ALLOWED;
+        };
+    return new Fault(code, getMessage(), getCause());
   }
 
   int status() {

@@ -1,6 +1,7 @@
 package io.myria.build;
 
 import io.myria.access.Caller;
+import io.myria.store.Deadline;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -45,10 +46,11 @@ public final class BuildRunner {
     return own;
   }
 
-  /** The result, if it comes in time; the build goes on either way. */
+  /** The result, if it comes in time, also in the request's; the build goes on either way. */
   public static Optional<BuildResult> await(CompletableFuture<BuildResult> build, long millis) {
     try {
-      return Optional.of(build.get(millis, TimeUnit.MILLISECONDS));
+      return Optional.of(
+          build.get(Math.min(millis, Deadline.leftMillis(millis)), TimeUnit.MILLISECONDS));
     } catch (TimeoutException late) {
       return Optional.empty();
     } catch (InterruptedException interrupted) {

@@ -20,6 +20,9 @@ final class WebServer implements AutoCloseable {
 
   private static final String NETWORK = "configs.config.server-config.network-config.";
 
+  /** Seconds; as myria.mcp.stall_timeout has it for what Myria itself reads and writes. */
+  private static final int STALL = 10;
+
   private final Path payara;
   private final Path folder;
   private Object server;
@@ -81,7 +84,12 @@ final class WebServer implements AutoCloseable {
                 new String[] {
                   NETWORK + "network-listeners.network-listener.http-listener.address=" + address,
                   // Nobody needs to hear which server this is, and of which version.
-                  NETWORK + "protocols.protocol.http-listener.http.server-header=false"
+                  NETWORK + "protocols.protocol.http-listener.http.server-header=false",
+                  // Who sends half a head, or takes nothing of what is written to it on a thread,
+                  // is cut off; also who leaves a connection idle. See docs/limits.md.
+                  NETWORK + "protocols.protocol.http-listener.http.timeout-seconds=" + STALL,
+                  NETWORK + "transports.transport.tcp.read-timeout-millis=" + STALL * 1000,
+                  NETWORK + "transports.transport.tcp.write-timeout-millis=" + STALL * 1000
                 });
           } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);

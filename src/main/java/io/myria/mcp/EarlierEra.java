@@ -8,13 +8,13 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.myria.access.Call;
 import io.myria.fault.Fault;
+import io.myria.limit.RequestTime;
 import io.myria.mcp.Operation.Ask;
 import io.myria.offer.Client;
 import io.myria.stateless.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import reactor.core.publisher.Mono;
 
 /**
@@ -74,7 +74,7 @@ final class EarlierEra implements McpStatelessServerTransport {
       return JSONRPCResponse.result(request.id(), EarlierWords.result(joined(answer)));
     } catch (RuntimeException problem) {
       return JSONRPCResponse.error(
-          request.id(), EarlierWords.error(request.method(), problem));
+          request.id(), EarlierWords.error(request.method(), call, problem));
     }
   }
 
@@ -94,11 +94,7 @@ final class EarlierEra implements McpStatelessServerTransport {
 
   /** What takes long is waited for: this era's clients have no other way without sessions. */
   private static Map<String, Object> joined(Answer answer) {
-    try {
-      return answer.result().join();
-    } catch (CompletionException problem) {
-      throw problem.getCause() instanceof RuntimeException cause ? cause : problem;
-    }
+    return RequestTime.join(answer.result());
   }
 
   @Override

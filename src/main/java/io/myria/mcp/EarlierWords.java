@@ -2,13 +2,15 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.myria.access.Call;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.fault.FaultKind;
+import io.myria.fault.FaultReport;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -31,8 +33,12 @@ final class EarlierWords {
     return plain;
   }
 
-  static JSONRPCError error(String method, RuntimeException problem) {
-    return error(method, fault(problem));
+  static JSONRPCError error(String method, Call call, RuntimeException problem) {
+    Fault fault = fault(problem);
+    return new JSONRPCError(
+        code(method, fault.kind()),
+        fault.getMessage(),
+        FaultReport.of(fault, Optional.of(call.id())));
   }
 
   private static Fault fault(RuntimeException problem) {
@@ -41,15 +47,6 @@ final class EarlierWords {
     }
     LOG.log(Level.SEVERE, "a request could not be answered", problem);
     return new Fault(FaultCode.DEFECT, PlainError.DEFECT, problem);
-  }
-
-  private static JSONRPCError error(String method, Fault fault) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("code", fault.code().wire());
-    data.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));
-    fault.field().ifPresent(field -> data.put("field", field));
-    data.put("retryable", fault.kind().retryable());
-    return new JSONRPCError(code(method, fault.kind()), fault.getMessage(), data);
   }
 
   private static int code(String method, FaultKind kind) {

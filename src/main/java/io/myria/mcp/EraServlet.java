@@ -2,6 +2,7 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.myria.limit.ReadRequest;
 import io.myria.session.SessionLane;
 import io.myria.stateless.Lane;
 import jakarta.servlet.ServletConfig;

@@ -120,7 +120,9 @@ public class McpEndpoint implements ServletContextListener {
         sessionSettings.enabled() ? Optional.of(sessions(version, operations)) : Optional.empty();
     watch(lane, sessions);
     ServletRegistration.Dynamic registration =
-        event.getServletContext().addServlet("mcp", new EraServlet(transport, lane, sessions, guard));
+        event
+            .getServletContext()
+            .addServlet("mcp", new EraServlet(transport, lane, sessions, guard));
     registration.addMapping(PATH);
     registration.setAsyncSupported(true);
     registration.setLoadOnStartup(1);
@@ -180,8 +182,7 @@ public class McpEndpoint implements ServletContextListener {
   private Lane lane(String version, Map<String, Operation> operations) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach(
-        (name, operation) ->
-            methods.put(name, request -> operation.answer(ask(request))));
+        (name, operation) -> methods.put(name, request -> operation.answer(ask(request))));
     RequestState states =
         new RequestState(() -> secrets.keyFor("request-state"), clock, ExactJson.MAPPER);
     return new Lane(

@@ -3,8 +3,13 @@ package io.myria.mcp;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.myria.access.RequestId;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.fault.FaultReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
@@ -19,8 +24,7 @@ final class PlainError extends StdSerializer<McpError> {
 
   private static final String UNREADABLE =
       "the body must be one JSON-RPC 2.0 request: a JSON object with jsonrpc, method and an id that"
-          + " is a string or a number, in which no object repeats a name and nothing is nested"
-          + " deeper than 500";
+          + " is a string or a number, in which no object repeats a name";
 
   PlainError() {
     super(McpError.class);
@@ -28,20 +32,30 @@ final class PlainError extends StdSerializer<McpError> {
 
   @Override
   public void serialize(McpError error, JsonGenerator out, SerializationContext context) {
-    JSONRPCError said = error.getJsonRpcError();
-    out.writePOJO(answer(said.code(), words(said)));
-  }
-
-  /** A JSON-RPC error to a request whose id is not known. */
-  static Map<String, Object> answer(int code, String message) {
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("code", code);
-    error.put("message", message);
+    JSONRPCError said = plain(error.getJsonRpcError(), RequestId.current());
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("jsonrpc", "2.0");
     answer.put("id", null);
-    answer.put("error", error);
-    return answer;
+    answer.put("error", said);
+    out.writePOJO(answer);
+  }
+
+  /** The same with the one error model beside it; one that has it stays as it is. */
+  static JSONRPCError plain(JSONRPCError said, Optional<String> requestId) {
+    if (said.data() != null) {
+      return said;
+    }
+    Fault fault = new Fault(code(said.code()), words(said));
+    return new JSONRPCError(said.code(), fault.getMessage(), FaultReport.of(fault, requestId));
+  }
+
+  private static FaultCode code(int code) {
+    return switch (code) {
+      case ErrorCodes.METHOD_NOT_FOUND -> FaultCode.UNKNOWN_METHOD;
+      case ErrorCodes.INVALID_PARAMS -> FaultCode.INVALID_ARGUMENT;
+      case ErrorCodes.INTERNAL_ERROR -> FaultCode.DEFECT;
+      default -> FaultCode.INVALID_REQUEST;
+    };
   }
 
   private static String words(JSONRPCError said) {

@@ -11,6 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import reactor.core.publisher.Mono;
@@ -41,10 +42,12 @@ final class PlainTransport implements McpStatelessServerTransport {
           @Override
           public Mono<JSONRPCResponse> handleRequest(
               McpTransportContext context, JSONRPCRequest request) {
+            Optional<String> id = Optional.of(EarlierEra.call(context).id());
             return Mono.defer(() -> handler.handleRequest(context, checked(request)))
                 .map(response -> plain(request, response))
                 .onErrorResume(
-                    RuntimeException.class, problem -> Mono.just(plain(request, problem)));
+                    RuntimeException.class, problem -> Mono.just(plain(request, problem)))
+                .map(response -> reported(response, id));
           }
 
           @Override
@@ -78,6 +81,13 @@ final class PlainTransport implements McpStatelessServerTransport {
     }
     LOG.log(Level.WARNING, "a request could not be handled: {0}", error.message());
     return JSONRPCResponse.error(request.id(), UNHANDLED);
+  }
+
+  /** With the one error model beside its error, if it is one. */
+  private static JSONRPCResponse reported(JSONRPCResponse response, Optional<String> id) {
+    return response.error() == null
+        ? response
+        : JSONRPCResponse.error(response.id(), PlainError.plain(response.error(), id));
   }
 
   @Override

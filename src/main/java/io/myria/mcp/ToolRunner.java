@@ -1,11 +1,13 @@
 package io.myria.mcp;
 
+import io.myria.access.Call;
 import io.myria.access.Gate;
 import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
-import io.myria.offer.Arguments;
+import io.myria.fault.FaultReport;
 import io.myria.mcp.Operation.Ask;
+import io.myria.offer.Arguments;
 import io.myria.offer.Demands;
 import io.myria.offer.InputRequired;
 import io.myria.offer.Tool;
@@ -15,8 +17,8 @@ import io.myria.snapshot.SnapshotSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -108,12 +110,14 @@ class ToolRunner {
       throw goesOnLater;
     } catch (RuntimeException problem) {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
-      return Tool.Pending.done(failed(tool, problem));
+      return Tool.Pending.done(failed(tool, ask.call(), problem));
     }
     CompletableFuture<ToolResult> result =
         pending
             .result()
-            .handle((done, problem) -> problem == null ? done : failed(tool, cause(problem)));
+            .handle(
+                (done, problem) ->
+                    problem == null ? done : failed(tool, ask.call(), cause(problem)));
     result.whenComplete(
         (done, cancelled) -> metered.time().update(Duration.ofNanos(System.nanoTime() - start)));
     return new Tool.Pending(result, pending.progress());
@@ -136,20 +140,20 @@ class ToolRunner {
       requireInTime(tool, start);
       return result.structured().orElseThrow();
     } catch (RuntimeException problem) {
-      failed(tool, cause(problem));
+      failed(tool, ask.call(), cause(problem));
       throw cause(problem);
     } finally {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
     }
   }
 
-  private ToolResult failed(Tool tool, RuntimeException problem) {
+  private ToolResult failed(Tool tool, Call call, RuntimeException problem) {
     Fault fault = asFault(problem);
-    report(tool, fault);
+    report(tool, call, fault);
     registry
         .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
         .inc();
-    return ToolResult.error(Map.of("error", error(fault)));
+    return ToolResult.error(Map.of("error", FaultReport.of(fault, Optional.of(call.id()))));
   }
 
   private static RuntimeException cause(Throwable problem) {
@@ -203,23 +207,13 @@ class ToolRunner {
   }
 
   /** Defects and outages belong in the log with their cause; a caller's mistakes do not. */
-  private static void report(Tool tool, Fault fault) {
+  private static void report(Tool tool, Call call, Fault fault) {
     Level level =
         switch (fault.kind()) {
           case DEFECT -> Level.SEVERE;
           case UNAVAILABLE, EXHAUSTED -> Level.WARNING;
           default -> Level.FINE;
         };
-    LOG.log(level, tool.name() + ": " + fault.code().wire(), fault);
-  }
-
-  private static Map<String, Object> error(Fault fault) {
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("code", fault.code().wire());
-    error.put("kind", fault.kind().name().toLowerCase(java.util.Locale.ROOT));
-    error.put("message", fault.getMessage());
-    fault.field().ifPresent(field -> error.put("field", field));
-    error.put("retryable", fault.kind().retryable());
-    return error;
+    LOG.log(level, call.id() + " " + tool.name() + ": " + fault.code().wire(), fault);
   }
 }

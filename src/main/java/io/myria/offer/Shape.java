@@ -108,7 +108,8 @@ public final class Shape {
             .required("kind", string("What sort of error it is"))
             .required("message", string("The problem and the way out"))
             .optional("field", string("Path of the argument at fault"))
-            .required("retryable", flag("Whether the same call may succeed later"));
+            .required("retryable", flag("Whether the same call may succeed later"))
+            .optional("request_id", string("By which the server's log knows the request"));
     Object all = json.getOrDefault("required", List.of());
     Shape open = optional("error", error);
     Map<String, Object> copy = new LinkedHashMap<>(open.json);

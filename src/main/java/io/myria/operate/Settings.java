@@ -5,6 +5,7 @@ import io.myria.build.BuildSettings;
 import io.myria.build.ValidationSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.limit.LimitSettings;
 import io.myria.log.LogSettings;
 import io.myria.query.QuerySettings;
 import io.myria.session.SessionSettings;
@@ -31,6 +32,7 @@ public final class Settings {
               ServerSettings.ALL,
               AccessSettings.ALL,
               SessionSettings.ALL,
+              LimitSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
               ValidationSettings.ALL,

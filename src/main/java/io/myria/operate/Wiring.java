@@ -4,6 +4,7 @@ import io.myria.access.AccessSettings;
 import io.myria.access.CallIds;
 import io.myria.access.Gate;
 import io.myria.audit.AuditTrail;
+import io.myria.limit.LimitSettings;
 import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
@@ -69,6 +70,12 @@ class Wiring {
   @Singleton
   SessionSettings sessionSettings(Source source) {
     return SessionSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  LimitSettings limitSettings(Source source) {
+    return LimitSettings.from(source);
   }
 
   @Produces

@@ -1,5 +1,6 @@
 package io.myria.session;
 
+import io.myria.access.RequestId;
 import io.myria.stateless.EventStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,7 +36,7 @@ final class Exchange {
   void requireTypes(String... accepted) {
     String type = request.getContentType();
     if (type == null || !essence(type).equals("application/json")) {
-      throw new Refused(415, "Content-Type must be application/json");
+      throw Refused.request(415, "Content-Type must be application/json");
     }
     requireAccepted(accepted);
   }
@@ -44,7 +45,7 @@ final class Exchange {
     for (String type : types) {
       String any = type.substring(0, type.indexOf('/')) + "/*";
       if (accepted().noneMatch(one -> one.equals(type) || one.equals(any) || one.equals("*/*"))) {
-        throw new Refused(406, "Accept must list " + String.join(" and ", types));
+        throw Refused.request(406, "Accept must list " + String.join(" and ", types));
       }
     }
   }
@@ -54,10 +55,10 @@ final class Exchange {
   }
 
   void refuse(Refused refused) throws IOException {
-    if (refused.status() == 429) {
+    if (refused.isRetryable()) {
       response.setHeader("Retry-After", RETRY_SECONDS);
     }
-    write(refused.status(), refused.json());
+    write(refused.status(), refused.json(RequestId.of(request)));
   }
 
   void write(int status, Object message) throws IOException {

@@ -96,7 +96,7 @@ record Inbound(
   }
 
   private static Refused unreadable() {
-    return new Refused(
+    return Refused.request(
         400,
         "the body must be one JSON-RPC 2.0 message: a JSON object with jsonrpc, and with method, or"
             + " with an id and a result; an id is an integer or a string of at most "

@@ -1,10 +1,13 @@
 package io.myria.session;
 
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.myria.access.Refusal;
 import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
 import io.myria.stateless.Errors;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A request that goes no further, with its HTTP status; its words are for the caller. */
 final class Refused extends RuntimeException {
@@ -12,50 +15,59 @@ final class Refused extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final int status;
+  private final int code;
+  private final Fault fault;
   private final transient Object id;
-  private final transient Map<String, Object> error;
 
-  Refused(int status, String message) {
-    this(status, null, error(ErrorCodes.INVALID_REQUEST, message));
+  private Refused(int status, int code, Fault fault, Object id) {
+    super(fault.getMessage(), null, false, false);
+    this.status = status;
+    this.code = code;
+    this.fault = fault;
+    this.id = id;
   }
 
-  private Refused(int status, Object id, Map<String, Object> error) {
-    super((String) error.get("message"), null, false, false);
-    this.status = status;
-    this.id = id;
-    this.error = error;
+  /** What is no request for this endpoint. */
+  static Refused request(int status, String message) {
+    Fault fault = new Fault(FaultCode.INVALID_REQUEST, message);
+    return new Refused(status, ErrorCodes.INVALID_REQUEST, fault, null);
+  }
+
+  static Refused session(String message) {
+    Fault fault = new Fault(FaultCode.NOT_FOUND, message);
+    return new Refused(fault.kind().status(), ErrorCodes.INVALID_REQUEST, fault, null);
   }
 
   static Refused parameters(String message) {
-    return new Refused(200, null, error(ErrorCodes.INVALID_PARAMS, message));
+    Fault fault = Fault.invalid("params", message);
+    return new Refused(200, ErrorCodes.INVALID_PARAMS, fault, null);
   }
 
   static Refused of(Fault fault) {
-    return new Refused(Errors.status(fault), null, Errors.error(fault));
+    boolean known = Errors.status(fault) == 200;
+    int code = known ? ErrorCodes.INVALID_PARAMS : ErrorCodes.INTERNAL_ERROR;
+    return new Refused(Errors.status(fault), code, fault, null);
   }
 
   /** The same, to a request whose id is known. */
   Refused to(Object request) {
-    return new Refused(status, request, error);
+    return new Refused(status, code, fault, request);
   }
 
   int status() {
     return status;
   }
 
+  boolean isRetryable() {
+    return fault.kind().retryable();
+  }
+
   /** JSON-RPC wants the id even where it is not known. */
-  Map<String, Object> json() {
+  Map<String, Object> json(Optional<String> requestId) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("jsonrpc", "2.0");
     json.put("id", id);
-    json.put("error", error);
+    json.put("error", Refusal.error(code, fault, requestId));
     return json;
-  }
-
-  private static Map<String, Object> error(int code, String message) {
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("code", code);
-    error.put("message", message);
-    return error;
   }
 }

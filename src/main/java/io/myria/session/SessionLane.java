@@ -38,9 +38,7 @@ public final class SessionLane {
    * @param calls who sends a request
    */
   public SessionLane(
-      SessionSettings settings,
-      SessionMethods methods,
-      Function<HttpServletRequest, Call> calls) {
+      SessionSettings settings, SessionMethods methods, Function<HttpServletRequest, Call> calls) {
     this.sessions = new Sessions(settings, System::nanoTime);
     this.methods = methods;
     this.calls = calls;
@@ -119,8 +117,7 @@ public final class SessionLane {
   }
 
   /** Ends a session, as its client asks for. */
-  public void delete(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+  public void delete(HttpServletRequest request, HttpServletResponse response) throws IOException {
     try {
       sessions.end(session(request, calls.apply(request)));
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
@@ -200,19 +197,18 @@ public final class SessionLane {
     try {
       session.engine().accept(said).block();
     } catch (McpError unknown) {
-      throw new Refused(400, "no request with this id waits for an answer here");
+      throw Refused.request(400, "no request with this id waits for an answer here");
     }
   }
 
   private Session session(HttpServletRequest request, Call call) {
     String id = request.getHeader(SESSION_ID);
     if (id == null || id.isBlank()) {
-      throw new Refused(400, "the header Mcp-Session-Id is missing; initialize gives one");
+      throw Refused.request(400, "the header Mcp-Session-Id is missing; initialize gives one");
     }
     return sessions
         .find(id, call.caller().name())
-        .orElseThrow(
-            () -> new Refused(404, "no such session, or not any longer; initialize again"));
+        .orElseThrow(() -> Refused.session("no such session, or not any longer; initialize again"));
   }
 
   /** A response that is a stream, until its answer is there. */

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import io.myria.access.Call;
 import io.myria.offer.Client.Level;
 import io.myria.stateless.Conversation;
 import io.myria.stateless.Identity;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.function.BiFunction;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,10 +39,13 @@ public final class SessionMethods {
    * @param executor threads of the container
    * @param errors what a client is told of what went wrong in a method
    */
-  public record Wire(
-      JsonMapper mapper,
-      Executor executor,
-      BiFunction<String, RuntimeException, JSONRPCError> errors) {}
+  public record Wire(JsonMapper mapper, Executor executor, Errors errors) {}
+
+  /** What a client is told of what went wrong. */
+  @FunctionalInterface
+  public interface Errors {
+    JSONRPCError of(String method, Call call, RuntimeException problem);
+  }
 
   /**
    * @param methods by name, such as {@code tools/call}
@@ -92,7 +95,7 @@ public final class SessionMethods {
       Turn turn = (Turn) exchange.transportContext().get(TURN);
       return Mono.fromFuture(turn.begin(method, wire.executor()))
           .<Object>map(result -> result)
-          .onErrorMap(problem -> new McpError(wire.errors().apply(name, cause(problem))));
+          .onErrorMap(problem -> new McpError(wire.errors().of(name, turn.call(), cause(problem))));
     };
   }
 

@@ -55,8 +55,7 @@ final class SessionOpener {
             methods.requests(),
             methods.notifications());
     Session session =
-        new Session(
-            engine, call.caller().name(), Map.copyOf(capabilities), System.nanoTime());
+        new Session(engine, call.caller().name(), Map.copyOf(capabilities), System.nanoTime());
     return new Opened(session, result(VERSIONS.contains(wanted) ? wanted : VERSIONS.get(0)));
   }
 

@@ -57,6 +57,10 @@ final class Turn {
     conversation.connect(this::say);
   }
 
+  Call call() {
+    return call;
+  }
+
   /** What the method answers, now or later. */
   CompletableFuture<Map<String, Object>> begin(Method method, Executor later) {
     try {
@@ -117,8 +121,7 @@ final class Turn {
             .map(
                 entry ->
                     stream
-                        .sendRequest(
-                            entry.getValue().method(), entry.getValue().params(), OBJECT)
+                        .sendRequest(entry.getValue().method(), entry.getValue().params(), OBJECT)
                         .toFuture()
                         .orTimeout(PATIENCE_MINUTES, TimeUnit.MINUTES)
                         .thenAccept(said -> conversation.answers().put(entry.getKey(), said)))

@@ -34,10 +34,7 @@ public final class Conversation implements Client {
    * @param answers of the client, by the keys of questions; more may come
    */
   public Conversation(
-      Object token,
-      Predicate<Level> logs,
-      Map<?, ?> capabilities,
-      Map<String, Object> answers) {
+      Object token, Predicate<Level> logs, Map<?, ?> capabilities, Map<String, Object> answers) {
     this.token = token;
     this.logs = logs;
     this.capabilities = capabilities;
@@ -52,6 +49,11 @@ public final class Conversation implements Client {
         level -> least.isPresent() && level.compareTo(least.get()) >= 0,
         meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
         answers);
+  }
+
+  /** What notifications of progress must carry. */
+  Object token() {
+    return token;
   }
 
   public boolean wantsProgress() {

@@ -1,9 +1,9 @@
 package io.myria.stateless;
 
+import io.myria.access.Refusal;
 import io.myria.fault.Fault;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** A {@link Fault} of a method as an error of the protocol (basic/index, Error Codes). */
 public final class Errors {
@@ -18,17 +18,8 @@ public final class Errors {
     };
   }
 
-  public static Map<String, Object> error(Fault fault) {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("code", fault.code().wire());
-    data.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));
-    fault.field().ifPresent(field -> data.put("field", field));
-    data.put("retryable", fault.kind().retryable());
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("code", code(fault));
-    error.put("message", fault.getMessage());
-    error.put("data", data);
-    return error;
+  public static Map<String, Object> error(Fault fault, Optional<String> requestId) {
+    return Refusal.error(code(fault), fault, requestId);
   }
 
   private static int code(Fault fault) {

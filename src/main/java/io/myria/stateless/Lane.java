@@ -1,6 +1,7 @@
 package io.myria.stateless;
 
 import io.myria.access.Call;
+import io.myria.access.RequestId;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.offer.InputRequired;
@@ -14,6 +15,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
@@ -102,10 +104,11 @@ public final class Lane {
       id = Message.idOf(json).orElse(null);
       answer(exchange, Message.of(json));
     } catch (Misfit misfit) {
-      exchange.write(misfit.status(), Messages.error(id, misfit.error()));
+      exchange.write(misfit.status(), Messages.error(id, misfit.error(RequestId.of(request))));
     } catch (RuntimeException problem) {
       Fault fault = fault(problem);
-      exchange.write(Errors.status(fault), Messages.error(id, Errors.error(fault)));
+      exchange.write(
+          Errors.status(fault), Messages.error(id, Errors.error(fault, RequestId.of(request))));
     }
   }
 
@@ -164,8 +167,7 @@ public final class Lane {
         && message.version().map(MirroredHeaders::isEarlier).orElse(true);
   }
 
-  private void deliver(
-      Exchange exchange, Request request, Answer answer, Conversation conversation)
+  private void deliver(Exchange exchange, Request request, Answer answer, Conversation conversation)
       throws IOException {
     if (answer.result().isDone() && !conversation.hasBegun()) {
       exchange.write(200, Messages.result(request.id(), complete(joined(answer))));
@@ -189,7 +191,9 @@ public final class Lane {
         waiting.finish(Messages.result(request.id(), complete(joined(answer))));
       }
     } catch (RuntimeException problem) {
-      waiting.finish(Messages.error(request.id(), Errors.error(fault(problem))));
+      waiting.finish(
+          Messages.error(
+              request.id(), Errors.error(fault(problem), Optional.of(request.call().id()))));
     }
     stream.end();
     streams.remove(stream);
@@ -269,7 +273,10 @@ public final class Lane {
     if (problem instanceof Fault fault) {
       return fault;
     }
-    LOG.log(Level.SEVERE, "a request could not be answered", problem);
+    LOG.log(
+        Level.SEVERE,
+        problem,
+        () -> RequestId.current().orElse("-") + " a request could not be answered");
     return new Fault(FaultCode.DEFECT, DEFECT, problem);
   }
 

@@ -1,8 +1,12 @@
 package io.myria.stateless;
 
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.fault.FaultReport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A request that the revision refuses before any method runs: an error of the protocol with the
@@ -25,10 +29,7 @@ final class Misfit extends RuntimeException {
 
   static Misfit unreadable() {
     return new Misfit(
-        400,
-        Revision.PARSE_ERROR,
-        "the body is not JSON, or an object in it repeats a name, or it is nested deeper than 500",
-        null);
+        400, Revision.PARSE_ERROR, "the body is not JSON, or an object in it repeats a name", null);
   }
 
   /** No JSON-RPC request, or no HTTP request for this endpoint. */
@@ -73,13 +74,26 @@ final class Misfit extends RuntimeException {
     return status;
   }
 
-  Map<String, Object> error() {
+  /** What the specification has in {@code data} stands beside the one error model. */
+  Map<String, Object> error(Optional<String> requestId) {
+    Map<String, Object> more = new LinkedHashMap<>(FaultReport.of(fault(), requestId));
+    if (data != null) {
+      more.putAll(data);
+    }
     Map<String, Object> error = new LinkedHashMap<>();
     error.put("code", code);
     error.put("message", getMessage());
-    if (data != null) {
-      error.put("data", data);
-    }
+    error.put("data", more);
     return error;
+  }
+
+  private Fault fault() {
+    FaultCode known =
+        switch (code) {
+          case Revision.METHOD_NOT_FOUND -> FaultCode.UNKNOWN_METHOD;
+          case Revision.INVALID_PARAMS -> FaultCode.INVALID_ARGUMENT;
+          default -> FaultCode.INVALID_REQUEST;
+        };
+    return new Fault(known, getMessage());
   }
 }

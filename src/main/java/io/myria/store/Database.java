@@ -33,6 +33,7 @@ public final class Database {
     return onConnection(
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bound(statement);
             Binding.bind(connection, statement, parameters);
             return rows(statement, row);
           }
@@ -53,6 +54,7 @@ public final class Database {
     return onConnection(
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bound(statement);
             Binding.bind(connection, statement, parameters);
             return statement.executeUpdate();
           }
@@ -61,7 +63,16 @@ public final class Database {
 
   /** For what the methods above do not cover, such as batches; do not close or commit it. */
   public <T> T onConnection(OnConnection<T> work) throws SQLException {
+    Deadline.check();
     return entities.unwrap(Session.class).doReturningWork(work::on);
+  }
+
+  /** A statement takes no longer than its request may. */
+  private static void bound(PreparedStatement statement) throws SQLException {
+    int seconds = Deadline.leftSeconds();
+    if (seconds > 0) {
+      statement.setQueryTimeout(seconds);
+    }
   }
 
   private static <T> List<T> rows(PreparedStatement statement, Row<T> row) throws SQLException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,7 +69,7 @@ class MessageTest {
         catchThrowableOfType(
             Misfit.class, () -> Message.json(JSON, "{\"jsonrpc\":".getBytes(UTF_8)));
     assertThat(misfit.status()).isEqualTo(400);
-    assertThat(misfit.error()).containsEntry("code", -32700);
+    assertThat(misfit.error(Optional.empty())).containsEntry("code", -32700);
   }
 
   @ParameterizedTest
@@ -89,9 +90,9 @@ class MessageTest {
           """)
   void aRequestWithoutWhatEveryRequestCarriesIsRefused(String params) {
     Message message = Message.of(JSON.readValue(message("1", params), Object.class));
-    Misfit misfit = catchThrowableOfType(Misfit.class, () -> Request.of(message, null));
+    Misfit misfit = catchThrowableOfType(Misfit.class, () -> Request.of(message, null, null));
     assertThat(misfit.status()).isEqualTo(400);
-    assertThat(misfit.error()).containsEntry("code", -32602);
+    assertThat(misfit.error(Optional.empty())).containsEntry("code", -32602);
   }
 
   @Test
@@ -99,13 +100,13 @@ class MessageTest {
     String params =
         "{\"_meta\":{\"io.modelcontextprotocol/clientCapabilities\":{},\"progressToken\":\"t\"}}";
     Message message = Message.of(JSON.readValue(message("1", params), Object.class));
-    assertThat(Request.of(message, null).progressToken()).contains("t");
+    assertThat(Conversation.of(message.meta(), Map.of()).token()).isEqualTo("t");
   }
 
   private static Map<String, Object> refusal(Object json) {
     Misfit misfit = catchThrowableOfType(Misfit.class, () -> Message.of(json));
     assertThat(misfit.status()).isEqualTo(400);
-    return misfit.error();
+    return misfit.error(Optional.empty());
   }
 
   private static String message(String id, String params) {

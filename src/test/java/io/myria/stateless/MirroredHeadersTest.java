@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +41,7 @@ class MirroredHeadersTest {
   void aHeaderThatIsMissingOrSaysSomethingElseIsAMismatch(String header, String value) {
     Misfit misfit = refusal(Map.of(header, value), call("a tool"));
     assertThat(misfit.status()).isEqualTo(400);
-    assertThat(misfit.error()).containsEntry("code", -32020);
+    assertThat(misfit.error(Optional.empty())).containsEntry("code", -32020);
   }
 
   @ParameterizedTest
@@ -53,7 +54,7 @@ class MirroredHeadersTest {
               return name.equals(header) ? List.of(value, value) : List.of(value);
             });
     Misfit misfit = catchThrowableOfType(Misfit.class, () -> twice.check(call("a tool")));
-    assertThat(misfit.error()).containsEntry("code", -32020);
+    assertThat(misfit.error(Optional.empty())).containsEntry("code", -32020);
   }
 
   @ParameterizedTest
@@ -66,7 +67,7 @@ class MirroredHeadersTest {
 
   @Test
   void aNameOutsideOfAsciiIsNotTakenRaw() {
-    assertThat(refusal(Map.of("Mcp-Name", "grüße"), call("grüße")).error())
+    assertThat(refusal(Map.of("Mcp-Name", "grüße"), call("grüße")).error(Optional.empty()))
         .containsEntry("code", -32020);
   }
 
@@ -75,10 +76,18 @@ class MirroredHeadersTest {
     Misfit misfit =
         refusal(Map.of("MCP-Protocol-Version", "1900-01-01"), message("tools/call", "1900-01-01"));
     assertThat(misfit.status()).isEqualTo(400);
-    assertThat(misfit.error()).containsEntry("code", -32022);
-    assertThat(misfit.error().get("data"))
+    assertThat(misfit.error(Optional.empty())).containsEntry("code", -32022);
+    assertThat((Map<?, ?>) misfit.error(Optional.empty()).get("data"))
         .isEqualTo(
             Map.of(
+                "code",
+                "invalid_request",
+                "kind",
+                "caller",
+                "message",
+                "Unsupported protocol version",
+                "retryable",
+                false,
                 "supported",
                 List.of(NOW, "2025-11-25", "2025-06-18", "2025-03-26"),
                 "requested",
@@ -88,7 +97,7 @@ class MirroredHeadersTest {
   @Test
   void aBodyWithoutTheVersionIsMalformed() {
     Message bare = new Message(1, "tools/list", Map.of());
-    assertThat(refusal(Map.of("Mcp-Method", "tools/list"), bare).error())
+    assertThat(refusal(Map.of("Mcp-Method", "tools/list"), bare).error(Optional.empty()))
         .containsEntry("code", -32602);
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ class SubscriptionsTest {
                 "notifications", Map.of("resourceSubscriptions", Collections.nCopies(101, "a"))))) {
       Misfit misfit = catchThrowableOfType(Misfit.class, () -> Wanted.of(params));
       assertThat(misfit).as("%s", params).isNotNull();
-      assertThat(misfit.error()).containsEntry("code", -32602);
+      assertThat(misfit.error(Optional.empty())).containsEntry("code", -32602);
     }
   }
 

@@ -45,8 +45,7 @@ class WaitingTest {
             () -> {
               throw new Fault(FaultCode.DATABASE_UNAVAILABLE, "not now");
             });
-    Map<String, Object> params = Map.of("_meta", Map.of("progressToken", 7));
-    new Waiting(new Request(1, params, null), answer, sent::add, () -> comments++).look();
+    new Waiting(answer, conversation(Map.of("progressToken", 7)), () -> comments++).look();
     assertThat(sent).isEmpty();
     assertThat(comments).isEqualTo(1);
   }
@@ -76,6 +75,14 @@ class WaitingTest {
   private Waiting waiting(Map<String, Object> params, double... steps) {
     Iterator<Double> next = java.util.Arrays.stream(steps).iterator();
     Answer answer = new Answer(result, () -> new Step(next.next(), "on it"));
-    return new Waiting(new Request(1, params, null), answer, sent::add, () -> comments++);
+    Map<?, ?> meta = (Map<?, ?>) params.getOrDefault("_meta", Map.of());
+    return new Waiting(answer, conversation(meta), () -> comments++);
+  }
+
+  private Conversation conversation(Map<?, ?> meta) {
+    Conversation conversation =
+        new Conversation(meta.get("progressToken"), level -> false, Map.of(), Map.of());
+    conversation.connect(sent::add);
+    return conversation;
   }
 }

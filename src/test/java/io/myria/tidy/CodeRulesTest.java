@@ -44,7 +44,7 @@ class CodeRulesTest {
   static final ArchRule onlyTheEdgesSpeakTheProtocol =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.myria.mcp", "io.myria.client")
+          .resideOutsideOfPackages("io.myria.mcp", "io.myria.session", "io.myria.client")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.modelcontextprotocol..");
@@ -54,7 +54,12 @@ class CodeRulesTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "io.myria.mcp", "io.myria.stateless", "io.myria.operate", "io.myria.access")
+              "io.myria.mcp",
+              "io.myria.stateless",
+              "io.myria.session",
+              "io.myria.operate",
+              "io.myria.access",
+              "io.myria.limit")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jakarta.servlet..");

@@ -49,10 +49,22 @@ final class RoomTable {
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
     row(rows, "audit", "access", "store");
-    row(rows, "stateless", "access");
+    row(rows, "limit", "access", "store");
     row(rows, "offer", "access");
+    row(rows, "stateless", "access", "offer");
+    row(rows, "session", "access", "offer", "stateless");
     row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
-    row(rows, "mcp", "access", "audit", "stateless", "offer", "snapshot");
+    row(
+        rows,
+        "mcp",
+        "access",
+        "audit",
+        "limit",
+        "stateless",
+        "session",
+        "offer",
+        "query",
+        "snapshot");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.removeAll(Set.of("mcp", "stateless", "tool"));
     rows.put("operate", allButMcp);

@@ -1,21 +1,21 @@
-package io.myria.mcp;
+package io.myria.limit;
 
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /** A request whose body was read and is UTF-8. For one thread, as requests are. */
-final class ReadRequest extends HttpServletRequestWrapper {
+public final class ReadRequest extends CountedRequest {
 
   private final byte[] body;
 
-  ReadRequest(HttpServletRequest request, byte[] body) {
-    super(request);
+  ReadRequest(HttpServletRequest request, byte[] body, Supplier<Runnable> stream) {
+    super(request, stream);
     this.body = body;
   }
 
@@ -31,7 +31,7 @@ final class ReadRequest extends HttpServletRequestWrapper {
   }
 
   /** Not to be changed. */
-  byte[] body() {
+  public byte[] body() {
     return body;
   }
 

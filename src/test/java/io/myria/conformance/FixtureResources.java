@@ -1,0 +1,64 @@
+package io.myria.conformance;
+
+import io.myria.offer.Resource;
+import io.myria.offer.ResourceBody;
+import io.myria.offer.ResourceGroup;
+import io.myria.offer.ResourceTemplate;
+import io.myria.offer.UriTemplate;
+import jakarta.enterprise.context.Dependent;
+import java.util.List;
+import java.util.Map;
+
+/** The suite's resources. */
+@Dependent
+public class FixtureResources implements ResourceGroup {
+
+  private static final String TEXT = "text/plain";
+  private static final String JSON = "application/json";
+
+  @Override
+  public int place() {
+    return 1000;
+  }
+
+  @Override
+  public List<Resource> resources() {
+    return List.of(
+        resource("test://static-text", TEXT, "This is the content of the static text resource."),
+        new Resource(
+            "test://static-binary",
+            about("static-binary", "image/png"),
+            Fixtures.NEEDS,
+            call -> List.of(ResourceBody.blob(call.uri(), "image/png", Fixtures.PNG))),
+        resource("test://watched-resource", TEXT, "Watched resource content"));
+  }
+
+  @Override
+  public List<ResourceTemplate> templates() {
+    return List.of(
+        new ResourceTemplate(
+            UriTemplate.of("test://template/{id}/data"),
+            about("template", JSON),
+            Fixtures.NEEDS,
+            Map.of(),
+            call -> {
+              String id = call.value("id").orElseThrow();
+              String text =
+                  "{\"id\":\"%s\",\"templateTest\":true,\"data\":\"Data for ID: %s\"}"
+                      .formatted(id, id);
+              return List.of(ResourceBody.text(call.uri(), JSON, text));
+            }));
+  }
+
+  private static Resource resource(String uri, String mimeType, String text) {
+    return new Resource(
+        uri,
+        about(uri.substring("test://".length()), mimeType),
+        Fixtures.NEEDS,
+        call -> List.of(ResourceBody.text(call.uri(), mimeType, text)));
+  }
+
+  private static Resource.About about(String name, String mimeType) {
+    return new Resource.About(name, name, "A fixture of the conformance suite", mimeType);
+  }
+}
