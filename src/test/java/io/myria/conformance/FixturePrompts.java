@@ -62,8 +62,7 @@ public class FixturePrompts implements PromptGroup {
   }
 
   private static Prompt asking() {
-    Question question =
-        Fixtures.elicit("What context should the prompt use?", "context", "string");
+    Question question = Fixtures.elicit("What context should the prompt use?", "context", "string");
     return prompt(
         "test_input_required_result_prompt",
         call ->
