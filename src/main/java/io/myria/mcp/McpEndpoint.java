@@ -13,7 +13,6 @@ import io.myria.offer.Offers;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Lane;
 import io.myria.stateless.Method;
-import io.myria.stateless.Subscriptions;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
@@ -27,7 +26,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
@@ -50,7 +48,14 @@ public class McpEndpoint implements ServletContextListener {
 
   private static final Map<String, Object> CAPABILITIES =
       Map.of(
-          "tools", Map.of(), "resources", Map.of(), "prompts", Map.of(), "completions", Map.of());
+          "tools",
+          Map.of(),
+          "resources",
+          Map.of("subscribe", true, "listChanged", true),
+          "prompts",
+          Map.of(),
+          "completions",
+          Map.of());
 
   private static final Metadata STREAMS =
       Metadata.builder()
@@ -71,6 +76,7 @@ public class McpEndpoint implements ServletContextListener {
 
   private McpStatelessSyncServer server;
   private ScheduledFuture<?> looks;
+  private ScheduledFuture<?> watching;
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
@@ -98,8 +104,10 @@ public class McpEndpoint implements ServletContextListener {
                     .build())
             .immediateExecution(true)
             .build();
-    Lane lane = lane(version, operations);
-    looks = executor.scheduleWithFixedDelay(lane::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+    ResourceWatch watch = new ResourceWatch(offers);
+    Lane lane = lane(version, operations, watch);
+    looks = every(lane::look);
+    watching = every(watch::look);
     metrics.gauge(STREAMS, lane::openStreams);
     ServletRegistration.Dynamic registration =
         event.getServletContext().addServlet("mcp", new EraServlet(transport, lane, guard));
@@ -118,8 +126,11 @@ public class McpEndpoint implements ServletContextListener {
     return all;
   }
 
-  /** Offers never change while the server runs, so that there is nothing to subscribe to. */
-  private Lane lane(String version, Map<String, Operation> operations) {
+  private ScheduledFuture<?> every(Runnable work) {
+    return executor.scheduleWithFixedDelay(work, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+  }
+
+  private Lane lane(String version, Map<String, Operation> operations, ResourceWatch watch) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach(
         (name, operation) ->
@@ -128,7 +139,7 @@ public class McpEndpoint implements ServletContextListener {
     return new Lane(
         new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
         methods,
-        new Subscriptions(Set.of(), uri -> false),
+        watch.subscriptions(),
         Call::of,
         new Lane.Wire(ExactJson.MAPPER, executor));
   }
@@ -137,6 +148,7 @@ public class McpEndpoint implements ServletContextListener {
   public void contextDestroyed(ServletContextEvent event) {
     if (looks != null) {
       looks.cancel(false);
+      watching.cancel(false);
     }
     if (server != null) {
       server.close();

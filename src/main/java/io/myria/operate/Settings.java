@@ -7,6 +7,7 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.limit.LimitSettings;
 import io.myria.log.LogSettings;
+import io.myria.offer.OfferSettings;
 import io.myria.query.QuerySettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
@@ -31,6 +32,7 @@ public final class Settings {
               ServerSettings.ALL,
               AccessSettings.ALL,
               LimitSettings.ALL,
+              OfferSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
               ValidationSettings.ALL,

@@ -1,12 +1,13 @@
 package io.myria.stateless;
 
+import io.myria.access.Caller;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -36,17 +37,21 @@ public final class Subscriptions {
     }
   }
 
-  private final Set<ListKind> lists;
-  private final Predicate<String> resources;
+  /** What may be promised to whom. What may not is left out of the acknowledgement. */
+  public interface Promises {
+
+    /** Whether changes of a list are told to this caller. */
+    boolean list(Caller caller, ListKind kind);
+
+    /** Whether changes of a resource are told to this caller; from now on, if so. */
+    boolean resource(Caller caller, String uri);
+  }
+
+  private final Promises promises;
   private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
-  /**
-   * @param lists that can change; others are left out of acknowledgements
-   * @param resources URIs of which changes are told
-   */
-  public Subscriptions(Set<ListKind> lists, Predicate<String> resources) {
-    this.lists = Set.copyOf(lists);
-    this.resources = resources;
+  public Subscriptions(Promises promises) {
+    this.promises = promises;
   }
 
   public void listChanged(ListKind kind) {
@@ -70,17 +75,30 @@ public final class Subscriptions {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** The lists whose changes any client here waits for. */
+  public Set<ListKind> watchedLists() {
+    return open.stream()
+        .flatMap(subscription -> subscription.honoured().lists().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * What of it may be promised to a caller.
+   *
+   * @throws io.myria.fault.Fault where that cannot be known now
+   */
+  Wanted honoured(Caller caller, Wanted wanted) {
+    Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
+    wanted.lists().stream().filter(kind -> promises.list(caller, kind)).forEach(lists::add);
+    Set<String> uris = new LinkedHashSet<>();
+    wanted.resources().stream().filter(uri -> promises.resource(caller, uri)).forEach(uris::add);
+    return new Wanted(lists, uris);
+  }
+
   /** Acknowledges first, as the revision demands. */
   Subscription open(
-      Object id, Wanted wanted, Consumer<Map<String, Object>> send, Runnable comment) {
-    Set<ListKind> honoured = new LinkedHashSet<>(wanted.lists());
-    honoured.retainAll(lists);
-    Set<String> uris =
-        wanted.resources().stream()
-            .filter(resources)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    Subscription subscription =
-        new Subscription(this, id, new Wanted(honoured, uris), send, comment);
+      Object id, Wanted honoured, Consumer<Map<String, Object>> send, Runnable comment) {
+    Subscription subscription = new Subscription(this, id, honoured, send, comment);
     subscription.tell(
         "notifications/subscriptions/acknowledged",
         Map.of("notifications", subscription.honoured().json()));

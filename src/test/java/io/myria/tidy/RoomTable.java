@@ -54,8 +54,10 @@ final class RoomTable {
     row(rows, "offer", "access");
     row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
     row(rows, "mcp", "access", "audit", "limit", "stateless", "offer", "snapshot");
+    row(rows, "resource", "access", "offer", "snapshot");
+    row(rows, "prompt", "access", "offer");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
-    allButMcp.removeAll(Set.of("mcp", "stateless", "tool"));
+    allButMcp.removeAll(Set.of("mcp", "stateless", "tool", "resource", "prompt"));
     rows.put("operate", allButMcp);
     row(rows, "client");
     row(rows, "launch", "schema", "client");
