@@ -5,12 +5,12 @@ import io.myria.access.Gate;
 import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.fault.FaultReport;
 import io.myria.offer.Arguments;
 import io.myria.offer.Demands;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.offer.ToolResult;
-import io.myria.fault.FaultReport;
 import io.myria.snapshot.SnapshotSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -146,8 +146,7 @@ class ToolRunner {
     registry
         .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
         .inc();
-    return ToolResult.error(
-        Map.of("error", FaultReport.of(fault, Optional.of(call.id()))));
+    return ToolResult.error(Map.of("error", FaultReport.of(fault, Optional.of(call.id()))));
   }
 
   private static RuntimeException cause(Throwable problem) {
