@@ -43,6 +43,11 @@ public record Caller(String name, Set<Permission> permissions, SpokenFor spokenF
     return may(Permission.ADMIN);
   }
 
+  /** Whether what it may do was granted to it; in {@code open} mode everybody may do everything. */
+  public boolean granted() {
+    return !equals(OPEN);
+  }
+
   public Scope scope(ParticipantSet participants, boolean includeInternal) {
     return new Scope(this, participants, includeInternal);
   }

@@ -7,6 +7,8 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.fault.FaultKind;
 import io.myria.fault.FaultReport;
+import io.myria.stateless.Answer;
+import io.myria.stateless.Method;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,14 @@ final class EarlierWords {
     Map<String, Object> plain = new LinkedHashMap<>(result);
     CACHING.forEach(plain::remove);
     return plain;
+  }
+
+  /** An operation, for a lane of this era. */
+  static Method method(Operation operation) {
+    return request -> {
+      Answer answer = operation.answer(Operation.Ask.of(request));
+      return new Answer(answer.result().thenApply(EarlierWords::result), answer.progress());
+    };
   }
 
   static JSONRPCError error(String method, Call call, RuntimeException problem) {

@@ -14,13 +14,10 @@ import io.myria.query.Cursors;
 import io.myria.session.SessionLane;
 import io.myria.session.SessionMethods;
 import io.myria.session.SessionSettings;
-import io.myria.stateless.Answer;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Lane;
 import io.myria.stateless.Method;
-import io.myria.stateless.Request;
 import io.myria.stateless.RequestState;
-import io.myria.stateless.Subscriptions;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
@@ -34,9 +31,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
@@ -59,7 +56,14 @@ public class McpEndpoint implements ServletContextListener {
 
   private static final Map<String, Object> CAPABILITIES =
       Map.of(
-          "tools", Map.of(), "resources", Map.of(), "prompts", Map.of(), "completions", Map.of());
+          "tools",
+          Map.of(),
+          "resources",
+          Map.of("subscribe", true, "listChanged", true),
+          "prompts",
+          Map.of(),
+          "completions",
+          Map.of());
 
   private static final Metadata STREAMS =
       Metadata.builder()
@@ -87,7 +91,7 @@ public class McpEndpoint implements ServletContextListener {
   @Resource private ManagedScheduledExecutorService executor;
 
   private McpStatelessSyncServer server;
-  private ScheduledFuture<?> looks;
+  private List<ScheduledFuture<?>> looks = List.of();
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
@@ -115,10 +119,20 @@ public class McpEndpoint implements ServletContextListener {
                     .build())
             .immediateExecution(true)
             .build();
-    Lane lane = lane(version, operations);
+    ResourceWatch watch = new ResourceWatch(offers);
+    Lane lane = lane(version, operations, watch);
     Optional<SessionLane> sessions =
-        sessionSettings.enabled() ? Optional.of(sessions(version, operations)) : Optional.empty();
-    watch(lane, sessions);
+        sessionSettings.enabled()
+            ? Optional.of(sessions(version, operations, watch))
+            : Optional.empty();
+    looks =
+        List.of(
+            every(lane::look),
+            every(watch::look),
+            every(() -> sessions.ifPresent(SessionLane::look)));
+    metrics.gauge(
+        STREAMS, () -> lane.openStreams() + sessions.map(SessionLane::openStreams).orElse(0));
+    sessions.ifPresent(all -> metrics.gauge(SESSIONS, all::openSessions));
     ServletRegistration.Dynamic registration =
         event
             .getServletContext()
@@ -138,31 +152,15 @@ public class McpEndpoint implements ServletContextListener {
     return all;
   }
 
-  /** Looks at what is open, now and again, and counts it. */
-  private void watch(Lane lane, Optional<SessionLane> sessions) {
-    Runnable look =
-        () -> {
-          lane.look();
-          sessions.ifPresent(SessionLane::look);
-        };
-    looks = executor.scheduleWithFixedDelay(look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
-    metrics.gauge(
-        STREAMS, () -> lane.openStreams() + sessions.map(SessionLane::openStreams).orElse(0));
-    sessions.ifPresent(all -> metrics.gauge(SESSIONS, all::openSessions));
+  private ScheduledFuture<?> every(Runnable work) {
+    return executor.scheduleWithFixedDelay(work, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
   }
 
   /** The same operations, in the words of the era that has sessions. */
-  private SessionLane sessions(String version, Map<String, Operation> operations) {
+  private SessionLane sessions(
+      String version, Map<String, Operation> operations, ResourceWatch watch) {
     Map<String, Method> methods = new HashMap<>();
-    operations.forEach(
-        (name, operation) ->
-            methods.put(
-                name,
-                request -> {
-                  Answer answer = operation.answer(ask(request));
-                  return new Answer(
-                      answer.result().thenApply(EarlierWords::result), answer.progress());
-                }));
+    operations.forEach((name, operation) -> methods.put(name, EarlierWords.method(operation)));
     Map<String, Object> capabilities = new HashMap<>(CAPABILITIES);
     capabilities.put("logging", Map.of());
     return new SessionLane(
@@ -170,34 +168,28 @@ public class McpEndpoint implements ServletContextListener {
         new SessionMethods(
             new Identity(NAME, version, capabilities, INSTRUCTIONS),
             methods,
-            new SessionMethods.Wire(ExactJson.MAPPER, executor, EarlierWords::error)),
+            new SessionMethods.Wire(
+                ExactJson.MAPPER, executor, watch.subscriptions(), EarlierWords::error)),
         Call::of);
   }
 
-  private static Ask ask(Request request) {
-    return new Ask(request.call(), request.params(), request.client());
-  }
-
-  /** Offers never change while the server runs, so that there is nothing to subscribe to. */
-  private Lane lane(String version, Map<String, Operation> operations) {
+  private Lane lane(String version, Map<String, Operation> operations, ResourceWatch watch) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach(
-        (name, operation) -> methods.put(name, request -> operation.answer(ask(request))));
+        (name, operation) -> methods.put(name, request -> operation.answer(Ask.of(request))));
     RequestState states =
         new RequestState(() -> secrets.keyFor("request-state"), clock, ExactJson.MAPPER);
     return new Lane(
         new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
         methods,
-        new Subscriptions(Set.of(), uri -> false),
+        watch.subscriptions(),
         Call::of,
         new Lane.Wire(ExactJson.MAPPER, executor, states));
   }
 
   @Override
   public void contextDestroyed(ServletContextEvent event) {
-    if (looks != null) {
-      looks.cancel(false);
-    }
+    looks.forEach(look -> look.cancel(false));
     if (server != null) {
       server.close();
     }

@@ -3,6 +3,7 @@ package io.myria.mcp;
 import io.myria.access.Call;
 import io.myria.offer.Client;
 import io.myria.stateless.Answer;
+import io.myria.stateless.Request;
 import java.util.Map;
 
 /** What a method of the protocol does, such as {@code tools/call}, in every era. Thread-safe. */
@@ -21,5 +22,10 @@ interface Operation {
    *
    * @param client to speak to meanwhile, as far as the era lets it
    */
-  record Ask(Call call, Map<String, Object> params, Client client) {}
+  record Ask(Call call, Map<String, Object> params, Client client) {
+
+    static Ask of(Request request) {
+      return new Ask(request.call(), request.params(), request.client());
+    }
+  }
 }

@@ -49,6 +49,7 @@ final class PromptOperations {
         throw Fault.invalid(path, path + " is missing: " + argument.description());
       }
     }
+    prompt.writer().demand(call).ifPresent(demand -> gate.check(ask.call(), demand));
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("description", prompt.about().description());
     result.put("messages", prompt.writer().write(call).stream().map(Prompt.Message::json).toList());

@@ -46,7 +46,9 @@ final class ResourceOperations {
     return Operations.list(
         ask,
         "resources",
-        offers.resourcesFor(ask.call().caller()).stream().map(Resource::json).toList());
+        offers.resourcesFor(ask.call().caller(), tools.apply(ask)).stream()
+            .map(Resource::json)
+            .toList());
   }
 
   private Answer templates(Ask ask) {

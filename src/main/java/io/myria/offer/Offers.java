@@ -1,9 +1,11 @@
 package io.myria.offer;
 
 import io.myria.access.Caller;
+import io.myria.fault.Fault;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -22,36 +24,48 @@ public class Offers {
   private static final String DOTTED = "myria.";
   private static final String LISTED = "myria_";
 
+  private final OfferSettings settings;
+  private final List<ToolGroup> toolGroups;
   private final List<Tool> tools;
   private final Map<String, Tool> toolsByName;
+  private final List<ResourceGroup> resourceGroups;
   private final List<Resource> resources;
   private final List<ResourceTemplate> templates;
   private final List<Prompt> prompts;
 
   @Inject
   Offers(
-      Instance<ToolGroup> tools, Instance<ResourceGroup> resources, Instance<PromptGroup> prompts) {
-    this(tools.stream().toList(), resources.stream().toList(), prompts.stream().toList());
+      OfferSettings settings,
+      Instance<ToolGroup> tools,
+      Instance<ResourceGroup> resources,
+      Instance<PromptGroup> prompts) {
+    this(settings, tools.stream().toList(), resources.stream().toList(), prompts.stream().toList());
   }
 
   /**
    * Of groups in any order.
    *
+   * @throws Fault {@code misconfigured} if the settings name a group that is none
    * @throws IllegalStateException if two offers have one name
    */
   public Offers(
-      List<ToolGroup> toolGroups, List<ResourceGroup> resourceGroups, List<PromptGroup> prompts) {
-    this.tools =
+      OfferSettings settings,
+      List<ToolGroup> toolGroups,
+      List<ResourceGroup> groups,
+      List<PromptGroup> prompts) {
+    this.settings = settings;
+    this.toolGroups =
         toolGroups.stream()
             .sorted(Comparator.comparingInt(ToolGroup::place).thenComparing(ToolGroup::name))
-            .flatMap(group -> group.tools().stream())
             .toList();
+    settings.requireKnown(this.toolGroups.stream().map(ToolGroup::name).toList());
+    this.tools = this.toolGroups.stream().flatMap(group -> group.tools().stream()).toList();
     this.toolsByName =
         tools.stream().collect(Collectors.toUnmodifiableMap(Tool::name, Function.identity()));
-    List<ResourceGroup> groups =
-        resourceGroups.stream().sorted(Comparator.comparingInt(ResourceGroup::place)).toList();
-    this.resources = groups.stream().flatMap(group -> group.resources().stream()).toList();
-    this.templates = groups.stream().flatMap(group -> group.templates().stream()).toList();
+    this.resourceGroups =
+        groups.stream().sorted(Comparator.comparingInt(ResourceGroup::place)).toList();
+    this.resources = resourceGroups.stream().flatMap(group -> group.resources().stream()).toList();
+    this.templates = resourceGroups.stream().flatMap(group -> group.templates().stream()).toList();
     this.prompts =
         prompts.stream()
             .sorted(Comparator.comparingInt(PromptGroup::place))
@@ -71,14 +85,27 @@ public class Offers {
     }
   }
 
-  /** In the order in which clients list them. */
+  /** All there are, in the order in which clients list them. */
   public List<Tool> tools() {
     return tools;
   }
 
-  /** The tools that a caller may use, in the same order. */
+  /**
+   * The tools that are listed to a caller, in the same order: of those that it may use, the ones
+   * whose group is listed. Others may be called nevertheless, by those who know of them: a list is
+   * what a model has in mind all the time, and no lock.
+   */
   public List<Tool> toolsFor(Caller caller) {
-    return tools.stream().filter(tool -> caller.may(tool.needs())).toList();
+    return toolGroups.stream()
+        .filter(group -> isListed(group, caller))
+        .flatMap(group -> group.tools().stream())
+        .filter(tool -> caller.may(tool.needs()))
+        .toList();
+  }
+
+  private boolean isListed(ToolGroup group, Caller caller) {
+    return settings.toolGroups().contains(group.name())
+        || caller.granted() && group.listedTo().filter(caller::may).isPresent();
   }
 
   /**
@@ -90,9 +117,23 @@ public class Offers {
         toolsByName.get(name.startsWith(DOTTED) ? LISTED + name.substring(DOTTED.length()) : name));
   }
 
-  /** Those that a caller may read. */
-  public List<Resource> resourcesFor(Caller caller) {
-    return resources.stream().filter(resource -> caller.may(resource.needs())).toList();
+  /**
+   * Those that a caller may read.
+   *
+   * @param using as this caller may call them
+   */
+  public List<Resource> resourcesFor(Caller caller, Tools using) {
+    List<Resource> all = new ArrayList<>();
+    for (ResourceGroup group : resourceGroups) {
+      all.addAll(group.resources());
+      all.addAll(group.found(caller, using));
+    }
+    return all.stream().filter(resource -> caller.may(resource.needs())).toList();
+  }
+
+  /** Of lists of resources that change. */
+  public List<ResourceGroup.ListWatch> listWatches() {
+    return resourceGroups.stream().flatMap(group -> group.listWatch().stream()).toList();
   }
 
   /** Those that a caller may read. */

@@ -1,5 +1,6 @@
 package io.myria.offer;
 
+import io.myria.access.Demand;
 import io.myria.access.Permission;
 import io.myria.fault.Fault;
 import java.util.LinkedHashMap;
@@ -67,6 +68,11 @@ public record Prompt(
      * @throws Fault for what goes wrong
      */
     List<Message> write(PromptCall call);
+
+    /** What the gate is asked beside the permission: what the words will ask of a tool. */
+    default Optional<Demand> demand(PromptCall call) {
+      return Optional.empty();
+    }
   }
 
   /** As the protocol has it, in every era. */

@@ -5,13 +5,33 @@ import io.myria.fault.Fault;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Something to read at a URI.
  *
  * @param needs what a caller must be allowed
+ * @param watch where changes of it are told to those who subscribe
  */
-public record Resource(String uri, About about, Permission needs, Reader reader) {
+public record Resource(
+    String uri, About about, Permission needs, Reader reader, Optional<Watch> watch) {
+
+  /** One whose changes are not told. */
+  public static Resource quiet(String uri, About about, Permission needs, Reader reader) {
+    return new Resource(uri, about, needs, reader, Optional.empty());
+  }
+
+  /** Says which version there is; asked about once a second while anybody waits for the next. */
+  @FunctionalInterface
+  public interface Watch {
+
+    /**
+     * Another text whenever something has changed, on whichever server.
+     *
+     * @throws Fault where that cannot be known now
+     */
+    String version();
+  }
 
   /** Words for people and models. */
   public record About(String name, String title, String description, String mimeType) {

@@ -1,15 +1,23 @@
 package io.myria.offer;
 
+import io.myria.access.Permission;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Tools that are switched on and off together. A bean of this type is all that it takes: its tools
- * are listed and called in both eras.
+ * Tools that are listed together, or not. A bean of this type is all that it takes: its tools can
+ * be called in both eras, and are listed where the setting {@code myria.mcp.tool_groups} names the
+ * group, or the caller was granted what {@link #listedTo} says.
  */
 public interface ToolGroup {
 
   /** As settings name it: one lower-case word. */
   String name();
+
+  /** The permission for which the group is there: whoever was granted it is shown the group. */
+  default Optional<Permission> listedTo() {
+    return Optional.empty();
+  }
 
   /** Groups are listed in this order, those of one place by name. */
   int place();

@@ -7,6 +7,7 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.limit.LimitSettings;
 import io.myria.log.LogSettings;
+import io.myria.offer.OfferSettings;
 import io.myria.query.QuerySettings;
 import io.myria.session.SessionSettings;
 import io.myria.setting.NearestName;
@@ -33,6 +34,7 @@ public final class Settings {
               AccessSettings.ALL,
               SessionSettings.ALL,
               LimitSettings.ALL,
+              OfferSettings.ALL,
               LogSettings.ALL,
               BuildSettings.ALL,
               ValidationSettings.ALL,

@@ -9,6 +9,7 @@ import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
+import io.myria.offer.OfferSettings;
 import io.myria.query.Cursors;
 import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
@@ -82,6 +83,12 @@ class Wiring {
   @Singleton
   Gate gate(AccessSettings settings) {
     return new Gate(settings.channels());
+  }
+
+  @Produces
+  @Singleton
+  OfferSettings offerSettings(Source source) {
+    return OfferSettings.from(source);
   }
 
   @Produces

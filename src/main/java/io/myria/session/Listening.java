@@ -13,8 +13,12 @@ final class Listening implements McpStreamableServerTransport, Flow {
   /** In looks, which come about once a second. */
   private static final int QUIET = 15;
 
+  /** In looks. Then the client opens another, and shows again that it may. */
+  private static final int LONGEST = 1800;
+
   private final EventStream stream;
   private int quiet;
+  private int age;
 
   Listening(EventStream stream) {
     this.stream = stream;
@@ -33,7 +37,10 @@ final class Listening implements McpStreamableServerTransport, Flow {
   @Override
   public void look() {
     quiet++;
-    if (quiet >= QUIET) {
+    age++;
+    if (age >= LONGEST) {
+      stream.end();
+    } else if (quiet >= QUIET) {
       quiet = 0;
       stream.comment();
     }

@@ -2,15 +2,21 @@ package io.myria.session;
 
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
 import io.myria.offer.Client;
 import io.myria.stateless.EventStream;
+import io.myria.stateless.Subscriptions;
+import io.myria.stateless.Subscriptions.ListKind;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One client's session: the SDK's engine, whose it is, and what goes on in it. Thread-safe. */
-final class Session {
+final class Session implements Subscriptions.Listener {
+
+  private static final int MOST_SUBSCRIBED = 100;
 
   private final McpStreamableServerSession engine;
   private final String owner;
@@ -18,6 +24,8 @@ final class Session {
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final AtomicReference<EventStream> listening = new AtomicReference<>();
   private final Map<Object, Runnable> running = new ConcurrentHashMap<>();
+  private final Set<String> subscribed = ConcurrentHashMap.newKeySet();
+  private volatile Set<ListKind> lists = Set.of();
   private volatile long used;
 
   /**
@@ -78,6 +86,40 @@ final class Session {
     if (before != null) {
       before.end();
     }
+  }
+
+  @Override
+  public Set<ListKind> lists() {
+    return lists;
+  }
+
+  void promise(Set<ListKind> told) {
+    lists = Set.copyOf(told);
+  }
+
+  @Override
+  public Set<String> resources() {
+    return subscribed;
+  }
+
+  /**
+   * @throws Fault {@code limit_exceeded} if one more is too many
+   */
+  void subscribe(String uri) {
+    if (subscribed.size() >= MOST_SUBSCRIBED) {
+      throw new Fault(FaultCode.LIMIT_EXCEEDED, "this session has too many subscriptions");
+    }
+    subscribed.add(uri);
+  }
+
+  void unsubscribe(String uri) {
+    subscribed.remove(uri);
+  }
+
+  /** On the stream of a GET; without one nobody hears it. */
+  @Override
+  public void tell(String method, Map<String, Object> params) {
+    engine.sendNotification(method, params).onErrorComplete().subscribe();
   }
 
   /** Notes how a request that is being answered is cancelled. */

@@ -12,11 +12,13 @@ import io.myria.fault.Fault;
 import io.myria.stateless.EventStream;
 import io.myria.stateless.Flow;
 import io.myria.stateless.Streams;
+import io.myria.stateless.Subscriptions.ListKind;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -39,7 +41,7 @@ public final class SessionLane {
    */
   public SessionLane(
       SessionSettings settings, SessionMethods methods, Function<HttpServletRequest, Call> calls) {
-    this.sessions = new Sessions(settings, System::nanoTime);
+    this.sessions = new Sessions(settings, methods.subscriptions(), System::nanoTime);
     this.methods = methods;
     this.calls = calls;
     this.opener = new SessionOpener(methods);
@@ -101,10 +103,14 @@ public final class SessionLane {
     Exchange exchange = new Exchange(request, response, methods.mapper());
     try {
       exchange.requireAccepted("text/event-stream");
-      Session session = session(request, calls.apply(request));
+      Call call = calls.apply(request);
+      Session session = session(request, call);
       streams.requireRoom();
       EventStream stream = exchange.stream();
       Listening listening = new Listening(stream);
+      if (methods.subscriptions().promised(call.caller(), ListKind.RESOURCES)) {
+        session.promise(Set.of(ListKind.RESOURCES));
+      }
       session.listen(stream);
       session.engine().listeningStream(listening);
       streams.add(stream, listening);

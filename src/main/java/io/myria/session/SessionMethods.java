@@ -12,6 +12,7 @@ import io.myria.offer.Client.Level;
 import io.myria.stateless.Conversation;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Method;
+import io.myria.stateless.Subscriptions;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,6 +27,9 @@ public final class SessionMethods {
   static final String TURN = Turn.class.getName();
   static final String SESSION = Session.class.getName();
 
+  /** 2025-11-25, server/resources, Error Handling. */
+  private static final int RESOURCE_NOT_FOUND = -32002;
+
   private static final String INITIALIZE = "initialize\"";
 
   private final Identity identity;
@@ -37,9 +41,11 @@ public final class SessionMethods {
    *
    * @param mapper reads a body into plain maps and lists
    * @param executor threads of the container
+   * @param subscriptions who is told of changes
    * @param errors what a client is told of what went wrong in a method
    */
-  public record Wire(JsonMapper mapper, Executor executor, Errors errors) {}
+  public record Wire(
+      JsonMapper mapper, Executor executor, Subscriptions subscriptions, Errors errors) {}
 
   /** What a client is told of what went wrong. */
   @FunctionalInterface
@@ -81,6 +87,8 @@ public final class SessionMethods {
     methods.forEach((name, method) -> handlers.put(name, handler(name, method)));
     handlers.put("ping", (exchange, params) -> Mono.just(Map.of()));
     handlers.put("logging/setLevel", (exchange, params) -> setLevel(exchange, params));
+    handlers.put("resources/subscribe", own("resources/subscribe", this::subscribe));
+    handlers.put("resources/unsubscribe", own("resources/unsubscribe", this::unsubscribe));
     return handlers;
   }
 
@@ -99,6 +107,52 @@ public final class SessionMethods {
     };
   }
 
+  Subscriptions subscriptions() {
+    return wire.subscriptions();
+  }
+
+  /** The engine tells a client what an exception says, so that none may reach it. */
+  private McpRequestHandler<Object> own(String name, McpRequestHandler<Object> handler) {
+    return (exchange, params) ->
+        Mono.defer(() -> handler.handle(exchange, params))
+            .onErrorMap(
+                problem -> !(problem instanceof McpError),
+                problem -> {
+                  Turn turn = (Turn) exchange.transportContext().get(TURN);
+                  return new McpError(wire.errors().of(name, turn.call(), cause(problem)));
+                });
+  }
+
+  private Mono<Object> subscribe(McpAsyncServerExchange exchange, Object params) {
+    String uri = uri(params);
+    Turn turn = (Turn) exchange.transportContext().get(TURN);
+    if (!wire.subscriptions().promised(turn.call().caller(), uri)) {
+      throw McpError.builder(RESOURCE_NOT_FOUND)
+          .message("no resource of which changes are told has this URI")
+          .build();
+    }
+    session(exchange).subscribe(uri);
+    return Mono.just(Map.of());
+  }
+
+  private Mono<Object> unsubscribe(McpAsyncServerExchange exchange, Object params) {
+    session(exchange).unsubscribe(uri(params));
+    return Mono.just(Map.of());
+  }
+
+  private static String uri(Object params) {
+    if (params instanceof Map<?, ?> given && given.get("uri") instanceof String uri) {
+      return uri;
+    }
+    throw McpError.builder(ErrorCodes.INVALID_PARAMS)
+        .message("params.uri must be the URI of a resource")
+        .build();
+  }
+
+  private static Session session(McpAsyncServerExchange exchange) {
+    return (Session) exchange.transportContext().get(SESSION);
+  }
+
   private static Mono<Object> setLevel(McpAsyncServerExchange exchange, Object params) {
     Object name = params instanceof Map<?, ?> given ? given.get("level") : null;
     Level level =
@@ -108,8 +162,7 @@ public final class SessionMethods {
                     McpError.builder(ErrorCodes.INVALID_PARAMS)
                         .message("params.level must be a level, such as info or warning")
                         .build());
-    Session session = (Session) exchange.transportContext().get(SESSION);
-    session.engine().setMinLoggingLevel(LoggingLevel.valueOf(level.name()));
+    session(exchange).engine().setMinLoggingLevel(LoggingLevel.valueOf(level.name()));
     return Mono.just(Map.of());
   }
 

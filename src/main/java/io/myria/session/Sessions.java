@@ -2,6 +2,7 @@ package io.myria.session;
 
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.stateless.Subscriptions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,13 +13,16 @@ final class Sessions {
 
   private final Map<String, Session> open = new ConcurrentHashMap<>();
   private final SessionSettings settings;
+  private final Subscriptions subscriptions;
   private final LongSupplier nanos;
 
   /**
+   * @param subscriptions who is told of changes
    * @param nanos {@link System#nanoTime}
    */
-  Sessions(SessionSettings settings, LongSupplier nanos) {
+  Sessions(SessionSettings settings, Subscriptions subscriptions, LongSupplier nanos) {
     this.settings = settings;
+    this.subscriptions = subscriptions;
     this.nanos = nanos;
   }
 
@@ -39,6 +43,7 @@ final class Sessions {
               + " s");
     }
     open.put(session.id(), session);
+    subscriptions.add(session);
   }
 
   /** Another caller's session is as unknown as one that never was. */
@@ -51,6 +56,7 @@ final class Sessions {
 
   void end(Session session) {
     if (open.remove(session.id(), session)) {
+      subscriptions.remove(session);
       session.end();
     }
   }

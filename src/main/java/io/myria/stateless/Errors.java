@@ -10,10 +10,13 @@ public final class Errors {
 
   private Errors() {}
 
-  /** The specification gives no status to these; a request that was understood was answered. */
+  /**
+   * The specification gives no status to these; a request that was understood was answered. Where a
+   * permission is lacking, who let the request in makes a 403 of it.
+   */
   public static int status(Fault fault) {
     return switch (fault.kind()) {
-      case CALLER, CONFLICT, MISSING -> 200;
+      case CALLER, CONFLICT, MISSING, FORBIDDEN -> 200;
       default -> fault.kind().status();
     };
   }

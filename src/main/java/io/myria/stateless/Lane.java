@@ -200,7 +200,7 @@ public final class Lane {
   }
 
   private void listen(Exchange exchange, Request request) throws IOException {
-    Wanted wanted = Wanted.of(request.params());
+    Wanted wanted = subscriptions.honoured(request.call().caller(), Wanted.of(request.params()));
     streams.requireRoom();
     EventStream stream = exchange.stream();
     Subscription subscription =

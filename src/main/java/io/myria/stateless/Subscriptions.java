@@ -1,12 +1,13 @@
 package io.myria.stateless;
 
+import io.myria.access.Caller;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -36,51 +37,100 @@ public final class Subscriptions {
     }
   }
 
-  private final Set<ListKind> lists;
-  private final Predicate<String> resources;
-  private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
+  /** What may be promised to whom. What may not is left out of the acknowledgement. */
+  public interface Promises {
 
-  /**
-   * @param lists that can change; others are left out of acknowledgements
-   * @param resources URIs of which changes are told
-   */
-  public Subscriptions(Set<ListKind> lists, Predicate<String> resources) {
-    this.lists = Set.copyOf(lists);
-    this.resources = resources;
+    /** Whether changes of a list are told to this caller. */
+    boolean list(Caller caller, ListKind kind);
+
+    /** Whether changes of a resource are told to this caller; from now on, if so. */
+    boolean resource(Caller caller, String uri);
+  }
+
+  /** Who waits for changes, in whatever way its era has. */
+  public interface Listener {
+
+    Set<ListKind> lists();
+
+    /** URIs. */
+    Set<String> resources();
+
+    /** A notification, as both eras have it. */
+    void tell(String method, Map<String, Object> params);
+  }
+
+  private final Promises promises;
+  private final Set<Listener> open = ConcurrentHashMap.newKeySet();
+
+  public Subscriptions(Promises promises) {
+    this.promises = promises;
   }
 
   public void listChanged(ListKind kind) {
     open.stream()
-        .filter(subscription -> subscription.honoured().lists().contains(kind))
-        .forEach(subscription -> subscription.tell(kind.notification(), Map.of()));
+        .filter(listener -> listener.lists().contains(kind))
+        .forEach(listener -> listener.tell(kind.notification(), Map.of()));
   }
 
   public void resourceUpdated(String uri) {
     open.stream()
-        .filter(subscription -> subscription.honoured().resources().contains(uri))
-        .forEach(
-            subscription ->
-                subscription.tell("notifications/resources/updated", Map.of("uri", uri)));
+        .filter(listener -> listener.resources().contains(uri))
+        .forEach(listener -> listener.tell("notifications/resources/updated", Map.of("uri", uri)));
   }
 
   /** The resources that any client here waits for, so that only they need to be watched. */
   public Set<String> watched() {
     return open.stream()
-        .flatMap(subscription -> subscription.honoured().resources().stream())
+        .flatMap(listener -> listener.resources().stream())
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The lists whose changes any client here waits for. */
+  public Set<ListKind> watchedLists() {
+    return open.stream()
+        .flatMap(listener -> listener.lists().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * What of it may be promised to a caller.
+   *
+   * @throws io.myria.fault.Fault where that cannot be known now
+   */
+  Wanted honoured(Caller caller, Wanted wanted) {
+    Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
+    wanted.lists().stream().filter(kind -> promises.list(caller, kind)).forEach(lists::add);
+    Set<String> uris = new LinkedHashSet<>();
+    wanted.resources().stream().filter(uri -> promises.resource(caller, uri)).forEach(uris::add);
+    return new Wanted(lists, uris);
+  }
+
+  /**
+   * Whether changes of a resource may be promised to a caller; then they are, from now on.
+   *
+   * @throws io.myria.fault.Fault where that cannot be known now
+   */
+  public boolean promised(Caller caller, String uri) {
+    return promises.resource(caller, uri);
+  }
+
+  /** As the other, for a list. */
+  public boolean promised(Caller caller, ListKind kind) {
+    return promises.list(caller, kind);
+  }
+
+  public void add(Listener listener) {
+    open.add(listener);
+  }
+
+  public void remove(Listener listener) {
+    open.remove(listener);
   }
 
   /** Acknowledges first, as the revision demands. */
   Subscription open(
-      Object id, Wanted wanted, Consumer<Map<String, Object>> send, Runnable comment) {
-    Set<ListKind> honoured = new LinkedHashSet<>(wanted.lists());
-    honoured.retainAll(lists);
-    Set<String> uris =
-        wanted.resources().stream()
-            .filter(resources)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    Subscription subscription =
-        new Subscription(this, id, new Wanted(honoured, uris), send, comment);
+      Object id, Wanted honoured, Consumer<Map<String, Object>> send, Runnable comment) {
+    Subscription subscription = new Subscription(this, id, honoured, send, comment);
     subscription.tell(
         "notifications/subscriptions/acknowledged",
         Map.of("notifications", subscription.honoured().json()));
@@ -88,12 +138,8 @@ public final class Subscriptions {
     return subscription;
   }
 
-  private void close(Subscription subscription) {
-    open.remove(subscription);
-  }
-
   /** One stream of {@code subscriptions/listen}. */
-  static final class Subscription implements Flow {
+  static final class Subscription implements Flow, Listener {
 
     /** In looks, which come about once a second. */
     private static final int QUIET = 15;
@@ -138,7 +184,18 @@ public final class Subscriptions {
       return over;
     }
 
-    private synchronized void tell(String method, Map<String, Object> params) {
+    @Override
+    public Set<ListKind> lists() {
+      return honoured.lists();
+    }
+
+    @Override
+    public Set<String> resources() {
+      return honoured.resources();
+    }
+
+    @Override
+    public synchronized void tell(String method, Map<String, Object> params) {
       if (over) {
         return;
       }
@@ -164,7 +221,7 @@ public final class Subscriptions {
     @Override
     public synchronized void cancel() {
       over = true;
-      all.close(this);
+      all.remove(this);
     }
 
     /** The server tears it down; an empty result says that nothing broke. */
@@ -174,7 +231,7 @@ public final class Subscriptions {
         return;
       }
       over = true;
-      all.close(this);
+      all.remove(this);
       Map<String, Object> result = new LinkedHashMap<>();
       result.put("resultType", "complete");
       result.put(Revision.META, Map.of(Revision.SUBSCRIPTION_ID, id));

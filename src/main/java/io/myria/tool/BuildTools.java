@@ -104,6 +104,11 @@ class BuildTools implements ToolGroup {
   }
 
   @Override
+  public Optional<Permission> listedTo() {
+    return Optional.of(Permission.ADMIN);
+  }
+
+  @Override
   public int place() {
     return 400;
   }

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +39,11 @@ class SnapshotTools implements ToolGroup {
   @Override
   public String name() {
     return "snapshots";
+  }
+
+  @Override
+  public Optional<Permission> listedTo() {
+    return Optional.of(Permission.ADMIN);
   }
 
   @Override

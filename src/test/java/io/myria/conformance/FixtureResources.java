@@ -8,6 +8,7 @@ import io.myria.offer.UriTemplate;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The suite's resources. */
 @Dependent
@@ -25,12 +26,17 @@ public class FixtureResources implements ResourceGroup {
   public List<Resource> resources() {
     return List.of(
         resource("test://static-text", TEXT, "This is the content of the static text resource."),
-        new Resource(
+        Resource.quiet(
             "test://static-binary",
             about("static-binary", "image/png"),
             Fixtures.NEEDS,
             call -> List.of(ResourceBody.blob(call.uri(), "image/png", Fixtures.PNG))),
-        resource("test://watched-resource", TEXT, "Watched resource content"));
+        new Resource(
+            "test://watched-resource",
+            about("watched-resource", TEXT),
+            Fixtures.NEEDS,
+            call -> List.of(ResourceBody.text(call.uri(), TEXT, "Watched resource content")),
+            Optional.of(() -> "the only one")));
   }
 
   @Override
@@ -51,7 +57,7 @@ public class FixtureResources implements ResourceGroup {
   }
 
   private static Resource resource(String uri, String mimeType, String text) {
-    return new Resource(
+    return Resource.quiet(
         uri,
         about(uri.substring("test://".length()), mimeType),
         Fixtures.NEEDS,

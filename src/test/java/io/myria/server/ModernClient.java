@@ -102,6 +102,11 @@ final class ModernClient {
 
   /** A response that is a stream; closing it cancels the request. */
   Stream open(String method, Map<String, Object> params) throws IOException {
+    return open(method, params, Map.of());
+  }
+
+  Stream open(String method, Map<String, Object> params, Map<String, String> more)
+      throws IOException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(server.resolve("/mcp"))
             .timeout(Duration.ofMinutes(1))
@@ -109,6 +114,7 @@ final class ModernClient {
             .header("Accept", "application/json, text/event-stream")
             .POST(HttpRequest.BodyPublishers.ofString(body(method, params)));
     headers(method, params).forEach(request::header);
+    more.forEach(request::header);
     try {
       return new Stream(http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream()));
     } catch (InterruptedException interrupted) {

@@ -14,6 +14,9 @@ final class RunningServer implements ParameterResolver {
 
   private static final Namespace NAMESPACE = Namespace.create(RunningServer.class);
 
+  /** Listed, too, so that tests are told of all of them. */
+  private static final String ALL_TOOLS = "-Dmyria.mcp.tool_groups=memory,topics,snapshots,builds";
+
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     return parameter.getParameter().getType() == ServerProcess.class;
@@ -26,6 +29,6 @@ final class RunningServer implements ParameterResolver {
         .getRoot()
         .getStore(NAMESPACE)
         .getOrComputeIfAbsent(
-            ServerProcess.class, type -> ServerProcess.started(), ServerProcess.class);
+            ServerProcess.class, type -> ServerProcess.started(ALL_TOOLS), ServerProcess.class);
   }
 }

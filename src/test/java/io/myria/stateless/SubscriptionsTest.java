@@ -3,6 +3,8 @@ package io.myria.stateless;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.myria.access.Caller;
+import io.myria.access.SpokenFor;
 import io.myria.stateless.Subscriptions.ListKind;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,8 +21,21 @@ class SubscriptionsTest {
   private static final String TOOLS = "notifications/tools/list_changed";
   private static final String UPDATED = "notifications/resources/updated";
 
+  private static final Caller STRANGER = new Caller("x", Set.of(), SpokenFor.NOBODY);
+
   private final Subscriptions all =
-      new Subscriptions(Set.of(ListKind.TOOLS), uri -> uri.startsWith("test://"));
+      new Subscriptions(
+          new Subscriptions.Promises() {
+            @Override
+            public boolean list(Caller caller, ListKind kind) {
+              return caller.administrator() && kind == ListKind.TOOLS;
+            }
+
+            @Override
+            public boolean resource(Caller caller, String uri) {
+              return caller.administrator() && uri.startsWith("test://");
+            }
+          });
   private final List<Map<String, Object>> sent = new ArrayList<>();
   private int comments;
 
@@ -39,6 +54,17 @@ class SubscriptionsTest {
                     "notifications",
                     Map.of(
                         "toolsListChanged", true, "resourceSubscriptions", List.of("test://a")))));
+  }
+
+  @Test
+  void whatACallerMayNotBeToldIsNotPromised() {
+    Wanted wanted =
+        Wanted.of(
+            Map.of(
+                "notifications",
+                Map.of("toolsListChanged", true, "resourceSubscriptions", List.of("test://a"))));
+    assertThat(all.honoured(STRANGER, wanted)).isEqualTo(new Wanted(Set.of(), Set.of()));
+    assertThat(all.honoured(Caller.OPEN, wanted)).isEqualTo(wanted);
   }
 
   @Test
@@ -127,7 +153,7 @@ class SubscriptionsTest {
 
   private Subscriptions.Subscription open(Map<String, Object> filter) {
     Wanted wanted = Wanted.of(Map.of("notifications", filter));
-    return all.open("s", wanted, sent::add, () -> comments++);
+    return all.open("s", all.honoured(Caller.OPEN, wanted), sent::add, () -> comments++);
   }
 
   private static Map<String, Object> notification(String method, Map<String, Object> params) {

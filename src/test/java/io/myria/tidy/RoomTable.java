@@ -65,8 +65,10 @@ final class RoomTable {
         "offer",
         "query",
         "snapshot");
+    row(rows, "resource", "access", "offer", "snapshot");
+    row(rows, "prompt", "access", "offer");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
-    allButMcp.removeAll(Set.of("mcp", "stateless", "tool"));
+    allButMcp.removeAll(Set.of("mcp", "stateless", "tool", "resource", "prompt"));
     rows.put("operate", allButMcp);
     row(rows, "client");
     row(rows, "launch", "schema", "client");

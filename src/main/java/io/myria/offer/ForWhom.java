@@ -1,0 +1,64 @@
+package io.myria.offer;
+
+import io.myria.access.Caller;
+import io.myria.access.SpokenFor;
+import io.myria.event.ParticipantSet;
+import io.myria.fault.Fault;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * For whom somebody asks, where that is written as one text, with commas between names; or, where
+ * nothing is written, the only participant there is to the caller. Proposes names that the caller
+ * speaks for, and no others: whom else there is would tell of others' memory. Stateless.
+ */
+public final class ForWhom implements Completer {
+
+  private static final String COMMA = ",";
+
+  /** The names in a text; blank reads as none. */
+  public static List<String> names(String text) {
+    return Stream.of(text.split(COMMA)).map(String::strip).filter(name -> !name.isEmpty()).toList();
+  }
+
+  /**
+   * The names themselves, or the caller's only participant.
+   *
+   * @param named empty where nobody was named
+   * @param example how to name them
+   * @throws Fault {@code invalid_argument} at {@code field} where it cannot be known who is meant
+   */
+  public static List<String> of(Caller caller, List<String> named, String field, String example) {
+    if (!named.isEmpty()) {
+      return named;
+    }
+    return caller
+        .spokenFor()
+        .only()
+        .map(ParticipantSet::names)
+        .map(List::copyOf)
+        .orElseThrow(
+            () ->
+                Fault.invalid(
+                    field,
+                    "participants are missing, and you speak for "
+                        + (caller.spokenFor().everybody() ? "everybody" : "several or for nobody")
+                        + "; name those you ask for, such as "
+                        + example));
+  }
+
+  /** Goes on from the last of the names that were begun. */
+  @Override
+  public List<String> complete(Begun begun) {
+    SpokenFor spokenFor = begun.caller().spokenFor();
+    int last = begun.value().lastIndexOf(COMMA) + 1;
+    String before = begun.value().substring(0, last);
+    String start = begun.value().substring(last).strip();
+    List<String> named = names(before);
+    return spokenFor.names().stream()
+        .filter(name -> name.startsWith(start) && !name.contains(COMMA) && !named.contains(name))
+        .sorted()
+        .map(name -> before + name)
+        .toList();
+  }
+}

@@ -1,0 +1,55 @@
+package io.myria.offer;
+
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.setting.NearestName;
+import io.myria.setting.Setting;
+import io.myria.setting.Source;
+import java.util.List;
+
+/**
+ * What is listed of what is offered.
+ *
+ * @param toolGroups names of groups whose tools are listed to everybody who may use them
+ */
+public record OfferSettings(List<String> toolGroups) {
+
+  static final Setting<List<String>> TOOL_GROUPS =
+      Setting.list(
+          "myria.mcp.tool_groups",
+          "memory,topics",
+          "Groups of tools that are listed to all who may use them: memory, topics, snapshots,"
+              + " builds. A token with the scope myria:admin is shown all.");
+
+  /** Every key of this room. */
+  public static final List<Setting<?>> ALL = List.of(TOOL_GROUPS);
+
+  public OfferSettings {
+    toolGroups = List.copyOf(toolGroups);
+  }
+
+  public static OfferSettings from(Source source) {
+    return new OfferSettings(TOOL_GROUPS.in(source));
+  }
+
+  /**
+   * @throws Fault {@code misconfigured} for a group that is none, with the nearest one
+   */
+  void requireKnown(List<String> groups) {
+    for (String name : toolGroups) {
+      if (!groups.contains(name)) {
+        throw new Fault(
+            FaultCode.MISCONFIGURED,
+            TOOL_GROUPS.key(),
+            TOOL_GROUPS.key()
+                + " names '"
+                + name
+                + "', which is no group of tools"
+                + NearestName.hint(name, groups)
+                + "; there are "
+                + String.join(", ", groups),
+            null);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.myria.prompt;
+
+import io.myria.access.Demand;
+import io.myria.offer.Prompt;
+import io.myria.offer.PromptCall;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What do we know about …; stateless. */
+final class Knowledge implements Prompt.Writer {
+
+  @Override
+  public Optional<Demand> demand(PromptCall call) {
+    return Optional.of(Words.read(call));
+  }
+
+  @Override
+  public List<Prompt.Message> write(PromptCall call) {
+    String about = call.argument("about").orElseThrow();
+    Map<String, Object> question = new LinkedHashMap<>();
+    question.put(MemoryPrompts.PARTICIPANTS, MemoryPrompts.participants(call));
+    question.put("query", about);
+    return Words.asked(
+        "Tell me what we know about "
+            + Words.json(about)
+            + ".\n\n1. Call "
+            + Words.call("myria_query_references", question)
+            + ". It returns topics whose summaries cite events.\n2. Call "
+            + Words.call("myria_query_event_nodes", question)
+            + " too: it finds the events themselves, newest first, also those that no topic holds"
+            + " yet.\n3. Where the exact words matter, read an event whole by myria_get_event, for"
+            + " the same participants. Where an answer is truncated and you need more, ask again"
+            + " with its next_cursor. If little is found, ask once more in other words.\n\n"
+            + Words.HONESTLY);
+  }
+}

@@ -1,0 +1,65 @@
+package io.myria.resource;
+
+import io.myria.offer.Completer;
+import io.myria.offer.ForWhom;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Ids that begin as somebody began to write one, out of the answers of tools: newest events, topics
+ * as they are listed, newest snapshots. Where it is not said for whom, and the caller speaks for
+ * more than one, there are none.
+ */
+final class IdCompletions {
+
+  private static final int LOOKED_AT = 100;
+
+  static final Completer EVENTS =
+      begun -> ids(begun, "myria_query_event_nodes", Map.of("limit", LOOKED_AT), "event_id");
+  static final Completer TOPICS =
+      begun -> ids(begun, "myria_query_references", Map.of("max_nodes", LOOKED_AT), "topic_id");
+  static final Completer NODES =
+      begun -> ids(begun, "myria_query_references", Map.of("max_nodes", LOOKED_AT), "node_id");
+
+  static final Completer SNAPSHOTS =
+      begun -> {
+        Map<String, Object> list =
+            begun.tools().answer("myria_list_snapshots", Map.of("limit", LOOKED_AT));
+        return SnapshotResources.objects(list.get("snapshots")).stream()
+            .map(snapshot -> String.valueOf(snapshot.get("snapshot_id")))
+            .filter(id -> id.startsWith(begun.value()))
+            .toList();
+      };
+
+  private IdCompletions() {}
+
+  private static List<String> ids(
+      Completer.Begun begun, String tool, Map<String, Object> size, String member) {
+    List<String> participants = ForWhom.names(begun.others().getOrDefault("participants", ""));
+    if (participants.isEmpty()) {
+      if (begun.caller().spokenFor().only().isEmpty()) {
+        return List.of();
+      }
+      participants = List.copyOf(begun.caller().spokenFor().names());
+    }
+    Map<String, Object> arguments = new java.util.HashMap<>(size);
+    arguments.put("participants", participants);
+    Set<String> ids = new LinkedHashSet<>();
+    collect(begun.tools().answer(tool, arguments).get("root"), member, begun.value(), ids);
+    return List.copyOf(ids);
+  }
+
+  private static void collect(Object node, String member, String start, Set<String> ids) {
+    if (!(node instanceof Map<?, ?> object)) {
+      return;
+    }
+    if (object.get(member) instanceof String id && id.startsWith(start)) {
+      ids.add(id);
+    }
+    if (object.get("children") instanceof List<?> children) {
+      children.forEach(child -> collect(child, member, start, ids));
+    }
+  }
+}
