@@ -98,27 +98,7 @@ public class McpEndpoint implements ServletContextListener {
     String version = version(event.getServletContext());
     HostGuard guard = new HostGuard(access.allowedHosts(), access.allowedOrigins());
     Map<String, Operation> operations = operations();
-    HttpServletStatelessServerTransport transport =
-        HttpServletStatelessServerTransport.builder()
-            .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
-            .messageEndpoint(PATH)
-            .contextExtractor(EarlierEra::context)
-            .maxRequestSize(access.requestBytes())
-            .httpHeaderValidator(guard)
-            .build();
-    server =
-        McpServer.sync(new EarlierEra(new PlainTransport(transport), operations))
-            .serverInfo(NAME, version)
-            .instructions(INSTRUCTIONS)
-            .capabilities(
-                ServerCapabilities.builder()
-                    .tools(false)
-                    .resources(false, false)
-                    .prompts(false)
-                    .completions()
-                    .build())
-            .immediateExecution(true)
-            .build();
+    HttpServletStatelessServerTransport transport = sessionless(version, operations, guard);
     ResourceWatch watch = new ResourceWatch(offers);
     Lane lane = lane(version, operations, watch);
     Optional<SessionLane> sessions =
@@ -140,6 +120,33 @@ public class McpEndpoint implements ServletContextListener {
     registration.addMapping(PATH);
     registration.setAsyncSupported(true);
     registration.setLoadOnStartup(1);
+  }
+
+  /** The SDK's transport and server of the earlier era, without sessions. */
+  private HttpServletStatelessServerTransport sessionless(
+      String version, Map<String, Operation> operations, HostGuard guard) {
+    HttpServletStatelessServerTransport transport =
+        HttpServletStatelessServerTransport.builder()
+            .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
+            .messageEndpoint(PATH)
+            .contextExtractor(EarlierEra::context)
+            .maxRequestSize(access.requestBytes())
+            .httpHeaderValidator(guard)
+            .build();
+    server =
+        McpServer.sync(new EarlierEra(new PlainTransport(transport), operations))
+            .serverInfo(NAME, version)
+            .instructions(INSTRUCTIONS)
+            .capabilities(
+                ServerCapabilities.builder()
+                    .tools(false)
+                    .resources(false, false)
+                    .prompts(false)
+                    .completions()
+                    .build())
+            .immediateExecution(true)
+            .build();
+    return transport;
   }
 
   /** What both eras answer. */

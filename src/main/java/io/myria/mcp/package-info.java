@@ -10,8 +10,9 @@
  * <p>Invariants: every call carries a {@link io.myria.access.Call} and passes the gate; nothing is
  * listed that the caller may not use; nothing internal leaves.
  *
- * <p>Uses {@code access}, {@code audit}, {@code offer}, {@code stateless} for the revision that the
- * SDK does not speak, and {@code snapshot} for how long a read may take; nothing but the endpoint
- * knows the MCP SDK's server, and nothing here knows a tool.
+ * <p>Uses {@code access}, {@code audit}, {@code limit}, {@code offer}, {@code stateless} for the
+ * revision that the SDK does not speak, {@code session} for sessions of the earlier era, {@code
+ * query} for a key that all servers share, and {@code snapshot} for how long a read may take;
+ * nothing but the endpoint knows the MCP SDK's server, and nothing here knows a tool.
  */
 package io.myria.mcp;

@@ -14,6 +14,6 @@
  * its headers say what its body says; a stream holds no thread, no transaction and no connection of
  * the pool; a client that does not read is cut off; nothing internal leaves.
  *
- * <p>Uses {@code access} for who calls, and {@code fault}.
+ * <p>Uses {@code access} for who calls, and {@code offer} for how a method speaks to its client.
  */
 package io.myria.stateless;

@@ -54,17 +54,9 @@ final class RoomTable {
     row(rows, "stateless", "access", "offer");
     row(rows, "session", "access", "offer", "stateless");
     row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
-    row(
-        rows,
-        "mcp",
-        "access",
-        "audit",
-        "limit",
-        "stateless",
-        "session",
-        "offer",
-        "query",
-        "snapshot");
+    Set<String> eras = Set.of("stateless", "session");
+    row(rows, "mcp", "access", "audit", "limit", "offer", "query", "snapshot");
+    rows.get("mcp").addAll(eras);
     row(rows, "resource", "access", "offer", "snapshot");
     row(rows, "prompt", "access", "offer");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
