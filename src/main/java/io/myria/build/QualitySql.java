@@ -5,36 +5,34 @@ final class QualitySql {
 
   /**
    * Levels are counted from the root: up to it from every staged topic, and down from there through
-   * what the parent serves. Parameters as {@link TreeSql#CLIMB}, the most steps again, and the
-   * deepest that is allowed.
+   * what the parent serves.
    */
   static final String DEPTH =
-      TreeSql.CLIMB
-          + """
-          , fall as (
-              select s.topic_id, s.children, d.depth
-              from (select origin, max(depth) as depth from climb group by origin) d
-              join staged s on s.topic_id = d.origin
-              union all
-              select v.topic_id, v.children, f.depth + 1
-              from fall f
-              cross join arg
-              cross join lateral unnest(f.children) as c (topic_id)
-              join topic_version v on v.topic_id = c.topic_id and v.from_ordinal <= arg.ordinal
-                  and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)
-              where f.depth <= ?
-                and not exists (select from staged_topic s
-                                where s.snapshot_id = arg.snapshot_id and s.topic_id = c.topic_id)
-                and not exists (select from staged_gone g
-                                where g.snapshot_id = arg.snapshot_id and g.topic_id = c.topic_id)
-          )
-          select f.topic_id, 'is ' || max(f.depth) || ' levels deep'
+      """
+      with recursive fall as (
+          select s.topic_id, s.children, d.depth
+          from (select origin, max(depth) as depth from climb group by origin) d
+          join staged s on s.topic_id = d.origin
+          union all
+          select v.topic_id, v.children, f.depth + 1
           from fall f
-          group by f.topic_id
-          having max(f.depth) > ?
-          order by 1
-          limit 1
-          """;
+          cross join arg
+          cross join lateral unnest(f.children) as c (topic_id)
+          join topic_version v on v.topic_id = c.topic_id and v.from_ordinal <= arg.ordinal
+              and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)
+          where f.depth <= arg.steps
+            and not exists (select from staged_topic s
+                            where s.snapshot_id = arg.snapshot_id and s.topic_id = c.topic_id)
+            and not exists (select from staged_gone g
+                            where g.snapshot_id = arg.snapshot_id and g.topic_id = c.topic_id)
+      )
+      select f.topic_id, 'is ' || max(f.depth) || ' levels deep'
+      from fall f
+      group by f.topic_id
+      having max(f.depth) > (select depth from arg)
+      order by 1
+      limit 1
+      """;
 
   /** Further parameter: the most events below one root. */
   static final String GIANT =
