@@ -28,10 +28,12 @@ public final class Arguments {
   private static final int LONGEST_NAME = 600;
 
   private final Map<String, Object> values;
+  private final Shape shape;
   private final String path;
 
-  private Arguments(Map<String, Object> values, String path) {
+  private Arguments(Map<String, Object> values, Shape shape, String path) {
     this.values = values;
+    this.shape = shape;
     this.path = path;
   }
 
@@ -49,7 +51,7 @@ public final class Arguments {
   }
 
   public String string(String name) {
-    return optionalString(name).orElseThrow(() -> missing(name, "a string"));
+    return optionalString(name).orElseThrow(() -> missing(name));
   }
 
   public Optional<String> optionalString(String name) {
@@ -60,7 +62,7 @@ public final class Arguments {
     if (value instanceof String text) {
       return Optional.of(text);
     }
-    throw wrong(name, "a string, such as \"text\"", value);
+    throw wrong(name, value);
   }
 
   public boolean flag(String name, boolean absent) {
@@ -75,7 +77,7 @@ public final class Arguments {
     if (value instanceof Boolean flag) {
       return Optional.of(flag);
     }
-    throw wrong(name, "true or false", value);
+    throw wrong(name, value);
   }
 
   public Optional<Integer> integer(String name, long least, long most) {
@@ -84,7 +86,7 @@ public final class Arguments {
       return Optional.empty();
     }
     if (!(value instanceof Integer || value instanceof Long || value instanceof BigInteger)) {
-      throw wrong(name, "a whole number, such as " + least, value);
+      throw wrong(name, value);
     }
     BigInteger whole = new BigInteger(value.toString());
     if (whole.compareTo(BigInteger.valueOf(least)) < 0
@@ -97,16 +99,16 @@ public final class Arguments {
   public double number(String name) {
     Object value = values.get(name);
     if (value == null) {
-      throw missing(name, "a number");
+      throw missing(name);
     }
     if (!(value instanceof Number number)) {
-      throw wrong(name, "a number, such as 0.5", value);
+      throw wrong(name, value);
     }
     return number.doubleValue();
   }
 
   public Instant instant(String name) {
-    return optionalInstant(name).orElseThrow(() -> missing(name, "a time"));
+    return optionalInstant(name).orElseThrow(() -> missing(name));
   }
 
   /** To the microsecond, which is what the log keeps. */
@@ -143,10 +145,10 @@ public final class Arguments {
   /** Absent reads as empty. */
   public List<String> strings(String name) {
     List<String> texts = new ArrayList<>();
-    List<?> list = list(name, "a list of strings, such as [\"text\"]");
+    List<?> list = list(name);
     for (int index = 0; index < list.size(); index++) {
       if (!(list.get(index) instanceof String text)) {
-        throw wrong(name + "[" + index + "]", "a string", list.get(index));
+        throw wrong(name + "[" + index + "]", shape.element(name), list.get(index));
       }
       texts.add(text);
     }
@@ -154,12 +156,15 @@ public final class Arguments {
   }
 
   /** Absent reads as empty. */
-  public List<Arguments> objects(String name, Shape shape) {
+  public List<Arguments> objects(String name, Shape element) {
     List<Arguments> objects = new ArrayList<>();
-    List<?> list = list(name, "a list of objects");
+    List<?> list = list(name);
     for (int index = 0; index < list.size(); index++) {
-      String element = name + "[" + index + "]";
-      objects.add(checked(map(element, list.get(index)), shape, at(element)));
+      String indexed = name + "[" + index + "]";
+      if (!(list.get(index) instanceof Map<?, ?> object)) {
+        throw wrong(indexed, element, list.get(index));
+      }
+      objects.add(checked(members(object), element, at(indexed)));
     }
     return objects;
   }
@@ -167,9 +172,12 @@ public final class Arguments {
   public Map<String, Object> object(String name) {
     Object value = values.get(name);
     if (value == null) {
-      throw missing(name, "an object");
+      throw missing(name);
     }
-    return map(name, value);
+    if (value instanceof Map<?, ?> object) {
+      return members(object);
+    }
+    throw wrong(name, value);
   }
 
   /** The path of a field of this object, from the call's arguments. */
@@ -178,7 +186,7 @@ public final class Arguments {
   }
 
   private static Arguments checked(Map<String, Object> values, Shape shape, String path) {
-    Arguments arguments = new Arguments(values, path);
+    Arguments arguments = new Arguments(values, shape, path);
     for (String name : values.keySet()) {
       if (!shape.names().contains(name)) {
         throw new Fault(
@@ -191,7 +199,7 @@ public final class Arguments {
     return arguments;
   }
 
-  private List<?> list(String name, String expected) {
+  private List<?> list(String name) {
     Object value = values.get(name);
     if (value == null) {
       return List.of();
@@ -199,15 +207,12 @@ public final class Arguments {
     if (value instanceof List<?> list) {
       return list;
     }
-    throw wrong(name, expected, value);
+    throw wrong(name, value);
   }
 
   @SuppressWarnings("unchecked") // keys of a parsed JSON object are strings
-  private Map<String, Object> map(String name, Object value) {
-    if (value instanceof Map<?, ?>) {
-      return (Map<String, Object>) value;
-    }
-    throw wrong(name, "an object, such as {\"text\": \"…\"}", value);
+  private static Map<String, Object> members(Map<?, ?> object) {
+    return (Map<String, Object>) object;
   }
 
   private Instant parseInstant(String name, String text) {
@@ -222,12 +227,16 @@ public final class Arguments {
     }
   }
 
-  private Fault missing(String name, String expected) {
-    return Fault.invalid(at(name), "is missing; it must be " + expected);
+  private Fault missing(String name) {
+    return Fault.invalid(at(name), "is missing; it must be " + shape.property(name).expected());
   }
 
-  private Fault wrong(String name, String expected, Object value) {
-    return Fault.invalid(at(name), "must be " + expected + ", not " + kindOf(value));
+  private Fault wrong(String name, Object value) {
+    return wrong(name, shape.property(name), value);
+  }
+
+  private Fault wrong(String name, Shape expected, Object value) {
+    return Fault.invalid(at(name), "must be " + expected.expected() + ", not " + kindOf(value));
   }
 
   private static String kindOf(Object value) {

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A JSON Schema (draft 2020-12), written in Java; immutable. */
 public final class Shape {
@@ -118,11 +120,81 @@ public final class Shape {
     return new Shape(copy);
   }
 
+  /** A value as it may be, for models to go by; published, and told where another one came. */
+  public Shape example(Object value) {
+    return with("examples", List.of(value));
+  }
+
+  /** One of the properties. */
+  @SuppressWarnings("unchecked") // as optional() made it
+  Shape property(String name) {
+    return new Shape((Map<String, Object>) properties().get(name));
+  }
+
   /** Of a list among the properties: what its elements are. */
-  @SuppressWarnings("unchecked") // as typed() and list() made it
   Shape element(String name) {
-    Map<String, Object> list = (Map<String, Object>) properties().get(name);
-    return new Shape((Map<String, Object>) list.get("items"));
+    return property(name).items();
+  }
+
+  @SuppressWarnings("unchecked") // as list() made it
+  private Shape items() {
+    return new Shape((Map<String, Object>) json.get("items"));
+  }
+
+  /** Completes "must be …", with an example. */
+  String expected() {
+    return switch (String.valueOf(json.get("type"))) {
+      case "string" -> text();
+      case "boolean" -> "true or false";
+      case "integer" -> "a whole number, such as " + example();
+      case "number" -> "a number, such as " + example();
+      case "array" ->
+          ("object".equals(items().json.get("type")) ? "a list of objects" : "a list of strings")
+              + ", such as "
+              + written(example());
+      default -> "an object, such as " + written(example());
+    };
+  }
+
+  private String text() {
+    if (json.get("enum") instanceof List<?> words) {
+      return "one of " + words.stream().map(Shape::written).collect(Collectors.joining(", "));
+    }
+    return (json.containsKey("format") ? "a time, such as " : "a string, such as ")
+        + written(example());
+  }
+
+  /** The one that was given, or one made of what is known. */
+  private Object example() {
+    if (json.get("examples") instanceof List<?> given) {
+      return given.get(0);
+    }
+    return switch (String.valueOf(json.get("type"))) {
+      case "integer" -> json.containsKey("default") ? json.get("default") : within(10);
+      case "number" -> json.getOrDefault("default", 0.5);
+      case "boolean" -> true;
+      case "array" -> List.of(items().example());
+      case "object" -> members();
+      default -> json.containsKey("format") ? "2026-03-19T20:00:00Z" : "text";
+    };
+  }
+
+  private long within(long usual) {
+    long least = ((Number) json.getOrDefault("minimum", usual)).longValue();
+    long most = ((Number) json.getOrDefault("maximum", usual)).longValue();
+    return Math.min(most, Math.max(least, usual));
+  }
+
+  private Map<String, Object> members() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (Object name : (List<?>) json.getOrDefault("required", List.of())) {
+      members.put((String) name, property((String) name).example());
+    }
+    return members;
+  }
+
+  private static String written(Object value) {
+    return JsonMapper.shared().writeValueAsString(value);
   }
 
   public Set<String> names() {

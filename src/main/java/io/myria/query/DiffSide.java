@@ -40,7 +40,9 @@ record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiti
         caller.administrator() ? WaitingTopics.find(database, caller, id) : Optional.empty();
     if (waiting.isEmpty()) {
       throw Fault.notFound(
-          field, "is no snapshot that can be read; myria_list_snapshots names them");
+          field,
+          "is no snapshot that can be read; ids come from myria_list_snapshots or from the"
+              + " snapshot_id of an answer");
     }
     return new DiffSide(waiting.get().parentOrdinal(), Optional.empty(), waiting);
   }

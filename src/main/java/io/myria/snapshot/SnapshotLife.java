@@ -119,7 +119,11 @@ public final class SnapshotLife {
                 LifeSql.TARGET,
                 row -> new Target(row.getString(2).equals("active"), row.getBoolean(3)),
                 id.value())
-            .orElseThrow(() -> Fault.notFound("snapshot_id", "is no snapshot that was published"));
+            .orElseThrow(
+                () ->
+                    Fault.notFound(
+                        "snapshot_id",
+                        "is no snapshot that was published; ids come from myria_list_snapshots"));
     if (target.retired()) {
       throw new Fault(
           FaultCode.SNAPSHOT_GONE, "snapshot_id", "this snapshot is no longer kept", null);
@@ -143,7 +147,10 @@ public final class SnapshotLife {
   private static Fault notWaiting(Database database, SnapshotId id) {
     return Snapshots.find(database, id)
         .map(known -> conflict("does not wait: its status is " + known.status().wire()))
-        .orElseGet(() -> Fault.notFound("snapshot_id", "is no known snapshot"));
+        .orElseGet(
+            () ->
+                Fault.notFound(
+                    "snapshot_id", "is no known snapshot; ids come from myria_list_snapshots"));
   }
 
   private static Fault conflict(String message) {

@@ -44,8 +44,8 @@ public final class SnapshotPins {
     if (found.isEmpty()) {
       throw Fault.notFound(
           "snapshot_id",
-          "is no snapshot that can be read; myria_list_snapshots names them, and without"
-              + " snapshot_id the active one is read");
+          "is no snapshot that can be read; ids come from myria_list_snapshots or from the"
+              + " snapshot_id of an answer, and without one the active snapshot is read");
     }
     if (found.get().retired()) {
       throw gone("snapshot_id");

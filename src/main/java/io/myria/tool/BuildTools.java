@@ -127,7 +127,8 @@ class BuildTools implements ToolGroup {
                 + " why the last one failed. With snapshot_id, that snapshot's entry too.",
             Tool.Effect.READS),
         Permission.ADMIN,
-        Shape.object("").optional("snapshot_id", Shape.string("From myria_list_snapshots")),
+        Shape.object("")
+            .optional("snapshot_id", Shape.string("From myria_list_snapshots").example(Ids.UUID)),
         STATUS,
         (caller, arguments) -> {
           Optional<Snapshot> wanted =

@@ -65,12 +65,13 @@ class DiffTool {
             Tool.Effect.READS),
         Permission.READ,
         Shape.object("")
-            .required("from", Shape.string("A published snapshot"))
+            .required("from", Shape.string("A published snapshot").example(Ids.UUID))
             .required(
                 "to",
                 Shape.string(
-                    "A published snapshot; for administrators also the one that waits to be"
-                        + " published"))
+                        "A published snapshot; for administrators also the one that waits to be"
+                            + " published")
+                    .example(Ids.UUID))
             .required("participants", Scopes.PARTICIPANTS)
             .optional("include_internal", Scopes.INCLUDE_INTERNAL)
             .optional("limit", Paging.LIMIT)

@@ -9,24 +9,26 @@ import io.myria.offer.Arguments;
 import io.myria.offer.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The canonical event as callers write it (seed section 5.1); stateless. */
 final class EventArguments {
 
   static final Shape HINT =
       Shape.object("A guess at what the event is about")
-          .required("hint", Shape.string("Label, such as travel_plans"))
+          .required("hint", Shape.string("Label, such as travel_plans").example("travel_plans"))
           .required("confidence", Shape.number("How sure the emitter is", 0.0, 1.0));
 
   static final Shape SHAPE =
       Shape.object("A canonical event")
           .required("timestamp", Shape.instant("When it happened, RFC 3339 with its zone"))
-          .required("channel", Shape.string("Where it came from, such as telegram"))
+          .required(
+              "channel", Shape.string("Where it came from, such as telegram").example("telegram"))
           .required(
               "participants",
               Shape.list(
                   "Who may see it, for ever: internal identities of people and agents",
-                  Shape.string("Identity"),
+                  Shape.string("Identity").example("user_42"),
                   1,
                   256))
           .optional(
@@ -34,11 +36,16 @@ final class EventArguments {
               Shape.string(
                   "Makes a retry harmless: the same key on the same channel is the same event"))
           .optional("context_id", Shape.string("The chat, task or sitting it belongs to"))
-          .required("type", Shape.string("Free; Myria knows " + String.join(", ", EventType.KNOWN)))
+          .required(
+              "type",
+              Shape.string("Free; Myria knows " + String.join(", ", EventType.KNOWN))
+                  .example(EventType.MESSAGE))
           .required(
               "payload",
               Shape.open(
-                  "Any JSON object. Known members: text, role, speaker, image_caption, refers_to"))
+                      "Any JSON object. Known members: text, role, speaker, image_caption,"
+                          + " refers_to")
+                  .example(Map.of("text", "The kite is up.")))
           .optional("topic_hints", Shape.list("At most one a topic", HINT, 0, 256))
           .optional(
               "internal",

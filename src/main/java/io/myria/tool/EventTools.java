@@ -51,7 +51,7 @@ class EventTools {
                 Tool.Effect.READS),
             Permission.READ,
             Shape.object("")
-                .required("event_id", Shape.string("Id of the event"))
+                .required("event_id", Shape.string("Id of the event").example(Ids.UUID))
                 .required("participants", Scopes.PARTICIPANTS)
                 .optional("include_internal", Scopes.INCLUDE_INTERNAL),
             Shape.object("").required("event", EVENT),

@@ -109,7 +109,7 @@ class LifeTools {
   }
 
   private static Shape which(String meaning) {
-    return Shape.object("").required(SNAPSHOT_ID, Shape.string(meaning));
+    return Shape.object("").required(SNAPSHOT_ID, Shape.string(meaning).example(Ids.UUID));
   }
 
   private static SnapshotId id(Arguments arguments) {

@@ -12,7 +12,8 @@ final class Paging {
   static final Shape CURSOR =
       Shape.string("next_cursor of an earlier answer to the same question, to go on from it");
   static final Shape SNAPSHOT_ID =
-      Shape.string("Reads this published snapshot; ids come from myria_list_snapshots");
+      Shape.string("Reads this published snapshot; ids come from myria_list_snapshots")
+          .example(Ids.UUID);
 
   static final Shape INCLUDE_FRESH =
       Shape.flag(

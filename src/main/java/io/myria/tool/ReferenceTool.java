@@ -24,10 +24,16 @@ class ReferenceTool {
       Shape.object("")
           .required("participants", Scopes.PARTICIPANTS)
           .optional("query", Shape.string("What you look for; events that speak of it come first"))
-          .optional("root", Shape.string("Only below this topic, from an earlier answer"))
+          .optional(
+              "root",
+              Shape.string("Only below this topic, from an earlier answer").example(Ids.UUID))
           .optional(
               "topic_ids",
-              Shape.list("Only these topics, from an earlier answer", Shape.string("Id"), 0, 100))
+              Shape.list(
+                  "Only these topics, from an earlier answer",
+                  Shape.string("Id").example(Ids.UUID),
+                  0,
+                  100))
           .optional(
               "max_nodes",
               Shape.integer("Most nodes of the tree", Size.LEAST_NODES, Size.MOST_NODES)

@@ -11,7 +11,7 @@ final class Scopes {
   static final Shape PARTICIPANTS =
       Shape.list(
           "For whom you ask: only what all of them may see is returned",
-          Shape.string("Identity"),
+          Shape.string("Identity").example("user_42"),
           1,
           256);
 

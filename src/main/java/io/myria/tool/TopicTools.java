@@ -61,7 +61,7 @@ class TopicTools implements ToolGroup {
                 + " topics of an internal topic, the references of a leaf.",
             Tool.Effect.READS),
         Permission.READ,
-        with(TOPIC_ID, "From an answer; the same in all snapshots"),
+        with(TOPIC_ID, "From an answer; the same in all snapshots", Ids.UUID),
         TreeJson.ANSWER,
         (caller, arguments) ->
             TreeJson.of(
@@ -77,7 +77,10 @@ class TopicTools implements ToolGroup {
             "Returns the topic that holds exactly what a node id names, as myria_get_topic does.",
             Tool.Effect.READS),
         Permission.READ,
-        with(NODE_ID, "From an answer; another one as soon as the topic holds other events"),
+        with(
+            NODE_ID,
+            "From an answer; another one as soon as the topic holds other events",
+            Ids.DIGEST),
         TreeJson.ANSWER,
         (caller, arguments) ->
             TreeJson.of(
@@ -85,9 +88,9 @@ class TopicTools implements ToolGroup {
                     like(caller, arguments), NodeId.parse(NODE_ID, arguments.string(NODE_ID)))));
   }
 
-  private static Shape with(String id, String description) {
+  private static Shape with(String id, String description, String example) {
     return Shape.object("")
-        .required(id, Shape.string(description))
+        .required(id, Shape.string(description).example(example))
         .required("participants", Scopes.PARTICIPANTS)
         .optional("include_internal", Scopes.INCLUDE_INTERNAL)
         .optional("as_of", Paging.AS_OF)

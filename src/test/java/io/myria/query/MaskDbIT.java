@@ -28,6 +28,7 @@ class MaskDbIT {
     EventPaths events = new EventPaths(world, random);
     TopicPaths topics = new TopicPaths(world, random);
     VersionPaths versions = new VersionPaths(world, random);
+    ResourcePaths resources = new ResourcePaths(world, random);
     return List.of(
         events::pages,
         events::rootParticipants,
@@ -40,6 +41,10 @@ class MaskDbIT {
         versions::topic,
         versions::node,
         versions::diff,
+        resources::event,
+        resources::topic,
+        resources::proposedEvents,
+        resources::proposedTopics,
         topics::goingOn);
   }
 

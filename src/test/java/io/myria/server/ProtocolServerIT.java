@@ -201,7 +201,7 @@ class ProtocolServerIT {
 
   private static void isFault(JsonNode error, FaultCode code, String field) {
     assertThat(error.propertyNames())
-        .containsExactlyInAnyOrder("code", "kind", "message", "field", "retryable");
+        .containsExactlyInAnyOrder("code", "kind", "message", "field", "retryable", "request_id");
     assertThat(error.get("code").asString()).isEqualTo(code.wire());
     assertThat(error.get("kind").asString()).isEqualToIgnoringCase(code.kind().name());
     assertThat(error.get("message").asString()).isNotBlank();

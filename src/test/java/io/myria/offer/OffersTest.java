@@ -1,0 +1,104 @@
+package io.myria.offer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.access.Caller;
+import io.myria.access.Permission;
+import io.myria.access.SpokenFor;
+import io.myria.fault.Fault;
+import io.myria.setting.Source;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What is offered is listed in one order, by groups, to those who may use it. */
+class OffersTest {
+
+  private static final Caller READER =
+      new Caller("agent", Set.of(Permission.READ), SpokenFor.EVERYBODY);
+  private static final Caller ADMIN =
+      new Caller("admin", Set.of(Permission.ADMIN), SpokenFor.NOBODY);
+
+  private final ToolGroup late =
+      new Group("late", 2, Permission.READ, Optional.empty(), List.of("myria_c", "myria_a"));
+  private final ToolGroup early =
+      new Group("early", 1, Permission.READ, Optional.empty(), List.of("myria_b"));
+  private final ToolGroup ruling =
+      new Group("ruling", 3, Permission.ADMIN, Optional.of(Permission.ADMIN), List.of("myria_r"));
+
+  @Test
+  void toolsStandInTheOrderOfTheirGroupsWhicheverCameFirst() {
+    List<String> order = List.of("myria_b", "myria_c", "myria_a");
+    assertThat(names(offers("early,late", late, early).toolsFor(READER))).isEqualTo(order);
+    assertThat(names(offers("late,early", early, late).toolsFor(READER))).isEqualTo(order);
+  }
+
+  @Test
+  void aGroupThatNoSettingNamesIsNotListedAndCanBeCalled() {
+    Offers offers = offers("early", early, late, ruling);
+    assertThat(names(offers.toolsFor(READER))).containsExactly("myria_b");
+    assertThat(offers.tool("myria_a")).isPresent();
+    assertThat(offers.tool("myria.a")).isPresent();
+    assertThat(offers.tool("myria_x")).isEmpty();
+  }
+
+  @Test
+  void whoeverWasGrantedAGroupsPermissionIsShownIt() {
+    Offers offers = offers("early", early, late, ruling);
+    assertThat(names(offers.toolsFor(ADMIN))).containsExactly("myria_r");
+    assertThat(names(offers.toolsFor(Caller.OPEN)))
+        .as("in open mode nobody was granted anything")
+        .containsExactly("myria_b");
+    assertThat(names(offers("early,ruling", early, ruling).toolsFor(Caller.OPEN)))
+        .containsExactly("myria_b", "myria_r");
+    assertThat(names(offers("early,ruling", early, ruling).toolsFor(READER)))
+        .containsExactly("myria_b");
+  }
+
+  @Test
+  void aGroupThatIsNoneStopsTheStartWithTheNearestName() {
+    assertThatThrownBy(() -> offers("erly", early, late))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("'erly'")
+        .hasMessageContaining("did you mean early?")
+        .hasMessageContaining("early, late");
+  }
+
+  @Test
+  void twoOffersOfOneNameStopTheStart() {
+    assertThatThrownBy(() -> offers("early", early, early))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static Offers offers(String listed, ToolGroup... groups) {
+    OfferSettings settings = OfferSettings.from(Source.of(Map.of("myria.mcp.tool_groups", listed)));
+    return new Offers(settings, List.of(groups), List.of(), List.of());
+  }
+
+  private static List<String> names(List<Tool> tools) {
+    return tools.stream().map(Tool::name).toList();
+  }
+
+  private record Group(
+      String name, int place, Permission needs, Optional<Permission> listedTo, List<String> names)
+      implements ToolGroup {
+
+    @Override
+    public List<Tool> tools() {
+      return names.stream()
+          .map(
+              name ->
+                  new Tool(
+                      name,
+                      new Tool.About("", "", Tool.Effect.READS),
+                      needs,
+                      Shape.object("").optional("participants", Shape.string("")),
+                      Optional.empty(),
+                      call -> Tool.Pending.done(ToolResult.of(new Content.Text(name)))))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.myria.resource;
+
+import io.myria.access.Caller;
+import io.myria.offer.Completer;
+import io.myria.offer.ResourceCall;
+import io.myria.offer.ResourceTemplate;
+import io.myria.offer.Tools;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the resources of memory by their URIs, over any tools. */
+public final class ReadResources {
+
+  private final List<ResourceTemplate> templates = new MemoryResources().templates();
+
+  public String read(String uri, Caller caller, Tools tools) {
+    for (ResourceTemplate template : templates) {
+      Optional<Map<String, List<String>>> variables = template.uri().match(uri);
+      if (variables.isPresent()) {
+        ResourceCall call = new ResourceCall(caller, uri, variables.get(), tools);
+        return template.reader().read(call).get(0).body();
+      }
+    }
+    throw new AssertionError(uri);
+  }
+
+  /** Proposals for the id of a kind. */
+  public List<String> ids(String kind, String participants, Caller caller, Tools tools) {
+    ResourceTemplate template =
+        templates.stream().filter(one -> one.about().name().equals(kind)).findFirst().orElseThrow();
+    return template
+        .completions()
+        .get("id")
+        .complete(new Completer.Begun(caller, "", Map.of("participants", participants), tools));
+  }
+}

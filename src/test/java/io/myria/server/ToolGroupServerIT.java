@@ -1,0 +1,74 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.server.EraClient.Era;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/** What a server lists that was told nothing, and what it does nevertheless. */
+class ToolGroupServerIT {
+
+  private static ServerProcess server;
+
+  @BeforeAll
+  static void start() {
+    server = ServerProcess.started();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theSmallSetIsListedAndTheRestCanBeCalled(Era era) {
+    EraClient client = new EraClient(server.url(), era, Map.of());
+    List<String> names = new ArrayList<>();
+    for (JsonNode tool : client.result("tools/list", Map.of()).get("tools")) {
+      names.add(tool.get("name").asString());
+    }
+    assertThat(names)
+        .containsExactly(
+            "myria_append_event",
+            "myria_append_events",
+            "myria_query_event_nodes",
+            "myria_query_references",
+            "myria_get_event",
+            "myria_get_topic",
+            "myria_get_node",
+            "myria_diff_snapshots");
+    assertThat(client.call("myria_get_snapshot_status", Map.of()).get("building").isBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void theCommandLineBuildsAndListsSnapshots() throws Exception {
+    assertThat(line("build", "--json")).contains("\"state\"");
+    assertThat(line("snapshots")).doesNotContain("myria: ");
+    assertThat(line("status", "--json")).contains("\"tail_events\"");
+  }
+
+  private static String line(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-jar", "target/myria.jar"));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--url", server.url() + "/mcp"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(text).isZero();
+    return text;
+  }
+}
