@@ -2,6 +2,7 @@ package io.myria.tool;
 
 import io.myria.access.Caller;
 import io.myria.offer.Arguments;
+import io.myria.offer.Client;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.offer.Tools;
@@ -35,7 +36,7 @@ public final class ReadingTools {
   public Tools by(Caller caller) {
     return (name, values) -> {
       Tool tool = tools.get(name);
-      ToolCall call = new ToolCall(caller, Arguments.of(values, tool.input()));
+      ToolCall call = new ToolCall(caller, Arguments.of(values, tool.input()), Client.SILENT);
       return tool.handler().begin(call).result().join().structured().orElseThrow();
     };
   }
