@@ -55,8 +55,8 @@ final class ResourcePaths {
 
   /** myria://event/…: what is invisible answers word for word as what is unknown. */
   Compared event() {
-    Scope scope = world.anyScope();
     Stored any = world.anyEvent();
+    Scope scope = world.anyScope(any.event().participants());
     boolean visible = visible(scope).contains(any.id());
     String read = EventPaths.failure(() -> read("event", any.id().toString(), scope));
     if (visible) {
