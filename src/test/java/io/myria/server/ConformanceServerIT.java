@@ -83,8 +83,17 @@ class ConformanceServerIT {
       }
     }
     System.out.println(
-        "conformance " + suite + " " + List.of(which) + " " + baseline + ": " + passed
-            + " scenarios passed, " + failed + " failed");
+        "conformance "
+            + suite
+            + " "
+            + List.of(which)
+            + " "
+            + baseline
+            + ": "
+            + passed
+            + " scenarios passed, "
+            + failed
+            + " failed");
     assertThat(run.status()).as(run.out()).isZero();
     assertThat(passed).as(run.out()).isGreaterThan(15);
   }

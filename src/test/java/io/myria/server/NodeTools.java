@@ -64,8 +64,7 @@ final class NodeTools {
     Files.createDirectories(FOLDER);
     try (Stream<Path> files = Files.list(SOURCES)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.copy(
-            file, FOLDER.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(file, FOLDER.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }
