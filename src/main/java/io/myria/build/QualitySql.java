@@ -4,37 +4,20 @@ package io.myria.build;
 final class QualitySql {
 
   /**
-   * Levels are counted from the root: up to it from every staged topic, and down from there through
-   * what the parent serves. Parameters as {@link TreeSql#CLIMB}, the most steps again, and the
-   * deepest that is allowed.
+   * Up from every staged topic to its root, and down by its level: that every topic is of a higher
+   * level than those below it is a rule of its own, so that no served topic need be read for it.
    */
   static final String DEPTH =
-      TreeSql.CLIMB
-          + """
-          , fall as (
-              select s.topic_id, s.children, d.depth
-              from (select origin, max(depth) as depth from climb group by origin) d
-              join staged s on s.topic_id = d.origin
-              union all
-              select v.topic_id, v.children, f.depth + 1
-              from fall f
-              cross join arg
-              cross join lateral unnest(f.children) as c (topic_id)
-              join topic_version v on v.topic_id = c.topic_id and v.from_ordinal <= arg.ordinal
-                  and (v.to_ordinal is null or v.to_ordinal > arg.ordinal)
-              where f.depth <= ?
-                and not exists (select from staged_topic s
-                                where s.snapshot_id = arg.snapshot_id and s.topic_id = c.topic_id)
-                and not exists (select from staged_gone g
-                                where g.snapshot_id = arg.snapshot_id and g.topic_id = c.topic_id)
-          )
-          select f.topic_id, 'is ' || max(f.depth) || ' levels deep'
-          from fall f
-          group by f.topic_id
-          having max(f.depth) > ?
-          order by 1
-          limit 1
-          """;
+      """
+      select s.topic_id,
+             'is ' || c.depth || ' levels deep and has ' || (s.metadata ->> 'level') || ' below it'
+      from (select origin, max(depth) as depth from climb group by origin) c
+      cross join arg
+      join staged_topic s on s.snapshot_id = arg.snapshot_id and s.topic_id = c.origin
+      where c.depth + (s.metadata ->> 'level')::int > arg.depth
+      order by 1
+      limit 1
+      """;
 
   /** Further parameter: the most events below one root. */
   static final String GIANT =

@@ -9,78 +9,39 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A rule about the forest: one statement of {@link TreeSql}, {@link ProvenanceSql} or {@link
- * QualitySql}.
+ * A rule about all topics that a build staged, each by itself: one statement of {@link TreeSql} or
+ * {@link QualitySql}.
  *
- * @param ranged whether the statement looks at a range of topics at a time
  * @param before parameters in front of the snapshot and the parent's ordinal
- * @param after parameters behind them, and behind the range
+ * @param after parameters behind them
  */
-record TreeCheck(String name, String sql, boolean ranged, List<Integer> before, List<Integer> after)
+record TreeCheck(String name, String sql, List<Integer> before, List<Integer> after)
     implements SliceCheck {
 
-  /** More steps than any tree has levels: who climbs so far goes in a circle. */
-  private static final int STEPS = 64;
-
-  private static final int RANGE = 200;
-
-  /** Before all topics; the nil UUID is no topic's. */
-  private static final UUID FIRST = new UUID(0, 0);
-
-  private static final UUID LAST = new UUID(-1, -1);
-
-  /** In the order in which they are checked: the shape of the tree before what it holds. */
-  static List<SliceCheck> all(ValidationSettings limits) {
+  /** Who is a leaf, which the rules over the forest take for granted. */
+  static List<SliceCheck> kinds() {
     return List.of(
-        whole("internal_without_refs", TreeSql.INTERNAL_REFS),
-        whole("refs_only_in_leaves", TreeSql.LEAF_REFS),
-        ranged("valid_parents", TreeSql.PARENTS),
-        ranged("no_orphan_children", TreeSql.CHILDREN),
-        ranged("no_missing_roots", TreeSql.ROOTS, STEPS),
-        ranged("depth_bounded", QualitySql.DEPTH, STEPS, STEPS, limits.depth()),
-        whole("fan_out_bounded", QualitySql.FAN_OUT, limits.children()),
-        ranged("no_cross_scope", TreeSql.SCOPE),
-        ranged("no_private_in_shared", TreeSql.PRIVATE),
-        ranged("children_covered", ProvenanceSql.CHILD_COVERAGE),
-        whole("no_giant_root", QualitySql.GIANT, limits.rootEvents()),
+        of("internal_without_refs", TreeSql.INTERNAL_REFS),
+        of("refs_only_in_leaves", TreeSql.LEAF_REFS));
+  }
+
+  /** Whether the forest is of use. */
+  static List<SliceCheck> uses(ValidationSettings limits) {
+    return List.of(
+        of("fan_out_bounded", QualitySql.FAN_OUT, limits.children()),
+        of("no_giant_root", QualitySql.GIANT, limits.rootEvents()),
         new TreeCheck(
             "no_useless_leaves",
             QualitySql.USELESS,
-            false,
             List.of(limits.usefulRefs()),
             List.of(limits.manyLeaves(), limits.uselessPercent())));
   }
 
   @Override
   public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
-    if (!ranged) {
-      return problem(database, plan, List.of());
-    }
-    List<UUID> ends =
-        new ArrayList<>(
-            database.list(
-                TreeSql.RANGES,
-                row -> row.getObject(1, UUID.class),
-                plan.snapshot().value(),
-                RANGE));
-    ends.add(LAST);
-    UUID start = FIRST;
-    for (UUID end : ends) {
-      Optional<Problem> problem = problem(database, plan, List.of(start, end));
-      if (problem.isPresent()) {
-        return problem;
-      }
-      start = end;
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Problem> problem(Database database, BuildPlan plan, List<UUID> range)
-      throws SQLException {
     List<Object> parameters = new ArrayList<>(before);
     parameters.add(plan.snapshot().value());
     parameters.add(plan.parentOrdinal());
-    parameters.addAll(range);
     parameters.addAll(after);
     return database.one(
         sql,
@@ -91,11 +52,7 @@ record TreeCheck(String name, String sql, boolean ranged, List<Integer> before, 
         parameters.toArray());
   }
 
-  private static TreeCheck whole(String name, String sql, Integer... after) {
-    return new TreeCheck(name, sql, false, List.of(), List.of(after));
-  }
-
-  private static TreeCheck ranged(String name, String sql, Integer... after) {
-    return new TreeCheck(name, sql, true, List.of(), List.of(after));
+  private static TreeCheck of(String name, String sql, Integer... after) {
+    return new TreeCheck(name, sql, List.of(), List.of(after));
   }
 }

@@ -15,4 +15,8 @@ public enum Trigger {
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  static Trigger of(String wire) {
+    return valueOf(wire.toUpperCase(Locale.ROOT));
+  }
 }

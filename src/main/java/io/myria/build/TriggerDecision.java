@@ -15,7 +15,10 @@ import java.util.Optional;
  */
 public final class TriggerDecision {
 
-  /** A build that neither ended nor runs counts neither as a failure nor as the end of a series. */
+  /**
+   * A build that neither ended nor runs counts neither as a failure nor as the end of a series; its
+   * builder died. There is one of them at most, for the next build puts its rest away.
+   */
   private static final String FACTS =
       """
       with head as (
@@ -30,16 +33,24 @@ public final class TriggerDecision {
           select count(*) as failures, max(build_ended_at) as last_at
           from recent
           where place < coalesce((select min(place) from recent where status <> 'failed'), 1000)
+      ), staging as (
+          select coalesce(bool_or(s.phase = 'waiting'), false) as waiting,
+                 max(s.trigger) filter (where s.phase <> 'waiting') as trigger,
+                 bool_or(s.full_build) filter (where s.phase <> 'waiting') as full_build
+          from snapshot s
+          where s.status = 'staging'
       )
       select coalesce((select event_seq from head), 0) - coalesce(a.event_max_seq, 0),
              (select (extract(epoch from clock_timestamp() - recorded_at) * 1000)::bigint
               from head),
              (select expires_at > clock_timestamp() from build_lease),
-             exists (select from snapshot where status = 'staging' and phase = 'waiting'),
+             g.waiting,
              m.builds_held_since is not null,
              f.failures,
-             coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0)
+             coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0),
+             g.trigger, g.full_build
       from failed f
+      cross join staging g
       cross join memory m
       left join snapshot a on a.snapshot_id = m.active_snapshot_id
       """;
@@ -58,6 +69,7 @@ public final class TriggerDecision {
    * @param idleMs null where the log is empty
    * @param failures of the newest builds, in a row
    * @param sinceFailureMs since the last of them
+   * @param begun a build that has not ended; where nothing runs, its builder died
    */
   record Facts(
       long tail,
@@ -66,10 +78,11 @@ public final class TriggerDecision {
       boolean waiting,
       boolean held,
       int failures,
-      long sinceFailureMs) {}
+      long sinceFailureMs,
+      Optional<BuildOrder> begun) {}
 
-  /** For the timer: what to build for now, if anything. */
-  public Optional<Trigger> due() {
+  /** For the timer: what to build now, if anything. */
+  public Optional<BuildOrder> due() {
     return transactions.run(this::readiness).due();
   }
 
@@ -86,16 +99,25 @@ public final class TriggerDecision {
   static TriggerReadiness decide(Facts facts, BuildSettings settings) {
     Optional<Duration> idle = Optional.ofNullable(facts.idleMs()).map(Duration::ofMillis);
     Optional<Hold> hold = hold(facts, settings);
-    Optional<Trigger> due = Optional.empty();
-    if (facts.tail() > 0 && hold.isEmpty()) {
-      if (facts.tail() >= settings.maxUnindexedEvents()) {
-        due = Optional.of(Trigger.TAIL_THRESHOLD);
-      } else if (idle.filter(time -> time.compareTo(settings.inactivityTimeout()) >= 0)
-          .isPresent()) {
-        due = Optional.of(Trigger.INACTIVITY);
-      }
+    Optional<BuildOrder> due = takeOver(facts, settings);
+    if (due.isEmpty() && facts.tail() > 0 && hold.isEmpty()) {
+      due = trigger(facts.tail(), idle, settings).map(BuildOrder::of);
     }
     return new TriggerReadiness(Math.max(0, facts.tail()), idle, due, hold);
+  }
+
+  private static Optional<Trigger> trigger(
+      long tail, Optional<Duration> idle, BuildSettings settings) {
+    if (tail >= settings.maxUnindexedEvents()) {
+      return Optional.of(Trigger.TAIL_THRESHOLD);
+    }
+    return idle.filter(time -> time.compareTo(settings.inactivityTimeout()) >= 0)
+        .map(time -> Trigger.INACTIVITY);
+  }
+
+  /** What a dead builder began: its rest is put away, and what it was asked for is done. */
+  private static Optional<BuildOrder> takeOver(Facts facts, BuildSettings settings) {
+    return facts.running() || tooSoon(facts, settings) ? Optional.empty() : facts.begun();
   }
 
   private static Optional<Hold> hold(Facts facts, BuildSettings settings) {
@@ -108,9 +130,12 @@ public final class TriggerDecision {
     if (facts.waiting()) {
       return Optional.of(Hold.WAITING);
     }
+    return tooSoon(facts, settings) ? Optional.of(Hold.RETRY_DELAY) : Optional.empty();
+  }
+
+  private static boolean tooSoon(Facts facts, BuildSettings settings) {
     Duration delay = settings.retry().after(facts.failures());
-    boolean tooSoon = facts.failures() > 0 && facts.sinceFailureMs() < delay.toMillis();
-    return tooSoon ? Optional.of(Hold.RETRY_DELAY) : Optional.empty();
+    return facts.failures() > 0 && facts.sinceFailureMs() < delay.toMillis();
   }
 
   private static Facts facts(Database database) throws SQLException {
@@ -127,6 +152,11 @@ public final class TriggerDecision {
         row.getBoolean(4),
         row.getBoolean(5),
         row.getInt(6),
-        row.getLong(7));
+        row.getLong(7),
+        begun(row.getString(8), row.getBoolean(9)));
+  }
+
+  private static Optional<BuildOrder> begun(String trigger, boolean full) {
+    return Optional.ofNullable(trigger).map(name -> new BuildOrder(Trigger.of(name), full));
   }
 }

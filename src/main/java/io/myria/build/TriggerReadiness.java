@@ -9,11 +9,11 @@ import java.util.Optional;
  *
  * @param tail how many events no snapshot holds
  * @param idle since the last event was accepted; empty where there is none
- * @param due what would start a build now
+ * @param due what would be built now
  * @param hold why nothing is due although there are new events, if there is a reason but time
  */
 public record TriggerReadiness(
-    long tail, Optional<Duration> idle, Optional<Trigger> due, Optional<Hold> hold) {
+    long tail, Optional<Duration> idle, Optional<BuildOrder> due, Optional<Hold> hold) {
 
   /** What keeps automatic builds back. */
   public enum Hold {

@@ -41,7 +41,7 @@ final class Validation {
   private final Transactions transactions;
   private final BuildLease lease;
   private final BuildPlan plan;
-  private final List<SliceCheck> treeChecks;
+  private final ValidationSettings limits;
   private final List<LeafCheck> leafChecks;
   private final List<ParentCheck> parentChecks;
   private final List<SliceCheck> sliceChecks;
@@ -50,8 +50,7 @@ final class Validation {
     this.transactions = transactions;
     this.lease = lease;
     this.plan = plan;
-    ValidationSettings limits = settings.validation();
-    this.treeChecks = TreeCheck.all(limits);
+    this.limits = settings.validation();
     this.leafChecks =
         List.of(
             new LeafCheck.RefsResolve(plan.last()),
@@ -79,9 +78,9 @@ final class Validation {
   /** Broken rules, and of each the first topic that breaks it. */
   List<Snapshot.Failure> problems(int most) {
     List<Snapshot.Failure> problems = new ArrayList<>();
-    for (SliceCheck check : treeChecks) {
-      add(problems, most, () -> transactions.run(db -> problem(db, check)));
-    }
+    addOf(TreeCheck.kinds(), problems, most);
+    addOfForest(problems, most);
+    addOf(TreeCheck.uses(limits), problems, most);
     Optional<TopicVersion> last = Optional.empty();
     while (problems.size() < most) {
       Optional<TopicVersion> after = last;
@@ -92,10 +91,37 @@ final class Validation {
       page.forEach(leaf -> addOf(leaf, problems, most));
       last = Optional.of(page.get(page.size() - 1).topic());
     }
-    for (SliceCheck check : sliceChecks) {
+    addOf(sliceChecks, problems, most);
+    return problems;
+  }
+
+  private void addOf(List<SliceCheck> checks, List<Snapshot.Failure> problems, int most) {
+    for (SliceCheck check : checks) {
       add(problems, most, () -> transactions.run(db -> problem(db, check)));
     }
-    return problems;
+  }
+
+  /** A transaction for each range: together they may take longer than a lease lasts. */
+  private void addOfForest(List<Snapshot.Failure> problems, int most) {
+    for (ForestCheck range : transactions.run(db -> ForestCheck.all(db, plan))) {
+      if (problems.size() < most) {
+        transactions.run(db -> broken(db, range)).stream()
+            .limit(most - problems.size())
+            .map(one -> failure(one.rule(), one.problem()))
+            .forEach(problems::add);
+      }
+    }
+  }
+
+  private List<ForestCheck.Broken> broken(Database database, ForestCheck range)
+      throws SQLException {
+    renew(database);
+    return range.broken(database, plan, limits.depth());
+  }
+
+  private void renew(Database database) throws SQLException {
+    lease.renew(database, plan.epoch());
+    Staging.progress(database, plan.snapshot(), BuildPhase.VALIDATE, plan.events());
   }
 
   private void addOf(StagedLeaf leaf, List<Snapshot.Failure> problems, int most) {
@@ -132,8 +158,7 @@ final class Validation {
 
   private Optional<Snapshot.Failure> problem(Database database, SliceCheck check)
       throws SQLException {
-    lease.renew(database, plan.epoch());
-    Staging.progress(database, plan.snapshot(), BuildPhase.VALIDATE, plan.events());
+    renew(database);
     return check.problem(database, plan).map(problem -> failure(check.name(), problem));
   }
 
@@ -147,8 +172,7 @@ final class Validation {
 
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)
       throws SQLException {
-    lease.renew(database, plan.epoch());
-    Staging.progress(database, plan.snapshot(), BuildPhase.VALIDATE, plan.events());
+    renew(database);
     List<TopicVersion> topics = Staging.page(database, plan.snapshot(), after, PAGE);
     Map<EventSeq, Held> held = held(database, topics);
     Map<Long, List<Long>> members =

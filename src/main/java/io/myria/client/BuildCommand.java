@@ -38,7 +38,7 @@ public final class BuildCommand extends ClientCommand {
   private static String sentence(String state, JsonNode answer) {
     return switch (state) {
       case "published" ->
-          "Snapshot %s is published: %s in %s, built in %s."
+          "Snapshot %s is published: %s read, %s new or changed, built in %s."
               .formatted(
                   answer.path("snapshot_id").asString(""),
                   Table.count(answer.path("events").asLong(0), "event"),

@@ -43,7 +43,7 @@ public final class SnapshotsCommand extends ClientCommand {
             "STATUS",
             "EVENTS",
             "TOPICS",
-            "NEW",
+            "CHANGED",
             "WROTE",
             "BUILT (UTC)",
             "AGE",

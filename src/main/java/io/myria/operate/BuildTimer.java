@@ -1,7 +1,6 @@
 package io.myria.operate;
 
 import io.myria.access.Caller;
-import io.myria.build.BuildOrder;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.TriggerDecision;
@@ -37,10 +36,7 @@ public class BuildTimer {
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     try {
-      decision
-          .due()
-          .ifPresent(
-              trigger -> runner.start(BuildOrder.of(trigger), Caller.SELF).whenComplete(this::log));
+      decision.due().ifPresent(order -> runner.start(order, Caller.SELF).whenComplete(this::log));
     } catch (Fault fault) {
       LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
     }

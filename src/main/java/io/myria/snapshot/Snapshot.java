@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param eventMin the first event covered; equal to {@code NONE} where there are none
  * @param eventMax the high-water mark captured when the build began: the last event covered
  * @param eventCount of the events covered
- * @param topicCount of the topics served; 0 until published
+ * @param topicCount of the topics served, or to be served where it waits; 0 before
  * @param eventsRead how far the build has come
  * @param trigger what started the build
  * @param builtBy the node that builds or built

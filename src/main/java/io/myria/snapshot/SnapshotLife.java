@@ -58,15 +58,15 @@ public final class SnapshotLife {
     return transactions.run(
         database -> {
           requireWaiting(database, id);
-          database.execute(StagingSql.DISCARD, "it was discarded by " + caller.name(), id.value());
-          database.execute(StagingSql.UNSTAGE, id.value());
+          Staging.discard(database, id, "it was discarded by " + caller.name());
           return fresh(database, id);
         });
   }
 
   /**
-   * Makes an older snapshot the active one and holds automatic builds. Nothing happens where it is
-   * active already.
+   * Makes an older snapshot the active one and holds automatic builds. A snapshot that waits is
+   * discarded: what it would change is no longer active. Nothing happens where {@code id} is active
+   * already.
    *
    * @throws Fault {@code not_found} for one that was never published, {@code snapshot_gone} for one
    *     that is no longer kept
@@ -82,6 +82,7 @@ public final class SnapshotLife {
             database.execute(PublishSql.ARCHIVE);
             database.execute(LifeSql.ACTIVATE, id.value());
             database.execute(LifeSql.ROLL_BACK, id.value(), caller.name());
+            discardWaiting(database, caller);
           }
           return change(database, id, previous);
         });
@@ -99,6 +100,14 @@ public final class SnapshotLife {
           Publication.lock(database);
           return database.execute(LifeSql.RESUME) > 0;
         });
+  }
+
+  private static void discardWaiting(Database database, Caller caller) throws SQLException {
+    Optional<SnapshotId> waiting = Staging.waiting(database);
+    if (waiting.isPresent()) {
+      Staging.discard(
+          database, waiting.get(), "it was discarded by the rollback of " + caller.name());
+    }
   }
 
   private record Target(boolean active, boolean retired) {}

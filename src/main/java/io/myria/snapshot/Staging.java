@@ -127,11 +127,22 @@ public final class Staging {
   /**
    * Leaves a validated build for a person to publish.
    *
-   * @return how many topics it holds
+   * @return how many topics it changes
    */
   public static long await(Database database, SnapshotId id) throws SQLException {
-    database.execute(StagingSql.WAIT, id.value());
-    return database.one(StagingSql.COUNT, row -> row.getLong(1), id.value()).orElseThrow();
+    return database.one(StagingSql.WAIT, row -> row.getLong(1), id.value()).orElseThrow();
+  }
+
+  /** Ends a build that waits, because nobody is to publish it; nothing happens to others. */
+  static void discard(Database database, SnapshotId id, String why) throws SQLException {
+    if (database.execute(StagingSql.DISCARD, why, id.value()) > 0) {
+      drop(database, id);
+    }
+  }
+
+  private static void drop(Database database, SnapshotId id) throws SQLException {
+    database.execute(StagingSql.UNSTAGE, id.value());
+    database.execute(StagingSql.FORGET_GONE, id.value());
   }
 
   /** The validated build that waits for a person, if one does. */
@@ -155,8 +166,7 @@ public final class Staging {
             why.topic().map(TopicId::value).orElse(null),
             id.value());
     if (failed > 0) {
-      database.execute(StagingSql.UNSTAGE, id.value());
-      database.execute(StagingSql.FORGET_GONE, id.value());
+      drop(database, id);
     }
   }
 

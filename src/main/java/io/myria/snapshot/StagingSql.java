@@ -21,9 +21,32 @@ final class StagingSql {
       "update snapshot set validation_status = 'passed' where snapshot_id = ?"
           + " and status = 'staging'";
 
+  /**
+   * Counts the topics that it is to serve: the parent's, with those staged and without those gone.
+   */
   static final String WAIT =
-      "update snapshot set phase = 'waiting', build_ended_at = clock_timestamp()"
-          + " where snapshot_id = ? and status = 'staging' and validation_status = 'passed'";
+      """
+      update snapshot s
+      set phase = 'waiting', build_ended_at = clock_timestamp(), changed_topics = c.staged,
+          topic_count = case when s.full_build then c.staged
+                             else coalesce(p.topic_count, 0) + c.staged - c.known - c.gone end
+      from (select n.snapshot_id, n.parent_snapshot_id,
+                   (select count(*) from staged_topic t where t.snapshot_id = n.snapshot_id)
+                       as staged,
+                   (select count(*) from staged_topic t join topic_version v using (topic_id)
+                    where t.snapshot_id = n.snapshot_id and v.from_ordinal <= o.ordinal
+                      and (v.to_ordinal is null or v.to_ordinal > o.ordinal)) as known,
+                   (select count(*) from staged_gone g join topic_version v using (topic_id)
+                    where g.snapshot_id = n.snapshot_id and v.from_ordinal <= o.ordinal
+                      and (v.to_ordinal is null or v.to_ordinal > o.ordinal)) as gone
+            from snapshot n
+            left join snapshot o on o.snapshot_id = n.parent_snapshot_id
+            where n.snapshot_id = ?) c
+      left join snapshot p on p.snapshot_id = c.parent_snapshot_id
+      where s.snapshot_id = c.snapshot_id and s.status = 'staging'
+        and s.validation_status = 'passed'
+      returning c.staged
+      """;
 
   static final String FAIL =
       """
@@ -42,8 +65,6 @@ final class StagingSql {
       set status = 'failed', phase = 'discarded', failure = ?
       where snapshot_id = ? and status = 'staging' and phase = 'waiting'
       """;
-
-  static final String COUNT = "select count(*) from staged_topic where snapshot_id = ?";
 
   static final String UNSTAGE = "delete from staged_topic where snapshot_id = ?";
 

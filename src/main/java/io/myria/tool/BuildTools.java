@@ -222,7 +222,7 @@ class BuildTools implements ToolGroup {
     json.put("inactivity_timeout_ms", status.inactivityTimeout().toMillis());
     json.put("idle_ms", readiness.idle().map(Duration::toMillis).orElse(null));
     json.put("max_unindexed_events", status.maxUnindexedEvents());
-    json.put("due", readiness.due().map(Trigger::wire).orElse(null));
+    json.put("due", readiness.due().map(order -> order.trigger().wire()).orElse(null));
     json.put("hold", readiness.hold().map(TriggerReadiness.Hold::wire).orElse(null));
     return json;
   }

@@ -77,11 +77,11 @@ class LifeTools {
         new Tool.About(
             "Roll back to an older snapshot",
             "Makes a snapshot that is still kept the active one again, for everybody, and holds"
-                + " automatic builds until myria_resume_builds. No event is lost. For"
-                + " administrators.",
+                + " automatic builds until myria_resume_builds. One that waits is discarded. No"
+                + " event is lost. For administrators.",
             Tool.Effect.DISCARDS),
         Permission.ADMIN,
-        which("An archived one, from myria_list_snapshots"),
+        which("An archived one that is not retired, from myria_list_snapshots"),
         CHANGE,
         (caller, arguments) -> json(life.rollBack(caller, id(arguments))));
   }

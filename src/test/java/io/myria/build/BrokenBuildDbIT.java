@@ -7,11 +7,13 @@ import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
 import io.myria.fault.Fault;
 import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotStatus;
 import io.myria.store.Transactions;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -56,6 +58,50 @@ class BrokenBuildDbIT {
     assertThat(bench.column("select failure from snapshot where status = 'failed'"))
         .containsExactly("the builder stopped before it finished");
     assertThat(bench.refs()).isEqualTo(60);
+  }
+
+  @Test
+  void whatADeadBuilderWasAskedForIsDueAlthoughNothingIsNew() {
+    bench.append(Bench.talk("ann", "bob", 0, 60));
+    SnapshotId first = bench.build().snapshot().orElseThrow();
+    BuildOrder order = new BuildOrder(Trigger.MANUAL, true);
+    die(order);
+    assertThat(decision().due()).as("while the lease lasts").isEmpty();
+    bench.execute("update build_lease set expires_at = '-infinity'");
+    assertThat(decision().due()).contains(order);
+    BuildResult result = bench.builder().build(decision().due().orElseThrow(), Caller.SELF);
+    assertThat(result.state()).isEqualTo(State.PUBLISHED);
+    assertThat(result.events()).isEqualTo(60);
+    assertThat(result.snapshot()).isNotEqualTo(Optional.of(first));
+    assertThat(decision().due()).isEmpty();
+    assertThat(bench.count("select count(*) from snapshot where status = 'staging'")).isZero();
+  }
+
+  @Test
+  void whatADeadBuilderLeftIsPutAwayWhileBuildsAreHeld() {
+    bench.append(Bench.talk("ann", "bob", 0, 30));
+    SnapshotId first = bench.build().snapshot().orElseThrow();
+    bench.append(Bench.talk("ann", "bob", 30, 30));
+    bench.build();
+    bench.append(Bench.talk("ann", "bob", 60, 30));
+    die(BuildOrder.of(Trigger.INACTIVITY));
+    bench.execute("update build_lease set expires_at = '-infinity'");
+    bench.life().rollBack(Caller.OPEN, first);
+    BuildResult result = bench.builder().build(decision().due().orElseThrow(), Caller.SELF);
+    assertThat(result.state()).isEqualTo(State.HELD);
+    assertThat(bench.count("select count(*) from snapshot where status = 'staging'")).isZero();
+    assertThat(bench.count("select count(*) from staged_topic")).isZero();
+    assertThat(decision().due()).isEmpty();
+  }
+
+  private void die(BuildOrder order) {
+    Killed dying = new Killed(bench.transactions(), 4);
+    assertThatThrownBy(() -> bench.builder(dying, Bench.settings()).build(order, Caller.SELF))
+        .isInstanceOf(Fault.class);
+  }
+
+  private TriggerDecision decision() {
+    return new TriggerDecision(bench.transactions(), Bench.settings());
   }
 
   @Test

@@ -180,13 +180,13 @@ class BuildDbIT {
     TriggerDecision decision = new TriggerDecision(bench.transactions(), settings);
     assertThat(decision.due()).isEmpty();
     bench.append(Bench.talk("ann", "bob", 0, 10));
-    assertThat(decision.due()).contains(Trigger.TAIL_THRESHOLD);
+    assertThat(decision.due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
     bench.build();
     assertThat(decision.due()).isEmpty();
     bench.append(Bench.talk("ann", "bob", 10, 1));
     assertThat(decision.due()).isEmpty();
     Thread.sleep(600);
-    assertThat(decision.due()).contains(Trigger.INACTIVITY);
+    assertThat(decision.due()).contains(BuildOrder.of(Trigger.INACTIVITY));
     bench.execute(
         "insert into snapshot select gen_random_uuid(), parent_snapshot_id, null, 'failed',"
             + " event_min_seq, event_max_seq, 0, 0, 0, '', '', '', 'manual', 'x', 0, 'failed',"

@@ -82,7 +82,7 @@ class ClientCommandTest {
     assertThat(run(new SnapshotsCommand())).isZero();
     assertThat(out.toString().lines().map(line -> line.replaceAll(" +", " ")))
         .containsExactly(
-            "SNAPSHOT STATUS EVENTS TOPICS NEW WROTE BUILT (UTC) AGE TOOK TRIGGER BY WITH",
+            "SNAPSHOT STATUS EVENTS TOPICS CHANGED WROTE BUILT (UTC) AGE TOOK TRIGGER BY WITH",
             "s1 active 1-12 3 2 2.0 KiB 2026-05-01 10:00 3 h 2.5 s manual one-1 topics-2",
             "s0 failed 1-9 0 0 0 B - - - inactivity one-1 topics-1",
             "s0: it broke");

@@ -113,8 +113,8 @@ final class EventPaths {
 
   /** myria_get_event: what the scope does not see answers word for word as what is unknown. */
   Compared lookUp() {
-    Scope scope = world.anyScope();
     Stored stored = world.anyEvent();
+    Scope scope = world.anyScope(stored.event().participants());
     EventId id = random.nextInt(10) == 0 ? EventId.next() : stored.id();
     boolean visible =
         id.equals(stored.id()) && world.visible(scope, EventCriteria.ALL, ALL).contains(stored);

@@ -70,12 +70,15 @@ final class MaskWorld implements AutoCloseable {
   /** Published snapshots and their high-water marks; the last one is active. */
   private final Map<SnapshotId, Long> snapshots = new LinkedHashMap<>();
 
-  MaskWorld(Random random) throws SQLException {
+  /**
+   * @param builds how many snapshots
+   */
+  MaskWorld(Random random, int builds) throws SQLException {
     this.random = random;
     this.emitter = new RandomEvents(random);
     this.connection = new KeptConnection(database.application());
     this.transactions = new LocalTransactions(connection.source());
-    for (int builds = random.nextInt(3); builds > 0; builds--) {
+    for (int count = 0; count < builds; count++) {
       append(EVENTS / 3);
       snapshots.put(build(), (long) events.size());
     }
@@ -172,9 +175,7 @@ final class MaskWorld implements AutoCloseable {
     List<String> names = new ArrayList<>();
     int kind = random.nextInt(20);
     if (kind < 16) {
-      names.addAll(anyEvent().event().participants().names());
-      Collections.shuffle(names, random);
-      names = new ArrayList<>(names.subList(0, 1 + random.nextInt(Math.min(3, names.size()))));
+      names.addAll(some(anyEvent().event().participants()));
     } else {
       for (int count = 1 + random.nextInt(3); count > 0; count--) {
         names.add(emitter.name());
@@ -184,6 +185,19 @@ final class MaskWorld implements AutoCloseable {
       names.add("nobody");
     }
     return Caller.OPEN.scope(ParticipantSet.of(names), random.nextBoolean());
+  }
+
+  /** Half of the time a scope that sees what {@code participants} did, unless it was internal. */
+  Scope anyScope(ParticipantSet participants) {
+    return random.nextBoolean()
+        ? Caller.OPEN.scope(ParticipantSet.of(some(participants)), random.nextInt(4) > 0)
+        : anyScope();
+  }
+
+  private List<String> some(ParticipantSet participants) {
+    List<String> names = new ArrayList<>(participants.names());
+    Collections.shuffle(names, random);
+    return List.copyOf(names.subList(0, 1 + random.nextInt(Math.min(3, names.size()))));
   }
 
   /** Mostly the same; else another one, or the same with the other kind of events. */

@@ -88,15 +88,16 @@ final class VersionPaths {
 
   /** myria_get_topic: what is invisible answers word for word as what is unknown. */
   Compared topic() {
-    Scope scope = world.anyScope();
     TopicId random = new TopicId(UUID.randomUUID());
     if (versions.isEmpty()) {
+      Scope scope = world.anyScope();
       return new Compared(
           EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
           EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
           true);
     }
     Version any = anyVersion();
+    Scope scope = world.anyScope(any.participants());
     TopicId id = TopicId.parse("topic_id", any.topic());
     return compared(
         isVisible(any, scope) || isVisible(servedAs(any), scope),
@@ -105,16 +106,18 @@ final class VersionPaths {
         () -> lookup.topic(ReferencesRequest.of(scope), random));
   }
 
-  /** myria_get_node. */
+  /** myria_get_node; versions of a topic share a node id where only what is around it changed. */
   Compared node() {
-    Scope scope = world.anyScope();
     NodeId unknown = new NodeId("0".repeat(64));
     if (versions.isEmpty()) {
       return new Compared(true, true, true);
     }
     Version any = anyVersion();
+    Scope scope = world.anyScope(any.participants());
     return compared(
-        isVisible(any, scope),
+        versions.stream()
+            .filter(is -> is.node().equals(any.node()))
+            .anyMatch(is -> isVisible(is, scope)),
         any.topic(),
         () -> lookup.node(ReferencesRequest.of(scope), new NodeId(any.node())),
         () -> lookup.node(ReferencesRequest.of(scope), unknown));

@@ -57,7 +57,7 @@ class SnapshotLifeDbIT {
     assertThat(change.previous()).isEmpty();
     assertThat(change.buildsHeld()).isFalse();
     assertThat(bench.refs()).isEqualTo(10);
-    assertThat(decision().due()).contains(Trigger.TAIL_THRESHOLD);
+    assertThat(decision().due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
     refused(FaultCode.SNAPSHOT_CONFLICT, () -> bench.life().publish(Caller.OPEN, waiting));
   }
 
@@ -92,18 +92,42 @@ class SnapshotLifeDbIT {
   }
 
   @Test
-  void aSnapshotWhoseParentIsNoLongerActiveIsNotPublished() {
+  void aRollbackDiscardsWhatWaitsOnWhatIsNoLongerActive() {
     bench.append(Bench.talk("ann", "bob", 0, 5));
     SnapshotId first = bench.build().snapshot().orElseThrow();
     bench.append(Bench.talk("ann", "bob", 5, 5));
-    SnapshotId second = bench.build().snapshot().orElseThrow();
-    SnapshotId waiting = waiting(10, 5);
+    bench.build();
+    SnapshotId waiting = waiting(10, 200);
     bench.life().rollBack(Caller.OPEN, first);
     refused(FaultCode.SNAPSHOT_CONFLICT, () -> bench.life().publish(Caller.OPEN, waiting));
     assertThat(bench.registry().active(Caller.OPEN).map(Snapshot::id)).contains(first);
-    bench.life().rollBack(Caller.OPEN, second);
+    Snapshot discarded = bench.registry().find(Caller.OPEN, waiting).orElseThrow();
+    assertThat(discarded.phase()).isEqualTo("discarded");
+    assertThat(discarded.failure())
+        .contains(Snapshot.Failure.of("it was discarded by the rollback of open"));
+    bench.life().resumeBuilds(Caller.OPEN);
+    assertThat(decision().due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
+    assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(bench.refs()).isEqualTo(210);
+  }
+
+  @Test
+  void whatWaitsSaysHowManyTopicsItIsToServe() {
+    bench.append(Bench.talk("ann", "bob", 0, 40));
+    bench.append(Bench.talk("cy", "dee", 0, 40));
+    long before = bench.registry().find(Caller.OPEN, built()).orElseThrow().topicCount();
+    assertThat(before).isPositive();
+    bench.append(Bench.talk("eve", "fay", 0, 40));
+    SnapshotId waiting = waiting(40, 40);
+    long said = bench.registry().find(Caller.OPEN, waiting).orElseThrow().topicCount();
+    assertThat(said).isGreaterThan(before);
     bench.life().publish(Caller.OPEN, waiting);
-    assertThat(bench.refs()).isEqualTo(15);
+    assertThat(bench.registry().find(Caller.OPEN, waiting).orElseThrow().topicCount())
+        .isEqualTo(said);
+  }
+
+  private SnapshotId built() {
+    return bench.build().snapshot().orElseThrow();
   }
 
   @Test
@@ -142,7 +166,7 @@ class SnapshotLifeDbIT {
     assertThat(bench.life().resumeBuilds(Caller.OPEN)).isTrue();
     assertThat(bench.life().resumeBuilds(Caller.OPEN)).isFalse();
     bench.append(Bench.talk("ann", "bob", 280, 200));
-    assertThat(decision().due()).contains(Trigger.TAIL_THRESHOLD);
+    assertThat(decision().due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
     assertThat(bench.build().buildsHeld()).isFalse();
   }
 
