@@ -2,6 +2,8 @@ package io.myria.mcp;
 
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.myria.access.HttpFault;
+import io.myria.access.Refusal;
 import io.myria.limit.ReadRequest;
 import io.myria.session.SessionLane;
 import io.myria.stateless.Lane;
@@ -13,7 +15,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The endpoint: gives each request to the era that it is of. What is not of the stateless revision
@@ -23,6 +27,8 @@ import java.util.Optional;
 final class EraServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
+
+  private static final int NOT_ACCEPTABLE = 406;
 
   private final transient HttpServlet earlier;
   private final transient Lane lane;
@@ -72,9 +78,21 @@ final class EraServlet extends HttpServlet {
       lane.answer(request, response, body);
     } else if (sessions.isPresent() && sessions.get().takes(request, body)) {
       sessions.get().post(request, response, body);
-    } else {
+    } else if (takesBoth(request)) {
       earlier.service(request, response);
+    } else {
+      Refusal.write(request, response, NOT_ACCEPTABLE, HttpFault.of(NOT_ACCEPTABLE));
     }
+  }
+
+  /** The SDK answers a client that does not with the code of an unknown method. */
+  private static boolean takesBoth(HttpServletRequest request) {
+    List<String> accepted =
+        Collections.list(request.getHeaders("Accept")).stream()
+            .map(header -> header.toLowerCase(Locale.ROOT))
+            .toList();
+    return Stream.of("application/json", "text/event-stream")
+        .allMatch(type -> accepted.stream().anyMatch(header -> header.contains(type)));
   }
 
   @Override

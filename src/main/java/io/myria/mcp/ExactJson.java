@@ -29,7 +29,8 @@ final class ExactJson {
           .addModule(
               new SimpleModule()
                   .addSerializer(new PlainError())
-                  .addDeserializer(Object.class, new ExactValue()))
+                  .addDeserializer(Object.class, new ExactValue())
+                  .setDeserializerModifier(ExactVersion.modifier()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 

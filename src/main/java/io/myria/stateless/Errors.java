@@ -2,6 +2,8 @@ package io.myria.stateless;
 
 import io.myria.access.Refusal;
 import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +25,17 @@ public final class Errors {
 
   public static Map<String, Object> error(Fault fault, Optional<String> requestId) {
     return Refusal.error(code(fault), fault, requestId);
+  }
+
+  /** Of a resource that is not there, its URI is told (server/resources, Error Handling). */
+  static Map<String, Object> error(Optional<String> uri, Fault fault, Optional<String> requestId) {
+    Map<String, Object> error = error(fault, requestId);
+    if (uri.isPresent() && fault.code() == FaultCode.NOT_FOUND) {
+      Map<String, Object> data = new LinkedHashMap<>(Message.object((Map<?, ?>) error.get("data")));
+      data.put("uri", uri.get());
+      error.put("data", data);
+    }
+    return error;
   }
 
   private static int code(Fault fault) {

@@ -98,17 +98,21 @@ public final class Lane {
       throws IOException {
     Exchange exchange = new Exchange(request, response, wire.mapper());
     Object id = null;
+    Optional<String> uri = Optional.empty();
     try {
       exchange.checkTypes();
       Object json = Message.json(wire.mapper(), body);
       id = Message.idOf(json).orElse(null);
-      answer(exchange, Message.of(json));
+      Message message = Message.of(json);
+      uri = message.uri();
+      answer(exchange, message);
     } catch (Misfit misfit) {
       exchange.write(misfit.status(), Messages.error(id, misfit.error(RequestId.of(request))));
     } catch (RuntimeException problem) {
       Fault fault = fault(problem);
       exchange.write(
-          Errors.status(fault), Messages.error(id, Errors.error(fault, RequestId.of(request))));
+          Errors.status(fault),
+          Messages.error(id, Errors.error(uri, fault, RequestId.of(request))));
     }
   }
 

@@ -54,6 +54,13 @@ record Message(Object id, String method, Map<String, Object> params) {
     return new Message(message.get("id"), method, params(message));
   }
 
+  /** The resource that is to be read. */
+  Optional<String> uri() {
+    return method.equals("resources/read") && params.get("uri") instanceof String uri
+        ? Optional.of(uri)
+        : Optional.empty();
+  }
+
   boolean isNotification() {
     return id == null;
   }

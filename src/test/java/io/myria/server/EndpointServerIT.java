@@ -78,6 +78,8 @@ class EndpointServerIT {
         "[" + PING + "]",
         PING + " " + PING,
         "{\"id\":1,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"1.0\",\"method\":\"notifications/initialized\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":{\"a\":1},\"method\":\"ping\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":1e999999999,\"method\":\"ping\"}",
@@ -180,8 +182,8 @@ class EndpointServerIT {
     "Origin,null,403",
     "Content-Type,text/plain,415",
     "Content-Type,'',415",
-    "Accept,text/html,400",
-    "Accept,'',400"
+    "Accept,text/html,406",
+    "Accept,'',406"
   })
   void aHeaderThatIsNotForUsIsRefused(String header, String value, int status) throws IOException {
     Answer answer = with(header, value);

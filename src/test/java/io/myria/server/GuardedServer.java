@@ -26,11 +26,14 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * The packaged server in {@code jwt} mode, with tokens of an issuer in this process: one for all
- * tests that ask for it, as {@link RunningServer} is in {@code open} mode.
+ * tests that ask for it, as {@link RunningServer} is in {@code open} mode. It has sessions, which
+ * requests that name none do not need.
  */
 final class GuardedServer implements ParameterResolver {
 
   static final String EVERYTHING = "myria:read myria:write myria:internal myria:admin";
+
+  static final int SESSIONS_PER_CALLER = 8;
 
   private static final Namespace NAMESPACE = Namespace.create(GuardedServer.class);
 
@@ -71,7 +74,9 @@ final class GuardedServer implements ParameterResolver {
                 "-Dmyria.access.jwt.issuer=" + Issuer.NAME,
                 "-Dmyria.access.jwt.audience=" + Issuer.AUDIENCE,
                 "-Dmyria.access.jwt.keys=" + keys,
-                "-Dmyria.access.channels=bridge=svc-bridge");
+                "-Dmyria.access.channels=bridge=svc-bridge",
+                "-Dmyria.mcp.sessions=true",
+                "-Dmyria.mcp.sessions_per_caller=" + SESSIONS_PER_CALLER);
       } finally {
         Files.delete(keys);
       }

@@ -1,0 +1,103 @@
+package io.myria.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * The official suite, inspector and client, as npm brings them, with a Node of their own: installed
+ * from the lock file into {@code target}, once. Where npm is missing, or no registry can be
+ * reached, what needs them is skipped, and says so; {@code -Dmyria.npm=required} makes that a
+ * failure. For one thread.
+ */
+final class NodeTools {
+
+  private static final Path SOURCES = Path.of("src", "test", "conformance");
+  private static final Path FOLDER = Path.of("target", "npm");
+  private static final int INSTALL_MINUTES = 5;
+
+  private NodeTools() {}
+
+  /** What a program printed, and how it ended. */
+  record Run(int status, String out) {}
+
+  static NodeTools installed() {
+    try {
+      Path lock = FOLDER.resolve("package-lock.json");
+      Path done = FOLDER.resolve("node_modules").resolve(".package-lock.json");
+      boolean same =
+          Files.exists(done) && Files.mismatch(SOURCES.resolve("package-lock.json"), lock) < 0;
+      copySources();
+      if (!same) {
+        Run run = run(FOLDER, INSTALL_MINUTES, List.of("npm", "ci", "--no-audit", "--no-fund"));
+        if (run.status() != 0) {
+          skip("npm ci failed: " + run.out());
+        }
+      }
+    } catch (IOException missing) {
+      skip("npm cannot be started: " + missing.getMessage());
+    }
+    return new NodeTools();
+  }
+
+  /** Runs a script of an installed package, or one of ours. */
+  Run node(int minutes, String script, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of("node_modules", "node", "bin", "node").toString());
+    command.add(script);
+    command.addAll(arguments);
+    try {
+      return run(FOLDER, minutes, command);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  private static void copySources() throws IOException {
+    Files.createDirectories(FOLDER);
+    try (Stream<Path> files = Files.list(SOURCES)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, FOLDER.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
+  private static Run run(Path folder, int minutes, List<String> command) throws IOException {
+    Path out = Files.createTempFile("myria-node", ".txt");
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(out.toFile())
+              .start();
+      if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        throw new AssertionError(command + " did not end:\n" + Files.readString(out));
+      }
+      return new Run(process.exitValue(), Files.readString(out));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", interrupted);
+    } finally {
+      Files.delete(out);
+    }
+  }
+
+  private static void skip(String why) {
+    String words = "SKIPPED, so nothing is proven of the official suite and clients: " + why;
+    System.err.println("*".repeat(80) + "\n" + words + "\n" + "*".repeat(80));
+    if ("required".equals(System.getProperty("myria.npm"))) {
+      throw new AssertionError(words);
+    }
+    Assumptions.abort(words);
+  }
+}
