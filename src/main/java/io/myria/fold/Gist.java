@@ -122,9 +122,12 @@ public record Gist(
   }
 
   private static boolean tells(String term, Set<String> dull) {
-    return !dull.contains(term)
-        && !Chatter.TERMS.contains(term)
-        && term.codePoints().anyMatch(Character::isLetter)
+    return !dull.contains(term) && !Chatter.TERMS.contains(term) && isWord(term);
+  }
+
+  /** No number and no single letter. */
+  static boolean isWord(String term) {
+    return term.codePoints().anyMatch(Character::isLetter)
         && (term.length() > 1 || Character.isIdeographic(term.codePointAt(0)));
   }
 

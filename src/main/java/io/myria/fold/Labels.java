@@ -7,18 +7,21 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Names a leaf from its own events: by the hint that weighs most, the sum of its confidences over
  * the events; where nobody gave one, by its most distinctive words or pairs of neighbouring words,
  * as they are written there. A word is the more distinctive, the more of the leaf's events have it
- * and the fewer of the set's. Stateless.
+ * and the fewer of the set's. Where no word tells anything, by the words that most of its events
+ * have, and by the events' type only where they have none. Stateless.
  */
 final class Labels {
 
@@ -44,6 +47,7 @@ final class Labels {
   static String of(List<Gist> events, Vocabulary vocabulary) {
     return byHint(events)
         .or(() -> byWords(events, vocabulary))
+        .or(() -> byPlainWords(events))
         .map(Labels::cut)
         .orElseGet(() -> events.get(0).type());
   }
@@ -148,6 +152,41 @@ final class Labels {
       }
     }
     return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
+  }
+
+  /** Words of conversation, and where there are only function words, those. */
+  private static Optional<String> byPlainWords(List<Gist> events) {
+    Set<String> terms = new LinkedHashSet<>();
+    Set<String> dull = new HashSet<>();
+    for (Gist event : events) {
+      event.sentences().forEach(said -> terms.addAll(Analysis.distinctTerms(said.text())));
+      dull.addAll(Analysis.terms(event.speaker()));
+    }
+    Set<String> functionWords = new HashSet<>(Analysis.stopWordsAmong(terms));
+    functionWords.addAll(dull);
+    return plain(events, functionWords).or(() -> plain(events, dull));
+  }
+
+  private static Optional<String> plain(List<Gist> events, Set<String> dull) {
+    Map<List<String>, Candidate> candidates = new LinkedHashMap<>();
+    for (int event = 0; event < events.size(); event++) {
+      Saying by = new Saying(event, events.get(event).speaker());
+      for (Gist.Sentence sentence : events.get(event).sentences()) {
+        Analysis.words(sentence.text()).stream()
+            .filter(word -> Gist.isWord(word.term()) && !dull.contains(word.term()))
+            .forEach(word -> add(candidates, List.of(word.term()), by, word.surface()));
+      }
+    }
+    String words =
+        candidates.values().stream()
+            .sorted(
+                Comparator.comparingInt((Candidate candidate) -> candidate.events)
+                    .reversed()
+                    .thenComparing(Candidate::place))
+            .limit(WORDS)
+            .map(Candidate::surface)
+            .collect(Collectors.joining(", "));
+    return words.isEmpty() ? Optional.empty() : Optional.of(words);
   }
 
   private static Map<List<String>, Candidate> candidates(List<Gist> events) {

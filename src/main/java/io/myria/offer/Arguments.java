@@ -4,7 +4,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.setting.NearestName;
-import java.math.BigInteger;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -80,20 +80,29 @@ public final class Arguments {
     throw wrong(name, value);
   }
 
-  public Optional<Integer> integer(String name, long least, long most) {
+  /**
+   * A whole number, as JSON Schema understands it: {@code 8.0} is one, too.
+   *
+   * @throws Fault {@code invalid_argument} below the bounds, {@code limit_exceeded} above
+   */
+  public Optional<Integer> integer(String name, int least, int most) {
     Object value = values.get(name);
     if (value == null) {
       return Optional.empty();
     }
-    if (!(value instanceof Integer || value instanceof Long || value instanceof BigInteger)) {
+    String right = "must be a whole number from " + least + " to " + most;
+    if (!(value instanceof Number) || value instanceof Double) {
       throw wrong(name, value);
     }
-    BigInteger whole = new BigInteger(value.toString());
-    if (whole.compareTo(BigInteger.valueOf(least)) < 0
-        || whole.compareTo(BigInteger.valueOf(most)) > 0) {
-      throw Fault.invalid(at(name), "must be from " + least + " to " + most);
+    BigDecimal number = new BigDecimal(value.toString());
+    if (number.compareTo(BigDecimal.valueOf(most)) > 0) {
+      throw Fault.tooLarge(at(name), right);
     }
-    return Optional.of(whole.intValue());
+    if (number.compareTo(BigDecimal.valueOf(least)) < 0
+        || number.stripTrailingZeros().scale() > 0) {
+      throw Fault.invalid(at(name), right);
+    }
+    return Optional.of(number.intValue());
   }
 
   public double number(String name) {

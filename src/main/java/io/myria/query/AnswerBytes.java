@@ -5,20 +5,26 @@ import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicHead;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** About how many bytes a node takes as JSON; stateless. */
+/** How many bytes parts of an answer take as JSON at most, and not much less; stateless. */
 final class AnswerBytes {
 
   /** Ids, times, flags and the names of all members. */
   private static final int FRAME = 400;
 
+  private static final int PAGE = 300;
+  private static final int TOPIC = 460;
+  private static final int BULLET = 135;
+  private static final int REFERENCE = 170;
+
   private AnswerBytes() {}
 
   static long of(EventNode node) {
-    long bytes = FRAME + text(node.text()) + names(node.participants());
-    bytes += node.event().topicHints().stream().mapToLong(hint -> text(hint.hint()) + 40).sum();
+    long bytes = FRAME + text(node.text()) + names(node.participants().names());
+    bytes += node.event().topicHints().stream().mapToLong(hint -> text(hint.hint()) + 60).sum();
     bytes += text(node.event().channel()) + text(node.event().type());
     bytes += node.event().contextId().map(AnswerBytes::text).orElse(0L);
     bytes += node.event().sourceEventKey().map(AnswerBytes::text).orElse(0L);
@@ -26,20 +32,36 @@ final class AnswerBytes {
   }
 
   static long of(EventRefNode node) {
-    return FRAME / 2 + names(node.participants()) + text(node.excerpt());
+    long key = node.sourceEventKey().map(AnswerBytes::text).orElse(0L);
+    return REFERENCE + key + names(node.participants().names()) + text(node.excerpt());
   }
 
-  /** Without what stands below the topic. */
-  static long of(TopicHead topic) {
-    long bytes = FRAME + names(topic.participants()) + text(topic.label());
-    for (SummaryBullet bullet : topic.summary()) {
-      bytes += FRAME / 2 + text(bullet.text()) + text(bullet.excerpt());
-    }
-    return bytes;
+  /**
+   * Without its summary and what stands below the topic.
+   *
+   * @param cursor characters of its own cursor
+   */
+  static long of(TopicHead topic, int cursor) {
+    return TOPIC + cursor + names(topic.participants().names()) + text(topic.label());
   }
 
-  private static long names(ParticipantSet participants) {
-    return participants.names().stream().mapToLong(AnswerBytes::text).sum();
+  static long of(List<SummaryBullet> summary) {
+    return summary.stream()
+        .mapToLong(bullet -> BULLET + text(bullet.text()) + text(bullet.excerpt()))
+        .sum();
+  }
+
+  /**
+   * What stands around a tree: the root, the constraints, the cursor.
+   *
+   * @param cursor characters of the page's cursor
+   */
+  static long around(ParticipantSet scope, int cursor) {
+    return PAGE + cursor + 2 * names(scope.names());
+  }
+
+  static long names(Collection<String> names) {
+    return names.stream().mapToLong(AnswerBytes::text).sum();
   }
 
   private static long value(Object value) {

@@ -13,10 +13,16 @@ import java.util.Optional;
  */
 record BranchPlace(TopicId topic, BigInteger done, int item) {
 
-  private static final String TAG = "topic ";
+  private static final String TAG = "in ";
 
   String write() {
     return TAG + topic + " " + done.toString(16) + " " + item;
+  }
+
+  /** How long the cursor of a topic of so many parts can become. */
+  static int cursorCharacters(TopicId topic, int parts) {
+    BigInteger all = BigInteger.ONE.shiftLeft(parts);
+    return Cursors.characters(new BranchPlace(topic, all, 0).write().length());
   }
 
   /** Empty if the position is one of the whole query. */

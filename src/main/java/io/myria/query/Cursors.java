@@ -42,6 +42,9 @@ public final class Cursors {
   /** Holds every cursor over events; others may take more blocks. */
   private static final int BLOCK = 128;
 
+  /** Version, request, log, head, snapshot and the length of the position. */
+  private static final int HEAD_BYTES = 1 + RequestDigest.BYTES + 16 + 8 + 1 + 16 + 2;
+
   private static final int LONGEST = 16_384;
   private static final int KEY_BYTES = 32;
 
@@ -71,6 +74,12 @@ public final class Cursors {
     } catch (GeneralSecurityException problem) {
       throw new IllegalStateException("every Java platform has AES-GCM", problem);
     }
+  }
+
+  /** How long a sealed cursor is, by the length of its position. */
+  static int characters(int position) {
+    int blocks = (HEAD_BYTES + position + BLOCK - 1) / BLOCK;
+    return (4 * (NONCE_BYTES + blocks * BLOCK + TAG_BYTES) + 2) / 3;
   }
 
   /**

@@ -1,11 +1,15 @@
 package io.myria.query;
 
 import io.myria.access.Caller;
+import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.log.Mask;
 import io.myria.snapshot.PinnedSnapshot;
+import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotPins;
+import io.myria.snapshot.SnapshotStatus;
+import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.TopicVersion;
 import io.myria.snapshot.WaitingTopics;
 import io.myria.snapshot.WaitingTopics.Waiting;
@@ -27,12 +31,16 @@ import java.util.UUID;
 record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiting> waiting) {
 
   /**
-   * @throws Fault {@code not_found} at {@code field}; to anyone but an administrator a waiting
-   *     snapshot is unknown
+   * @param begins whether this is the first page: a retired snapshot is served to those who had
+   *     begun
+   * @throws Fault {@code snapshot_gone} or {@code not_found} at {@code field}; to anyone but an
+   *     administrator a snapshot that is not published is unknown
    */
-  static DiffSide find(Database database, Caller caller, SnapshotId id, String field)
+  static DiffSide find(
+      Database database, Caller caller, SnapshotId id, String field, boolean begins)
       throws SQLException {
-    Optional<PinnedSnapshot> published = SnapshotPins.find(database, id);
+    Optional<PinnedSnapshot> published =
+        begins ? SnapshotPins.pin(database, id, field) : SnapshotPins.find(database, id);
     if (published.isPresent()) {
       return new DiffSide(published.get().ordinal(), published, Optional.empty());
     }
@@ -41,10 +49,24 @@ record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiti
     if (waiting.isEmpty()) {
       throw Fault.notFound(
           field,
-          "is no snapshot that can be read; ids come from myria_list_snapshots or from the"
-              + " snapshot_id of an answer");
+          unreadable(database, caller, id)
+              + "; ids come from myria_list_snapshots or from the snapshot_id of an answer");
     }
     return new DiffSide(waiting.get().parentOrdinal(), Optional.empty(), waiting);
+  }
+
+  /** What an id is that stands for nothing published; only administrators may know. */
+  private static String unreadable(Database database, Caller caller, SnapshotId id) {
+    Optional<SnapshotStatus> status =
+        caller.administrator()
+            ? Snapshots.find(database, id).map(Snapshot::status)
+            : Optional.empty();
+    if (status.filter(SnapshotStatus.FAILED::equals).isPresent()) {
+      return "is a build that failed and was never published";
+    }
+    return status.filter(SnapshotStatus.STAGING::equals).isPresent()
+        ? "is a build that still runs or was cut off, and is not published"
+        : "is no published snapshot that is kept";
   }
 
   /** Whether topics that it does not hold itself are gone. */
@@ -68,6 +90,26 @@ record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiti
           .forEach(topic -> topics.put(topic.topicId(), topic));
     }
     return topics;
+  }
+
+  /** The leaf here that holds the first event of each of some leaves, as far as one does. */
+  Map<TopicId, TopicId> holders(Database database, Mask mask, Collection<TopicVersion> leaves)
+      throws SQLException {
+    if (published.isEmpty()) {
+      return Map.of();
+    }
+    Map<TopicId, EventSeq> first = new HashMap<>();
+    leaves.stream()
+        .filter(TopicVersion::isLeaf)
+        .forEach(leaf -> first.put(leaf.topicId(), leaf.refs().get(0)));
+    Map<EventSeq, TopicVersion> found =
+        new VisibleTopics(ordinal, mask).ofEvents(database, first.values());
+    Map<TopicId, TopicId> holders = new HashMap<>();
+    first.forEach(
+        (leaf, event) ->
+            Optional.ofNullable(found.get(event))
+                .ifPresent(holder -> holders.put(leaf, holder.topicId())));
+    return holders;
   }
 
   void confirm(Database database) throws SQLException {

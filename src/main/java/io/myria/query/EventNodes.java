@@ -53,7 +53,7 @@ public final class EventNodes {
     return new QueryAnswer(
         page.pin().snapshotId(),
         page.root(),
-        Constraints.of(request.scope(), request.snapshot()),
+        Constraints.of(request.scope(), request.snapshot(), Optional.empty()),
         page.goOnAfter()
             .map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))));
   }

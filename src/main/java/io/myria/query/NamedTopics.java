@@ -9,8 +9,11 @@ import io.myria.topic.TopicId;
 import java.math.BigInteger;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The items below topics that a caller names, or below one that an answer cut; stateless. */
 final class NamedTopics {
@@ -45,6 +48,25 @@ final class NamedTopics {
     }
     return new OpenedTopics(database, topics.mask(), request.scope().participants(), terms)
         .rank(leaves, List.of());
+  }
+
+  /** Where topics were taken in by others since an answer named them: those others. */
+  static Under led(Database database, VisibleTopics topics, Under under) throws SQLException {
+    List<TopicId> asked = under.root().map(List::of).orElse(under.topicIds());
+    Set<TopicId> missing = new HashSet<>(asked);
+    topics.byId(database, asked).forEach(topic -> missing.remove(topic.topicId()));
+    Map<TopicId, TopicVersion> successors = topics.successors(database, missing);
+    if (successors.isEmpty()) {
+      return under;
+    }
+    List<TopicId> ids =
+        asked.stream()
+            .map(id -> successors.containsKey(id) ? successors.get(id).topicId() : id)
+            .distinct()
+            .toList();
+    return under.root().isPresent()
+        ? new Under(Optional.of(ids.get(0)), List.of())
+        : new Under(Optional.empty(), ids);
   }
 
   /** What an answer left out of a topic, in the order of the tree. */

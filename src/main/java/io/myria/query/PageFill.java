@@ -35,6 +35,7 @@ final class PageFill {
 
   /** Empty where everything is told, as with the others. */
   Optional<String> rest(List<ReferenceItem> items, BranchPlace place) throws SQLException {
+    tree.told(place.topic());
     OptionalInt cut = add(items, place.item());
     return cut.isEmpty()
         ? Optional.empty()
@@ -67,6 +68,9 @@ final class PageFill {
 
   /** Which item did not fit any more. */
   private OptionalInt add(List<ReferenceItem> items, int from) throws SQLException {
+    List<ReferenceItem> told = items.subList(0, Math.min(from, items.size()));
+    loader.loadTopics(told);
+    tree.told(told);
     for (int begin = from; begin < items.size(); begin += LOADED_AT_ONCE) {
       int end = Math.min(begin + LOADED_AT_ONCE, items.size());
       List<ReferenceItem> some = items.subList(begin, end);

@@ -18,12 +18,12 @@ public record PageRequest(Optional<Integer> limit, Optional<String> cursor) {
    */
   int limit(int defaultLimit, int maximumLimit) {
     int wanted = limit.orElse(defaultLimit);
+    String right = "must be a whole number from 1 to " + maximumLimit;
     if (wanted < 1) {
-      throw Fault.invalid("limit", "is below 1");
+      throw Fault.invalid("limit", right);
     }
     if (wanted > maximumLimit) {
-      throw Fault.tooLarge(
-          "limit", "is above " + maximumLimit + "; ask for less and go on with next_cursor");
+      throw Fault.tooLarge("limit", right);
     }
     return wanted;
   }

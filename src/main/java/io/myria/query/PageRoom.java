@@ -16,14 +16,16 @@ final class PageRoom {
 
   /**
    * @param leastDepth levels that are shown whatever was asked for
+   * @param around bytes that stand around the tree
    */
-  PageRoom(Size size, QuerySettings settings, int leastDepth) {
+  PageRoom(Size size, QuerySettings settings, int leastDepth, long around) {
     this.depth = Math.max(leastDepth, size.depth().orElse(Size.MOST_DEPTH));
     this.textCharacters = settings.textCharacters();
     // The root is one of them.
     this.nodes = size.nodes().orElse(Size.DEFAULT_NODES) - 1;
     this.refs = size.refs().orElse(Size.DEFAULT_REFS);
-    this.bytes = Math.min(settings.answerBytes(), size.bytes().orElse(Integer.MAX_VALUE));
+    long most = Math.min(settings.answerBytes(), size.bytes().orElse(Integer.MAX_VALUE));
+    this.bytes = most - around;
   }
 
   int textCharacters() {
@@ -42,9 +44,17 @@ final class PageRoom {
     return chain.size() < depth;
   }
 
+  boolean isEmpty() {
+    return empty;
+  }
+
+  boolean holds(long wantedBytes) {
+    return wantedBytes <= bytes;
+  }
+
   /** The first always fits its bytes. */
   boolean take(int takenNodes, int takenRefs, long takenBytes) {
-    if (takenNodes > nodes || takenRefs > refs || takenBytes > bytes && !empty) {
+    if (takenNodes > nodes || takenRefs > refs || !holds(takenBytes) && !empty) {
       return false;
     }
     nodes -= takenNodes;

@@ -4,6 +4,7 @@ import io.myria.access.Scope;
 import io.myria.event.ParticipantSet;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.RootNode;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -22,12 +23,21 @@ public record QueryAnswer(
     return nextCursor.isPresent();
   }
 
-  /** Under which conditions the tree was made. */
+  /**
+   * Under which conditions the tree was made.
+   *
+   * @param asOf the time by which topics' states are told, as it was asked for or found; empty
+   *     where there are none
+   */
   public record Constraints(
-      ParticipantSet participants, boolean includeInternal, boolean includeFresh) {
+      ParticipantSet participants,
+      boolean includeInternal,
+      boolean includeFresh,
+      Optional<Instant> asOf) {
 
-    static Constraints of(Scope scope, SnapshotChoice snapshot) {
-      return new Constraints(scope.participants(), scope.includeInternal(), snapshot.wantsFresh());
+    static Constraints of(Scope scope, SnapshotChoice snapshot, Optional<Instant> asOf) {
+      return new Constraints(
+          scope.participants(), scope.includeInternal(), snapshot.wantsFresh(), asOf);
     }
   }
 }

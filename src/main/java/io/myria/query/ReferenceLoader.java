@@ -44,9 +44,16 @@ final class ReferenceLoader {
   /**
    * By what a topic's state is told.
    *
-   * @param asOf the time that was asked for
+   * @param asOf the time that was asked for; with none, everything is active
    */
-  record Ages(Instant asOf, TopicSettings settings) {}
+  record Ages(Optional<Instant> asOf, TopicSettings settings) {
+
+    Optional<TopicState> of(TopicVersion topic) {
+      return asOf.isEmpty()
+          ? Optional.of(TopicState.ACTIVE)
+          : TopicState.of(topic.firstAt(), topic.lastAt(), asOf.get(), settings);
+    }
+  }
 
   ReferenceLoader(
       Database database,
@@ -104,7 +111,7 @@ final class ReferenceLoader {
         topic.firstAt(),
         topic.lastAt(),
         topic.eventCount(),
-        TopicState.of(topic.lastAt(), ages.asOf(), ages.settings()),
+        ages.of(topic),
         topic.summary());
   }
 

@@ -12,11 +12,14 @@ import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -33,6 +36,8 @@ final class ReferenceTree {
 
   private final Map<Object, Growing> children = new LinkedHashMap<>();
   private final Map<TopicId, Branch> branches = new HashMap<>();
+  private final Set<TopicId> told = new HashSet<>();
+  private final Set<String> rootNames = new HashSet<>();
 
   /**
    * @param tops topics to begin the tree with, and what of them earlier pages hold; empty where the
@@ -54,33 +59,93 @@ final class ReferenceTree {
     return item.leaf().map(leaf -> room.showsBelow(below(loader.chain(leaf)))).orElse(true);
   }
 
+  /** An earlier page holds this topic, so that its summary need not be repeated. */
+  void told(TopicId topic) {
+    told.add(topic);
+  }
+
+  /** An earlier page holds these items and so the topics above them, which were read. */
+  void told(List<ReferenceItem> items) {
+    items.stream()
+        .flatMap(item -> item.leaf().stream())
+        .distinct()
+        .flatMap(leaf -> loader.chain(leaf).stream())
+        .forEach(topic -> told.add(topic.topicId()));
+  }
+
   /** False, and not added, if it does not fit. */
   boolean add(ReferenceItem item) {
-    if (item.leaf().isEmpty()) {
-      EventNode node = loader.fresh(item.event(), room.textCharacters());
-      boolean fits = room.take(1, 1, AnswerBytes.of(node));
-      if (fits) {
-        children.put(item.event(), seal -> node);
-      }
-      return fits;
-    }
-    boolean withRef = showsEvent(item);
-    List<TopicVersion> chain = room.within(below(loader.chain(item.leaf().get())));
-    Optional<EventRefNode> ref =
-        withRef ? Optional.of(loader.reference(item.event())) : Optional.empty();
-    Map<TopicVersion, TopicHead> missing = new LinkedHashMap<>();
-    chain.stream()
-        .filter(topic -> !branches.containsKey(topic.topicId()))
-        .forEach(topic -> missing.put(topic, loader.head(topic)));
-    int more = missing.size() + (withRef ? 1 : 0);
-    long bytes = missing.values().stream().mapToLong(AnswerBytes::of).sum();
-    bytes += ref.map(AnswerBytes::of).orElse(0L);
-    if (more > 0 && !room.take(more, withRef ? 1 : 0, bytes)) {
+    return item.leaf().map(leaf -> addReference(item, leaf)).orElseGet(() -> addFresh(item));
+  }
+
+  private boolean addFresh(ReferenceItem item) {
+    EventNode node = loader.fresh(item.event(), room.textCharacters());
+    if (!room.take(1, 1, AnswerBytes.of(node) + atRoot(node.participants()))) {
       return false;
     }
-    Branch leaf = grow(chain, missing);
-    ref.ifPresent(node -> leaf.refs.put(leaf.topic.refs().indexOf(item.event()), node));
+    children.put(item.event(), seal -> node);
+    rootNames.addAll(node.participants().names());
     return true;
+  }
+
+  private boolean addReference(ReferenceItem item, TopicVersion leaf) {
+    boolean withRef = showsEvent(item);
+    List<TopicVersion> chain = room.within(below(loader.chain(leaf)));
+    Optional<EventRefNode> ref =
+        withRef ? Optional.of(loader.reference(item.event())) : Optional.empty();
+    List<TopicVersion> missing =
+        chain.stream().filter(topic -> !branches.containsKey(topic.topicId())).toList();
+    int more = missing.size() + (withRef ? 1 : 0);
+    Map<TopicVersion, TopicHead> heads = new LinkedHashMap<>();
+    long bytes = ref.map(AnswerBytes::of).orElse(0L) + heads(missing, heads);
+    if (more > 0 && !room.take(more, withRef ? 1 : 0, bytes + summaries(heads, bytes))) {
+      return false;
+    }
+    Branch last = grow(chain, heads);
+    ref.ifPresent(node -> last.refs.put(last.topic.refs().indexOf(item.event()), node));
+    return true;
+  }
+
+  /** Bytes of the topics' heads without their summaries, of which those told are left out. */
+  private long heads(List<TopicVersion> topics, Map<TopicVersion, TopicHead> heads) {
+    long bytes = 0;
+    for (TopicVersion topic : topics) {
+      TopicHead head = loader.head(topic);
+      boolean repeats = told.contains(topic.topicId());
+      heads.put(topic, repeats ? head.withoutSummary() : head);
+      bytes += AnswerBytes.of(head, BranchPlace.cursorCharacters(topic.topicId(), parts(topic)));
+      bytes += atRoot(head.participants());
+    }
+    return bytes;
+  }
+
+  /**
+   * Bytes of the summaries. The first item of a page has to go in: what its topics say too much for
+   * the whole page is left out, the upper ones before the leaf.
+   */
+  private long summaries(Map<TopicVersion, TopicHead> heads, long taken) {
+    List<TopicVersion> upwards = new ArrayList<>(heads.keySet());
+    Collections.reverse(upwards);
+    long bytes = 0;
+    for (TopicVersion topic : upwards) {
+      long more = AnswerBytes.of(heads.get(topic).summary());
+      if (!room.isEmpty() || room.holds(taken + bytes + more)) {
+        bytes += more;
+      } else {
+        heads.put(topic, heads.get(topic).withoutSummary());
+      }
+    }
+    return bytes;
+  }
+
+  /** The root names whom its children name. */
+  private long atRoot(ParticipantSet participants) {
+    return AnswerBytes.names(
+        participants.names().stream().filter(name -> !rootNames.contains(name)).toList());
+  }
+
+  private static int parts(TopicVersion topic) {
+    return topic.isLeaf() ? topic.refs().size() : topic.children().size();
   }
 
   RootNode root(ParticipantSet scope, Function<BranchPlace, String> seal) {
@@ -104,6 +169,7 @@ final class ReferenceTree {
       if (branch == null) {
         BigInteger done = tops.getOrDefault(topic.topicId(), BigInteger.ZERO);
         branch = new Branch(topic, missing.get(topic), done);
+        rootNames.addAll(branch.head.participants().names());
         branches.put(topic.topicId(), branch);
         if (last == null) {
           children.put(topic.topicId(), branch);
@@ -137,9 +203,8 @@ final class ReferenceTree {
       for (int place : topic.isLeaf() ? refs.keySet() : topics.keySet()) {
         done = done.setBit(place);
       }
-      int all = topic.isLeaf() ? topic.refs().size() : topic.children().size();
       Optional<String> next =
-          done.bitCount() < all
+          done.bitCount() < parts(topic)
               ? Optional.of(seal.apply(new BranchPlace(topic.topicId(), done, 0)))
               : Optional.empty();
       if (topic.isLeaf()) {

@@ -33,6 +33,9 @@ import java.util.Optional;
  */
 public final class References {
 
+  /** Of a page's cursor; a topic of hundreds of parts may have a longer one. */
+  private static final int LONGEST_POSITION = 120;
+
   private final Transactions transactions;
   private final LogReader reader;
   private final ParticipantNames names;
@@ -78,15 +81,17 @@ public final class References {
     return new QueryAnswer(
         pin.snapshotId(),
         root,
-        Constraints.of(request.scope(), request.snapshot()),
+        Constraints.of(request.scope(), request.snapshot(), page.asOf()),
         page.next().map(position -> cursors.seal(digest, pin.at(position))));
   }
 
   /**
    * @param tree empty where nothing can be visible
+   * @param asOf the time by which states are told
    * @param next the position of the next page's cursor
    */
-  private record Page(ReadPin pin, Optional<ReferenceTree> tree, Optional<String> next) {}
+  private record Page(
+      ReadPin pin, Optional<ReferenceTree> tree, Optional<Instant> asOf, Optional<String> next) {}
 
   private Page page(Database database, ReferencesRequest request, Optional<Cursor> cursor)
       throws SQLException {
@@ -104,24 +109,27 @@ public final class References {
   }
 
   private Page page(
-      Database database, ReferencesRequest request, Optional<Cursor> cursor, ReadPin pin)
+      Database database, ReferencesRequest asked, Optional<Cursor> cursor, ReadPin pin)
       throws SQLException {
-    Optional<Mask> mask = Mask.of(database, request.scope());
+    Optional<Mask> mask = Mask.of(database, asked.scope());
     if (mask.isEmpty()) {
-      if (request.under().root().isPresent()) {
+      if (asked.under().root().isPresent()) {
         throw NamedTopics.unknown("root");
       }
-      return new Page(pin, Optional.empty(), Optional.empty());
+      return new Page(pin, Optional.empty(), asked.asOf(), Optional.empty());
     }
     VisibleTopics topics =
         new VisibleTopics(pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L), mask.get());
+    ReferencesRequest request = asked.below(NamedTopics.led(database, topics, asked.under()));
     Optional<String> position = cursor.map(Cursor::position);
     Optional<BranchPlace> branch = position.flatMap(BranchPlace::read);
-    Ages ages = new Ages(asOf(database, request, pin, mask.get()), limits.topic());
+    Optional<Instant> asOf = asOf(database, request, pin, mask.get());
+    Ages ages = new Ages(asOf, limits.topic());
     PageFill fill =
         new PageFill(
             new ReferenceLoader(database, reader, names, topics, ages),
-            new PageRoom(request.size(), limits.query(), branch.isPresent() ? 2 : 1),
+            new PageRoom(
+                request.size(), limits.query(), branch.isPresent() ? 2 : 1, around(request)),
             tops(request, branch));
     Optional<String> next;
     if (branch.isPresent()) {
@@ -135,7 +143,11 @@ public final class References {
               new ReferenceWindows(database, request, pin, topics, budget),
               position.map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
     }
-    return new Page(pin, Optional.of(fill.tree()), next);
+    return new Page(pin, Optional.of(fill.tree()), asOf, next);
+  }
+
+  private static long around(ReferencesRequest request) {
+    return AnswerBytes.around(request.scope().participants(), Cursors.characters(LONGEST_POSITION));
   }
 
   /** The topics that the tree begins with, and what of them earlier pages hold. */
@@ -152,18 +164,17 @@ public final class References {
 
   /**
    * The newest timestamp that the scope sees, at most so many events down as one page may examine;
-   * with none found so far, the beginning of time, at which everything is active.
+   * empty with none found so far.
    */
-  private Instant asOf(Database database, ReferencesRequest request, ReadPin pin, Mask mask)
-      throws SQLException {
+  private Optional<Instant> asOf(
+      Database database, ReferencesRequest request, ReadPin pin, Mask mask) throws SQLException {
     if (request.asOf().isPresent()) {
-      return request.asOf().get();
+      return request.asOf();
     }
     EventSeq last = pin.last(request.snapshot());
     EventWalk walk = new EventWalk(mask, EventCriteria.ALL.filter(), Order.NEWEST, last);
     return walk.next(database, Optional.empty(), 1, limits.query().scanBudget()).matches().stream()
         .findFirst()
-        .map(EventPosition::timestamp)
-        .orElse(Instant.EPOCH);
+        .map(EventPosition::timestamp);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * The arguments of {@code myria_query_references}.
  *
  * @param query ranks references and fresh events, and leaves out topics that hold nothing of it
- * @param under which topics; where one is named, no fresh events
+ * @param under which topics, or what took them in since; where one is named, no fresh events
  * @param size of one page; a later page may have another
  * @param asOf the time at which topics are active, dormant or archived; by default that of the
  *     newest event that the scope sees
@@ -64,7 +64,7 @@ public record ReferencesRequest(
    * @param depth levels below the root
    * @param nodes all of them, the root counted
    * @param refs references and fresh events
-   * @param bytes as JSON, about
+   * @param bytes of the answer as JSON; one item too large for them may stand alone
    */
   public record Size(
       Optional<Integer> depth,
@@ -91,12 +91,12 @@ public record ReferencesRequest(
     }
 
     private static void check(String field, Optional<Integer> value, int least, int most) {
+      String right = "must be a whole number from " + least + " to " + most;
       if (value.isPresent() && value.get() < least) {
-        throw Fault.invalid(field, "is below " + least);
+        throw Fault.invalid(field, right);
       }
       if (value.isPresent() && value.get() > most) {
-        throw Fault.tooLarge(
-            field, "is above " + most + "; ask for less and go on with next_cursor");
+        throw Fault.tooLarge(field, right);
       }
     }
   }
@@ -113,6 +113,11 @@ public record ReferencesRequest(
         Optional.empty());
   }
 
+  /** The same question of other topics. */
+  ReferencesRequest below(Under topics) {
+    return new ReferencesRequest(scope, query, topics, size, snapshot, asOf, cursor);
+  }
+
   EventCriteria criteria() {
     return criteria(query);
   }
@@ -123,6 +128,7 @@ public record ReferencesRequest(
         .scope(scope)
         .snapshot(snapshot)
         .text(query)
+        .text(asOf.map(Instant::toString))
         .text(under.root().map(TopicId::toString))
         .texts(under.topicIds().stream().map(TopicId::toString).toList())
         .done();

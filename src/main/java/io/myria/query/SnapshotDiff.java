@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  */
 public final class SnapshotDiff {
 
-  private static final int DEFAULT_LIMIT = 50;
-  private static final int MAXIMUM_LIMIT = 200;
+  public static final int DEFAULT_LIMIT = 50;
+  public static final int MAXIMUM_LIMIT = 200;
 
   private final Transactions transactions;
   private final ParticipantNames names;
@@ -79,12 +79,12 @@ public final class SnapshotDiff {
       Scope scope,
       SnapshotId from,
       SnapshotId to,
-      Optional<TopicId> after,
+      Optional<TopicId> last,
       int limit)
       throws SQLException {
     LogPin log = LogPin.take(database);
-    DiffSide one = DiffSide.find(database, scope.caller(), from, "from");
-    DiffSide other = DiffSide.find(database, scope.caller(), to, "to");
+    DiffSide one = DiffSide.find(database, scope.caller(), from, "from", last.isEmpty());
+    DiffSide other = DiffSide.find(database, scope.caller(), to, "to", last.isEmpty());
     if (one.waiting().isPresent()) {
       throw new Fault(
           FaultCode.INVALID_ARGUMENT,
@@ -96,14 +96,14 @@ public final class SnapshotDiff {
     if (mask.isEmpty()) {
       return new Found(log, List.of(), Optional.empty());
     }
-    List<TopicId> touched = DiffSql.touched(database, one, other, mask.get(), after, limit + 1);
+    List<TopicId> touched = DiffSql.touched(database, one, other, mask.get(), last, limit + 1);
     List<TopicId> shown = touched.subList(0, Math.min(limit, touched.size()));
+    Map<TopicId, TopicVersion> before = one.topics(database, mask.get(), shown);
+    Map<TopicId, TopicVersion> after = other.topics(database, mask.get(), shown);
+    List<TopicVersion> gone =
+        before.values().stream().filter(topic -> !after.containsKey(topic.topicId())).toList();
     List<TopicChange> changes =
-        changes(
-            database,
-            shown,
-            one.topics(database, mask.get(), shown),
-            other.topics(database, mask.get(), shown));
+        changes(database, shown, before, after, other.holders(database, mask.get(), gone));
     one.confirm(database);
     other.confirm(database);
     return new Found(
@@ -116,7 +116,8 @@ public final class SnapshotDiff {
       Database database,
       List<TopicId> topics,
       Map<TopicId, TopicVersion> before,
-      Map<TopicId, TopicVersion> after)
+      Map<TopicId, TopicVersion> after,
+      Map<TopicId, TopicId> into)
       throws SQLException {
     List<Long> ids =
         Stream.of(before, after)
@@ -131,7 +132,8 @@ public final class SnapshotDiff {
       Optional<TopicVersion> other = Optional.ofNullable(after.get(topic));
       if (!TopicChange.kinds(one, other).isEmpty()) {
         long set = other.or(() -> one).orElseThrow().participantSetId();
-        changes.add(new TopicChange(topic, sets.get(set), one, other));
+        Optional<TopicId> holder = Optional.ofNullable(into.get(topic));
+        changes.add(new TopicChange(topic, sets.get(set), one, other, holder));
       }
     }
     return changes;

@@ -15,8 +15,8 @@ import java.util.Optional;
 /** {@code myria_list_snapshots}: the registry in pages, newest build first. Thread-safe. */
 public final class SnapshotPages {
 
-  private static final int DEFAULT_LIMIT = 20;
-  private static final int MAXIMUM_LIMIT = 200;
+  public static final int DEFAULT_LIMIT = 20;
+  public static final int MAXIMUM_LIMIT = 200;
   private static final RequestDigest REQUEST = RequestDigest.of("snapshots").done();
 
   private final Transactions transactions;

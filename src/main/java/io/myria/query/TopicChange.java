@@ -13,12 +13,14 @@ import java.util.Optional;
  *
  * @param before empty for a new topic
  * @param after empty for one that is gone
+ * @param into of one that is gone: the leaf that now holds its first event, if one does
  */
 public record TopicChange(
     TopicId topicId,
     ParticipantSet participants,
     Optional<TopicVersion> before,
-    Optional<TopicVersion> after) {
+    Optional<TopicVersion> after,
+    Optional<TopicId> into) {
 
   /** What may be said of a topic. */
   public enum Kind {

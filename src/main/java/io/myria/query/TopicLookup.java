@@ -38,6 +38,8 @@ public final class TopicLookup {
 
   /**
    * @param like whose scope, snapshot, as-of and cursor are asked for; its query and size are not
+   * @param topic or one that an earlier snapshot served and that another has taken in since; the
+   *     answer is then that other
    * @throws Fault {@code not_found} at {@code topic_id} for a topic that is unknown, not of this
    *     snapshot, or that the scope does not see, which nobody can tell apart; else as {@link
    *     References#query}

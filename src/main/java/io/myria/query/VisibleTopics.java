@@ -7,6 +7,7 @@ import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -72,6 +73,37 @@ record VisibleTopics(long ordinal, Mask mask) {
       limit 1
       """;
 
+  /** Of topics that an earlier ordinal served and this one does not, as they were last. */
+  private static final String WENT =
+      """
+      select w.topic_id, t.refs[1], t.participant_set_id, t.internal
+      from unnest(?::uuid[]) as w (topic_id)
+      cross join lateral (
+          select * from topic_version v
+          where v.topic_id = w.topic_id and v.from_ordinal <= ?
+          order by v.from_ordinal desc
+          limit 1
+      ) t
+      join participant_set s using (participant_set_id)
+      where t.to_ordinal <= ? and t.is_leaf and s.members @> ? and (? or not t.internal)
+      order by w.topic_id
+      """;
+
+  private record Went(TopicId topic, EventSeq first, long participantSetId, boolean internal) {
+
+    static Went of(ResultSet row) throws SQLException {
+      return new Went(
+          new TopicId(row.getObject(1, UUID.class)),
+          new EventSeq(row.getLong(2)),
+          row.getLong(3),
+          row.getBoolean(4));
+    }
+
+    boolean isLike(TopicVersion topic) {
+      return topic.participantSetId() == participantSetId && topic.internal() == internal;
+    }
+  }
+
   /** Those of {@code ids} that are there and visible, newest first. */
   List<TopicVersion> byId(Database database, Collection<TopicId> ids) throws SQLException {
     if (ids.isEmpty()) {
@@ -113,6 +145,29 @@ record VisibleTopics(long ordinal, Mask mask) {
     }
     holders.keySet().retainAll(Set.copyOf(seqs));
     return holders;
+  }
+
+  /**
+   * Where topics went that an earlier ordinal served and this one does not, as when their leaf
+   * joined another: the visible leaf that now holds their first event.
+   */
+  Map<TopicId, TopicVersion> successors(Database database, Collection<TopicId> ids)
+      throws SQLException {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
+    List<Went> went =
+        database.list(WENT, Went::of, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+    Map<EventSeq, TopicVersion> holders =
+        ofEvents(database, went.stream().map(Went::first).toList());
+    Map<TopicId, TopicVersion> successors = new HashMap<>();
+    for (Went topic : went) {
+      Optional.ofNullable(holders.get(topic.first()))
+          .filter(topic::isLike)
+          .ifPresent(holder -> successors.put(topic.topic(), holder));
+    }
+    return successors;
   }
 
   /** Adds to {@code known} all topics above those given. */

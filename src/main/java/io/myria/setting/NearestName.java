@@ -14,7 +14,7 @@ public final class NearestName {
     return of(name, known).map(nearest -> "; did you mean " + nearest + "?").orElse("");
   }
 
-  /** The known name with the fewest edits between, if half of the name stays; ties by order. */
+  /** The known name with the fewest edits between, if two thirds stay as written; ties by order. */
   static Optional<String> of(String name, Collection<String> known) {
     return known.stream()
         // Too long to be meant; else a caller could have a name of megabytes compared.
@@ -22,7 +22,12 @@ public final class NearestName {
         .min(
             Comparator.<String>comparingInt(candidate -> distance(candidate, name))
                 .thenComparing(Comparator.naturalOrder()))
-        .filter(nearest -> distance(nearest, name) <= Math.max(nearest.length(), 3) / 2);
+        .filter(nearest -> distance(nearest, name) <= edits(nearest, name));
+  }
+
+  /** In short names one wrong letter is all: any more, and most names are near. */
+  private static int edits(String one, String other) {
+    return Math.max(1, Math.min(one.length(), other.length()) / 3);
   }
 
   /** Levenshtein's edit distance. */

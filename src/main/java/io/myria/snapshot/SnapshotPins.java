@@ -40,15 +40,26 @@ public final class SnapshotPins {
     if (asked.isEmpty()) {
       return database.one(ACTIVE, SnapshotPins::found).map(Found::snapshot);
     }
-    Optional<Found> found = database.one(PUBLISHED, SnapshotPins::found, asked.get().value());
-    if (found.isEmpty()) {
+    Optional<PinnedSnapshot> pinned = pin(database, asked.get(), "snapshot_id");
+    if (pinned.isEmpty()) {
       throw Fault.notFound(
           "snapshot_id",
           "is no snapshot that can be read; ids come from myria_list_snapshots or from the"
               + " snapshot_id of an answer, and without one the active snapshot is read");
     }
-    if (found.get().retired()) {
-      throw gone("snapshot_id");
+    return pinned;
+  }
+
+  /**
+   * A published snapshot for whoever begins to read it.
+   *
+   * @throws Fault {@code snapshot_gone} at {@code field} where it is about to go
+   */
+  public static Optional<PinnedSnapshot> pin(Database database, SnapshotId id, String field)
+      throws SQLException {
+    Optional<Found> found = database.one(PUBLISHED, SnapshotPins::found, id.value());
+    if (found.isPresent() && found.get().retired()) {
+      throw gone(field);
     }
     return found.map(Found::snapshot);
   }
@@ -78,7 +89,8 @@ public final class SnapshotPins {
     return new Fault(
         FaultCode.SNAPSHOT_GONE,
         field,
-        "this snapshot is no longer kept; without snapshot_id the active one is read",
+        "this snapshot is no longer kept; myria_list_snapshots names those that are, and reads"
+            + " without snapshot_id answer from the active one",
         null);
   }
 

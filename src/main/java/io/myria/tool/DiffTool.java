@@ -38,7 +38,9 @@ class DiffTool {
                   "How it differs; changed and moved may come together"))
           .required("participants", Shape.listOf(Shape.string("Identity"), "Who may see the topic"))
           .required("before", VERSION.orNull())
-          .required("after", VERSION.orNull());
+          .required("after", VERSION.orNull())
+          .optional(
+              "into", Shape.string("Of a topic that is gone: the topic that took in its events"));
 
   private static final Shape ANSWER =
       Shape.object("")
@@ -74,7 +76,7 @@ class DiffTool {
                     .example(Ids.UUID))
             .required("participants", Scopes.PARTICIPANTS)
             .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-            .optional("limit", Paging.LIMIT)
+            .optional("limit", Paging.limit(SnapshotDiff.DEFAULT_LIMIT, SnapshotDiff.MAXIMUM_LIMIT))
             .optional("cursor", Paging.CURSOR),
         ANSWER,
         (caller, arguments) -> {
@@ -82,7 +84,8 @@ class DiffTool {
           SnapshotId to = SnapshotId.parse("to", arguments.string("to"));
           PageRequest page =
               new PageRequest(
-                  arguments.integer("limit", 1, Paging.MOST), arguments.optionalString("cursor"));
+                  arguments.integer("limit", 1, SnapshotDiff.MAXIMUM_LIMIT),
+                  arguments.optionalString("cursor"));
           return answer(from, to, diff.page(Scopes.of(caller, arguments), from, to, page));
         });
   }
@@ -105,6 +108,7 @@ class DiffTool {
     json.put("participants", change.participants().names());
     json.put("before", change.before().map(DiffTool::version).orElse(null));
     json.put("after", change.after().map(DiffTool::version).orElse(null));
+    change.into().ifPresent(topic -> json.put("into", topic.toString()));
     return json;
   }
 

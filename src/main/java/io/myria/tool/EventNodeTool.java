@@ -12,6 +12,7 @@ import io.myria.query.EventNodes;
 import io.myria.query.EventNodesRequest;
 import io.myria.query.HintWeight;
 import io.myria.query.PageRequest;
+import io.myria.query.QuerySettings;
 import io.myria.query.SnapshotChoice;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -29,31 +30,13 @@ class EventNodeTool {
               "weight",
               Shape.number("How much it counts beside the others", 0, 1000).byDefault(1.0));
 
-  private static final Shape INPUT =
-      Shape.object("")
-          .required("participants", Scopes.PARTICIPANTS)
-          .optional("query", Shape.string("Keeps events that hold any of these words"))
-          .optional("context_id", Shape.string("Keeps events of this chat, task or sitting"))
-          .optional("channels", names("Keeps events of these channels"))
-          .optional("types", names("Keeps events of these types"))
-          .optional(
-              "topic_hints", Shape.list("Keeps events with any of these", WANTED_HINT, 0, 100))
-          .optional("from", Shape.instant("Earliest timestamp, included"))
-          .optional("to", Shape.instant("End of the time, not included"))
-          .optional(
-              "order", Shape.string("By timestamp").oneOf("newest", "oldest").byDefault("newest"))
-          .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-          .optional("include_fresh", Paging.INCLUDE_FRESH)
-          .optional("include_payload", Shape.flag("Adds each event's payload").byDefault(false))
-          .optional("limit", Paging.LIMIT)
-          .optional("cursor", Paging.CURSOR)
-          .optional("snapshot_id", Paging.SNAPSHOT_ID);
-
   private final EventNodes nodes;
+  private final QuerySettings settings;
 
   @Inject
-  EventNodeTool(EventNodes nodes) {
+  EventNodeTool(EventNodes nodes, QuerySettings settings) {
     this.nodes = nodes;
+    this.settings = settings;
   }
 
   Tool tool() {
@@ -65,12 +48,32 @@ class EventNodeTool {
                 + " Events that no snapshot covers yet are included, grouped by their hints.",
             Tool.Effect.READS),
         Permission.READ,
-        INPUT,
+        input(),
         TreeJson.ANSWER,
         (caller, arguments) -> TreeJson.of(nodes.query(request(caller, arguments))));
   }
 
-  private static EventNodesRequest request(Caller caller, Arguments arguments) {
+  private Shape input() {
+    return Shape.object("")
+        .required("participants", Scopes.PARTICIPANTS)
+        .optional("query", Shape.string("Keeps events that hold any of these words"))
+        .optional("context_id", Shape.string("Keeps events of this chat, task or sitting"))
+        .optional("channels", names("Keeps events of these channels"))
+        .optional("types", names("Keeps events of these types"))
+        .optional("topic_hints", Shape.list("Keeps events with any of these", WANTED_HINT, 0, 100))
+        .optional("from", Shape.instant("Earliest timestamp, included"))
+        .optional("to", Shape.instant("End of the time, not included"))
+        .optional(
+            "order", Shape.string("By timestamp").oneOf("newest", "oldest").byDefault("newest"))
+        .optional("include_internal", Scopes.INCLUDE_INTERNAL)
+        .optional("include_fresh", Paging.INCLUDE_FRESH)
+        .optional("include_payload", Shape.flag("Adds each event's payload").byDefault(false))
+        .optional("limit", Paging.limit(settings.defaultLimit(), settings.maximumLimit()))
+        .optional("cursor", Paging.CURSOR)
+        .optional("snapshot_id", Paging.SNAPSHOT_ID);
+  }
+
+  private EventNodesRequest request(Caller caller, Arguments arguments) {
     return new EventNodesRequest(
         Scopes.of(caller, arguments),
         criteria(arguments),
@@ -79,7 +82,8 @@ class EventNodeTool {
         SnapshotChoice.of(
             arguments.optionalString("snapshot_id"), arguments.optionalFlag("include_fresh")),
         new PageRequest(
-            arguments.integer("limit", 1, Paging.MOST), arguments.optionalString("cursor")));
+            arguments.integer("limit", 1, settings.maximumLimit()),
+            arguments.optionalString("cursor")));
   }
 
   private static EventCriteria criteria(Arguments arguments) {

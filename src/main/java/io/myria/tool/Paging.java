@@ -5,10 +5,6 @@ import io.myria.offer.Shape;
 /** The arguments by which a read is paged and pinned; stateless. */
 final class Paging {
 
-  /** Beyond every setting's bound; the room that answers knows the limit in force. */
-  static final int MOST = 1_000_000;
-
-  static final Shape LIMIT = Shape.integer("Most items of this page", 1, MOST);
   static final Shape CURSOR =
       Shape.string("next_cursor of an earlier answer to the same question, to go on from it");
   static final Shape SNAPSHOT_ID =
@@ -22,8 +18,13 @@ final class Paging {
 
   static final Shape AS_OF =
       Shape.instant(
-          "The time at which topics are active, dormant or archived; by default that of the newest"
-              + " event you see");
+          "The time at which topics are active, dormant or archived, and nothing else: what was"
+              + " remembered then, snapshot_id tells. A topic that began later has no state. By"
+              + " default the time of the newest event you see; constraints tell it");
 
   private Paging() {}
+
+  static Shape limit(int usual, int most) {
+    return Shape.integer("Most items of this page", 1, most).byDefault(usual);
+  }
 }

@@ -5,6 +5,7 @@ import io.myria.access.Permission;
 import io.myria.offer.Arguments;
 import io.myria.offer.Shape;
 import io.myria.offer.Tool;
+import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
@@ -20,45 +21,13 @@ import java.util.List;
 @Dependent
 class ReferenceTool {
 
-  private static final Shape INPUT =
-      Shape.object("")
-          .required("participants", Scopes.PARTICIPANTS)
-          .optional("query", Shape.string("What you look for; events that speak of it come first"))
-          .optional(
-              "root",
-              Shape.string("Only below this topic, from an earlier answer").example(Ids.UUID))
-          .optional(
-              "topic_ids",
-              Shape.list(
-                  "Only these topics, from an earlier answer",
-                  Shape.string("Id").example(Ids.UUID),
-                  0,
-                  100))
-          .optional(
-              "max_nodes",
-              Shape.integer("Most nodes of the tree", Size.LEAST_NODES, Size.MOST_NODES)
-                  .byDefault(Size.DEFAULT_NODES))
-          .optional(
-              "max_refs",
-              Shape.integer("Most references and events", 1, Size.MOST_REFS)
-                  .byDefault(Size.DEFAULT_REFS))
-          .optional(
-              "max_bytes",
-              Shape.integer("About how many bytes of JSON at most", Size.LEAST_BYTES, Paging.MOST))
-          .optional(
-              "depth",
-              Shape.integer("Most levels below the root; 1 is topics alone", 1, Size.MOST_DEPTH))
-          .optional("as_of", Paging.AS_OF)
-          .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-          .optional("include_fresh", Paging.INCLUDE_FRESH)
-          .optional("cursor", Paging.CURSOR)
-          .optional("snapshot_id", Paging.SNAPSHOT_ID);
-
   private final References references;
+  private final int mostBytes;
 
   @Inject
-  ReferenceTool(References references) {
+  ReferenceTool(References references, QuerySettings settings) {
     this.references = references;
+    this.mostBytes = Math.max(Size.LEAST_BYTES, settings.answerBytes());
   }
 
   Tool tool() {
@@ -71,12 +40,53 @@ class ReferenceTool {
                 + " Fresh events that no snapshot covers yet stand beside them.",
             Tool.Effect.READS),
         Permission.READ,
-        INPUT,
+        input(),
         TreeJson.ANSWER,
         (caller, arguments) -> TreeJson.of(references.query(request(caller, arguments))));
   }
 
-  private static ReferencesRequest request(Caller caller, Arguments arguments) {
+  private Shape input() {
+    return Shape.object("")
+        .required("participants", Scopes.PARTICIPANTS)
+        .optional("query", Shape.string("What you look for; events that speak of it come first"))
+        .optional(
+            "root",
+            Shape.string(
+                    "Only below this topic, from an earlier answer, or the one that took it in")
+                .example(Ids.UUID))
+        .optional(
+            "topic_ids",
+            Shape.list(
+                "Only these topics, from an earlier answer, or those that took them in",
+                Shape.string("Id").example(Ids.UUID),
+                0,
+                100))
+        .optional(
+            "max_nodes",
+            Shape.integer("Most nodes of the tree", Size.LEAST_NODES, Size.MOST_NODES)
+                .byDefault(Size.DEFAULT_NODES))
+        .optional(
+            "max_refs",
+            Shape.integer("Most references and events", 1, Size.MOST_REFS)
+                .byDefault(Size.DEFAULT_REFS))
+        .optional(
+            "max_bytes",
+            Shape.integer(
+                    "Most bytes of the answer as JSON, though one item always comes",
+                    Size.LEAST_BYTES,
+                    mostBytes)
+                .byDefault(mostBytes))
+        .optional(
+            "depth",
+            Shape.integer("Most levels below the root; 1 is topics alone", 1, Size.MOST_DEPTH))
+        .optional("as_of", Paging.AS_OF)
+        .optional("include_internal", Scopes.INCLUDE_INTERNAL)
+        .optional("include_fresh", Paging.INCLUDE_FRESH)
+        .optional("cursor", Paging.CURSOR)
+        .optional("snapshot_id", Paging.SNAPSHOT_ID);
+  }
+
+  private ReferencesRequest request(Caller caller, Arguments arguments) {
     return new ReferencesRequest(
         Scopes.of(caller, arguments),
         arguments.optionalString("query"),
@@ -84,10 +94,10 @@ class ReferenceTool {
             arguments.optionalString("root").map(id -> TopicId.parse("root", id)),
             topics(arguments)),
         new Size(
-            arguments.integer("depth", 1, Paging.MOST),
-            arguments.integer("max_nodes", 1, Paging.MOST),
-            arguments.integer("max_refs", 1, Paging.MOST),
-            arguments.integer("max_bytes", 1, Integer.MAX_VALUE)),
+            arguments.integer("depth", 1, Size.MOST_DEPTH),
+            arguments.integer("max_nodes", Size.LEAST_NODES, Size.MOST_NODES),
+            arguments.integer("max_refs", 1, Size.MOST_REFS),
+            arguments.integer("max_bytes", Size.LEAST_BYTES, mostBytes)),
         SnapshotChoice.of(
             arguments.optionalString("snapshot_id"), arguments.optionalFlag("include_fresh")),
         arguments.optionalInstant("as_of"),

@@ -81,7 +81,10 @@ class SnapshotTools implements ToolGroup {
             "Returns what was built and what became of it, newest build first.",
             Tool.Effect.READS),
         Permission.ADMIN,
-        Shape.object("").optional("limit", Paging.LIMIT).optional("cursor", Paging.CURSOR),
+        Shape.object("")
+            .optional(
+                "limit", Paging.limit(SnapshotPages.DEFAULT_LIMIT, SnapshotPages.MAXIMUM_LIMIT))
+            .optional("cursor", Paging.CURSOR),
         Shape.object("")
             .required("snapshots", Shape.listOf(SnapshotJson.SHAPE, "Newest build first"))
             .required("now", Shape.instant("The server's time, for ages"))
@@ -91,7 +94,7 @@ class SnapshotTools implements ToolGroup {
               pages.list(
                   caller,
                   new PageRequest(
-                      arguments.integer("limit", 1, Paging.MOST),
+                      arguments.integer("limit", 1, SnapshotPages.MAXIMUM_LIMIT),
                       arguments.optionalString("cursor")));
           Map<String, Object> answer = new LinkedHashMap<>();
           answer.put("snapshots", page.snapshots().stream().map(SnapshotJson::of).toList());

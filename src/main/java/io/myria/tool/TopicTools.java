@@ -58,7 +58,8 @@ class TopicTools implements ToolGroup {
         new Tool.About(
             "Get a topic",
             "Returns one topic with its state, summary and what stands directly below it: the"
-                + " topics of an internal topic, the references of a leaf.",
+                + " topics of an internal topic, the references of a leaf. A topic that another"
+                + " took in since is answered with that one, under its own id.",
             Tool.Effect.READS),
         Permission.READ,
         with(TOPIC_ID, "From an answer; the same in all snapshots", Ids.UUID),

@@ -57,6 +57,7 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
     constraints.put("participants", answer.constraints().participants().names());
     constraints.put("include_internal", answer.constraints().includeInternal());
     constraints.put("include_fresh", answer.constraints().includeFresh());
+    answer.constraints().asOf().ifPresent(asOf -> constraints.put("as_of", asOf.toString()));
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("snapshot_id", answer.snapshotId().map(SnapshotId::toString).orElse(null));
     json.put("root", answer.root().fold(new TreeJson()));
@@ -131,12 +132,14 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
     json.put("node_id", topic.nodeId().toString());
     json.put("label", topic.label());
     topic.parent().ifPresent(parent -> json.put("parent_topic_id", parent.toString()));
-    json.put("state", topic.state().wire());
+    topic.state().ifPresent(state -> json.put("state", state.wire()));
     json.put("internal", topic.internal());
     json.put("first_at", topic.firstAt().toString());
     json.put("last_at", topic.lastAt().toString());
     json.put("event_count", topic.eventCount());
-    json.put("summary", topic.summary().stream().map(TreeJson::bullet).toList());
+    if (!topic.summary().isEmpty()) {
+      json.put("summary", topic.summary().stream().map(TreeJson::bullet).toList());
+    }
     json.put("truncated", nextCursor.isPresent());
     nextCursor.ifPresent(cursor -> json.put("next_cursor", cursor));
     return withChildren(json, node);
@@ -178,12 +181,17 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
         .optional("parent_topic_id", Shape.string("The topic above it"))
         .optional(
             "state",
-            Shape.string("How long ago it was last spoken of")
+            Shape.string("How long ago it was last spoken of; left out if it began after as_of")
                 .oneOf("active", "dormant", "archived"))
         .optional("first_at", Shape.instant("Earliest timestamp below"))
         .optional("last_at", Shape.instant("Latest timestamp below"))
         .optional("event_count", Shape.count("Events below, shown or not"))
-        .optional("summary", Shape.listOf(BULLET, "What the topic is about"))
+        .optional(
+            "summary",
+            Shape.listOf(
+                BULLET,
+                "What the topic is about; left out where an earlier page of the answer tells it, or"
+                    + " where max_bytes is too small for it"))
         .optional("truncated", Shape.flag("Whether the topic has more than stands here"))
         .optional("next_cursor", Shape.string("Goes on within the topic"));
   }

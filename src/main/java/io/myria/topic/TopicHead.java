@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param firstAt the earliest of its events' timestamps
  * @param lastAt the latest of them
  * @param eventCount all events below it, shown or not
- * @param state as of the time that was asked for
+ * @param state as of the time that was asked for; empty where the topic had not begun then
+ * @param summary empty where it was left out: every topic has one
  */
 public record TopicHead(
     TopicId topicId,
@@ -26,7 +27,7 @@ public record TopicHead(
     Instant firstAt,
     Instant lastAt,
     long eventCount,
-    TopicState state,
+    Optional<TopicState> state,
     List<SummaryBullet> summary) {
 
   public TopicHead {
@@ -34,5 +35,21 @@ public record TopicHead(
     Objects.requireNonNull(nodeId);
     Objects.requireNonNull(participants);
     summary = List.copyOf(summary);
+  }
+
+  /** The same topic in few words. */
+  public TopicHead withoutSummary() {
+    return new TopicHead(
+        topicId,
+        nodeId,
+        label,
+        parent,
+        participants,
+        internal,
+        firstAt,
+        lastAt,
+        eventCount,
+        state,
+        List.of());
   }
 }

@@ -3,6 +3,7 @@ package io.myria.topic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How long ago a topic was last spoken of, in three words (seed section 6.1). */
 public enum TopicState {
@@ -13,10 +14,17 @@ public enum TopicState {
   /**
    * A function of log and question alone, never of the clock.
    *
-   * @param lastAt the latest timestamp of the topic's events
+   * @param firstAt the earliest timestamp of the topic's events
+   * @param lastAt the latest; between the two the topic is active
    * @param asOf the time at which it is asked for
+   * @return empty where the topic had not begun then
    */
-  public static TopicState of(Instant lastAt, Instant asOf, TopicSettings settings) {
+  public static Optional<TopicState> of(
+      Instant firstAt, Instant lastAt, Instant asOf, TopicSettings settings) {
+    return asOf.isBefore(firstAt) ? Optional.empty() : Optional.of(of(lastAt, asOf, settings));
+  }
+
+  private static TopicState of(Instant lastAt, Instant asOf, TopicSettings settings) {
     Duration age = Duration.between(lastAt, asOf);
     if (age.compareTo(settings.archivedAfter()) > 0) {
       return ARCHIVED;

@@ -168,6 +168,27 @@ class SegmentTest {
   }
 
   @Test
+  void whereNoWordTellsAnythingTheMostFrequentOnesMakeTheLabel() {
+    say("Waiting for a person 0", "Waiting for a person 1");
+    assertThat(topicOf(1).label()).isEqualTo("Waiting, person");
+  }
+
+  @Test
+  void repeatedWordsMakeTheLabelAndNotTheType() {
+    for (int count = 0; count < 40; count++) {
+      say("same same same");
+    }
+    assertThat(folded(Mode.TOPICS).topics()).extracting(TopicVersion::label).containsOnly("same");
+    assertThat(folded(Mode.FALLBACK).topics()).extracting(TopicVersion::label).containsOnly("same");
+  }
+
+  @Test
+  void whereThereAreNoWordsTheTypeIsTheLabel() {
+    say("1 2 3", "...");
+    assertThat(topicOf(1).label()).isEqualTo("message");
+  }
+
+  @Test
   void theFallbackHasLeavesAloneByHintAndTime() {
     hinted("kite", 4);
     hinted("cake", 3);

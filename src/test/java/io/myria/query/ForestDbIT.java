@@ -164,12 +164,29 @@ class ForestDbIT {
 
   @Test
   void aTopicsStateFollowsTheTimeThatIsAskedFor() {
-    assertThat(state(Optional.empty())).isEqualTo(TopicState.ACTIVE);
+    assertThat(state(Optional.empty())).contains(TopicState.ACTIVE);
     Instant last = ((InternalTopicNode) top(Optional.empty())).topic().lastAt();
-    assertThat(state(Optional.of(last.plus(Duration.ofDays(14))))).isEqualTo(TopicState.ACTIVE);
-    assertThat(state(Optional.of(last.plus(Duration.ofDays(15))))).isEqualTo(TopicState.DORMANT);
-    assertThat(state(Optional.of(last.plus(Duration.ofDays(91))))).isEqualTo(TopicState.ARCHIVED);
-    assertThat(state(Optional.of(last.minus(Duration.ofDays(400))))).isEqualTo(TopicState.ACTIVE);
+    assertThat(state(Optional.of(last.plus(Duration.ofDays(14))))).contains(TopicState.ACTIVE);
+    assertThat(state(Optional.of(last.plus(Duration.ofDays(15))))).contains(TopicState.DORMANT);
+    assertThat(state(Optional.of(last.plus(Duration.ofDays(91))))).contains(TopicState.ARCHIVED);
+    assertThat(state(Optional.of(last.minus(Duration.ofDays(1))))).contains(TopicState.ACTIVE);
+    assertThat(state(Optional.of(last.minus(Duration.ofDays(400))))).isEmpty();
+    assertThat(state(Optional.of(Instant.parse("0001-01-01T00:00:00Z")))).isEmpty();
+  }
+
+  @Test
+  void theTimeOfStatesIsToldAndBoundIntoTheCursor() {
+    Instant last = ((InternalTopicNode) top(Optional.empty())).topic().lastAt();
+    assertThat(references.query(ReferencesRequest.of(ANN)).constraints().asOf()).contains(last);
+    QueryAnswer first = references.query(ask(Optional.of(last), Optional.empty()));
+    assertThat(first.constraints().asOf()).contains(last);
+    assertThat(references.query(ask(Optional.of(last), first.nextCursor())).root().children())
+        .isNotEmpty();
+    for (Optional<Instant> other : List.of(Optional.<Instant>empty(), Optional.of(Instant.MAX))) {
+      assertThatThrownBy(() -> references.query(ask(other, first.nextCursor())))
+          .isInstanceOfSatisfying(
+              Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.INVALID_CURSOR));
+    }
   }
 
   @Test
@@ -195,7 +212,7 @@ class ForestDbIT {
         .isEmpty();
   }
 
-  private TopicState state(Optional<Instant> asOf) {
+  private Optional<TopicState> state(Optional<Instant> asOf) {
     return ((InternalTopicNode) top(asOf)).topic().state();
   }
 
@@ -227,6 +244,11 @@ class ForestDbIT {
 
   private static Size size(int depth, int nodes, int refs) {
     return new Size(Optional.of(depth), Optional.of(nodes), Optional.of(refs), Optional.empty());
+  }
+
+  private static ReferencesRequest ask(Optional<Instant> asOf, Optional<String> cursor) {
+    return new ReferencesRequest(
+        ANN, Optional.empty(), Under.ALL, size(16, 20, 10), SnapshotChoice.ACTIVE, asOf, cursor);
   }
 
   private static ReferencesRequest ask(Under under, Size size) {

@@ -141,6 +141,25 @@ final class MaskWorld implements AutoCloseable {
     return snapshot(choice).map(id -> topics.get(id).get(event.seq()));
   }
 
+  /** The model of a topic's id: itself if it is served, else what now has its first event. */
+  Optional<UUID> led(SnapshotChoice choice, UUID topic) {
+    List<SnapshotId> published = published();
+    Optional<SnapshotId> read = snapshot(choice);
+    for (int last = read.map(published::indexOf).orElse(-1); last >= 0; last--) {
+      Map<EventSeq, UUID> then = topics.get(published.get(last));
+      Optional<Stored> first =
+          events.stream()
+              .filter(is -> topic.equals(then.get(is.seq())))
+              .min(
+                  Comparator.comparing((Stored is) -> is.event().timestamp())
+                      .thenComparing(Stored::seq));
+      if (first.isPresent()) {
+        return topic(choice, first.get());
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Every topic of every snapshot, in an order that the seed decides. */
   List<UUID> allTopics() {
     return topics.values().stream()

@@ -88,10 +88,12 @@ final class TopicPaths {
     some.add(UUID.randomUUID());
     ReferencesRequest asked =
         question(new Under(Optional.empty(), some.stream().map(TopicId::new).toList()));
+    Set<UUID> led = new HashSet<>();
+    some.forEach(topic -> world.led(asked.snapshot(), topic).ifPresent(led::add));
     Set<EventId> expected = new HashSet<>();
     for (Stored event :
         world.visible(asked.scope(), EventCriteria.ALL, world.covered(asked.snapshot()))) {
-      if (world.topic(asked.snapshot(), event).filter(some::contains).isPresent()) {
+      if (world.topic(asked.snapshot(), event).filter(led::contains).isPresent()) {
         expected.add(event.id());
       }
     }
@@ -182,7 +184,7 @@ final class TopicPaths {
     return new QueryAnswer(
         Optional.empty(),
         new RootNode(node.participants(), List.of(node)),
-        new QueryAnswer.Constraints(node.participants(), true, true),
+        new QueryAnswer.Constraints(node.participants(), true, true, Optional.empty()),
         Optional.empty());
   }
 

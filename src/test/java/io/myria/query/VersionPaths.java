@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -29,7 +30,7 @@ final class VersionPaths {
       select t.topic_id, encode(t.node_id, 'hex'), t.internal, t.from_ordinal, t.to_ordinal,
              (select array_agg(p.name) from participant p where p.participant_id = any(s.members)),
              concat_ws(' ', encode(t.node_id, 'hex'), t.label, t.summary, t.children),
-             coalesce(t.parent_topic_id::text, '')
+             coalesce(t.parent_topic_id::text, ''), t.refs
       from topic_version t join participant_set s using (participant_set_id)
       order by t.topic_id, t.from_ordinal
       """;
@@ -66,7 +67,8 @@ final class VersionPaths {
       long to,
       ParticipantSet participants,
       String content,
-      String parent) {
+      String parent,
+      List<Long> refs) {
 
     static Version of(ResultSet row) throws SQLException {
       Long end = row.getObject(5, Long.class);
@@ -78,7 +80,13 @@ final class VersionPaths {
           end == null ? Long.MAX_VALUE : end,
           ParticipantSet.of(List.of((String[]) row.getArray(6).getArray())),
           row.getString(7),
-          row.getString(8));
+          row.getString(8),
+          List.of((Long[]) row.getArray(9).getArray()));
+    }
+
+    /** None of an internal topic. */
+    long first() {
+      return refs.isEmpty() ? -1 : refs.get(0);
     }
 
     boolean isServed(long ordinal) {
@@ -99,9 +107,10 @@ final class VersionPaths {
     Version any = anyVersion();
     Scope scope = world.anyScope(any.participants());
     TopicId id = TopicId.parse("topic_id", any.topic());
+    Optional<String> led = led(any.topic(), scope);
     return compared(
-        isVisible(any, scope) || isVisible(servedAs(any), scope),
-        any.topic(),
+        led.isPresent(),
+        led.orElse(any.topic()),
         () -> lookup.topic(ReferencesRequest.of(scope), id),
         () -> lookup.topic(ReferencesRequest.of(scope), random));
   }
@@ -193,13 +202,23 @@ final class VersionPaths {
         && scope.sees(version.participants(), version.internal());
   }
 
-  /** The version of the same topic that the active snapshot serves, if it does. */
-  private Version servedAs(Version like) {
+  /** The model of an id: its topic as it is served, else the leaf that holds its first event. */
+  private Optional<String> led(String topic, Scope scope) {
+    Version newest =
+        versions.stream()
+            .filter(is -> is.topic().equals(topic))
+            .max(Comparator.comparingLong(Version::from))
+            .orElseThrow();
+    if (!scope.sees(newest.participants(), newest.internal())) {
+      return Optional.empty();
+    }
+    if (isVisible(newest, scope)) {
+      return Optional.of(topic);
+    }
     return versions.stream()
-        .filter(is -> is.topic().equals(like.topic()))
-        .filter(is -> is.isServed(world.published().size()))
-        .findFirst()
-        .orElse(like);
+        .filter(is -> isVisible(is, scope) && is.refs().contains(newest.first()))
+        .map(Version::topic)
+        .findFirst();
   }
 
   private Version anyVersion() {

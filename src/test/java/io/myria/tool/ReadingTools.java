@@ -8,8 +8,10 @@ import io.myria.offer.ToolCall;
 import io.myria.offer.Tools;
 import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
+import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.query.TopicLookup;
+import io.myria.setting.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -23,10 +25,13 @@ public final class ReadingTools {
 
   public ReadingTools(
       EventLookup events, EventNodes nodes, References references, TopicLookup topics) {
+    QuerySettings settings = QuerySettings.from(Source.of(Map.of()));
     this.tools =
         Stream.of(
                 new EventTools(events).tools(),
-                List.of(new EventNodeTool(nodes).tool(), new ReferenceTool(references).tool()),
+                List.of(
+                    new EventNodeTool(nodes, settings).tool(),
+                    new ReferenceTool(references, settings).tool()),
                 new TopicTools(topics, new DiffTool(null)).tools())
             .flatMap(List::stream)
             .collect(Collectors.toMap(Tool::name, Function.identity()));

@@ -52,7 +52,7 @@ class TreeNodeTest {
         NOON,
         NOON,
         1,
-        TopicState.ACTIVE,
+        Optional.of(TopicState.ACTIVE),
         List.of());
   }
 }

@@ -1,0 +1,114 @@
+package io.myria.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.myria.access.Caller;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.offer.Arguments;
+import io.myria.offer.ExactValue;
+import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
+import io.myria.query.QuerySettings;
+import io.myria.setting.Source;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/** A tool's schema says which numbers it takes, and so does the refusal of any other. */
+class BoundsTest {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .addModule(new SimpleModule().addDeserializer(Object.class, new ExactValue()))
+          .build();
+
+  private static final QuerySettings SETTINGS =
+      QuerySettings.from(
+          Source.of(
+              Map.of(
+                  "myria.query.default_limit", "20",
+                  "myria.query.max_limit", "70",
+                  "myria.query.answer_bytes", "1MiB")));
+
+  /** What stands behind the tools is not asked: their arguments are read first. */
+  private static final Map<String, Tool> TOOLS =
+      Map.of(
+          "references", new ReferenceTool(null, SETTINGS).tool(),
+          "events", new EventNodeTool(null, SETTINGS).tool(),
+          "diff", new DiffTool(null).tool());
+
+  @ParameterizedTest
+  @CsvSource({
+    "references, max_nodes, 8, 1000",
+    "references, max_refs, 1, 500",
+    "references, max_bytes, 4096, 1048576",
+    "references, depth, 1, 16",
+    "events, limit, 1, 70",
+    "diff, limit, 1, 200"
+  })
+  void theBoundsOfTheSchemaAreThoseOfTheRefusal(String tool, String field, int least, int most) {
+    Map<?, ?> properties = (Map<?, ?>) TOOLS.get(tool).input().json().get("properties");
+    Map<?, ?> schema = (Map<?, ?>) properties.get(field);
+    assertThat(((Number) schema.get("minimum")).intValue()).isEqualTo(least);
+    assertThat(((Number) schema.get("maximum")).intValue()).isEqualTo(most);
+    String right = "must be a whole number from " + least + " to " + most;
+    for (String below : new String[] {"0", "-1", (least - 1) + ".0", "-1e300", least + ".5"}) {
+      Fault fault = refusal(tool, field, below);
+      assertThat(fault.code()).isEqualTo(FaultCode.INVALID_ARGUMENT);
+      assertThat(fault).hasMessage(right);
+    }
+    for (String above : new String[] {"" + (most + 1), "5000000000", "1e300", most + ".5"}) {
+      Fault fault = refusal(tool, field, above);
+      assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED);
+      assertThat(fault).hasMessage(right);
+    }
+    assertThat(refusal(tool, field, "\"8\"")).hasMessage(right + ", not a string");
+    assertThat(refusal(tool, field, "1e99999999999")).hasMessageStartingWith(right);
+  }
+
+  @Test
+  void aWholeNumberMayBeWrittenWithAFraction() {
+    for (String eight : new String[] {"8", "8.0", "8.000", "0.8e1", "8e0"}) {
+      Arguments arguments = arguments("references", "{\"max_nodes\": " + eight + "}");
+      assertThat(arguments.integer("max_nodes", 8, 1_000)).as(eight).contains(8);
+    }
+  }
+
+  @Test
+  void aFieldThatNobodyKnowsIsNotTakenForAnother() {
+    Fault fault =
+        catchThrowableOfType(Fault.class, () -> arguments("references", "{\"foo\": true}"));
+    assertThat(fault).hasMessage("is no field here");
+  }
+
+  private static Fault refusal(String tool, String field, String value) {
+    String id = "0197a2b4-0000-7000-8000-000000000000";
+    String ends = "\"from\": \"" + id + "\", \"to\": \"" + id + "\", ";
+    String json =
+        "{"
+            + (tool.equals("diff") ? ends : "")
+            + "\"participants\": [\"ann\"], \""
+            + field
+            + "\": "
+            + value
+            + "}";
+    Arguments arguments = arguments(tool, json);
+    Fault fault =
+        catchThrowableOfType(
+            Fault.class,
+            () -> TOOLS.get(tool).handler().begin(new ToolCall(Caller.OPEN, arguments, null)));
+    assertThat(fault.field()).contains(field);
+    return fault;
+  }
+
+  private static Arguments arguments(String tool, String json) {
+    return Arguments.of(
+        JSON.readValue(json, new TypeReference<Map<String, Object>>() {}), TOOLS.get(tool).input());
+  }
+}
