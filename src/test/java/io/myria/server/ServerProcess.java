@@ -107,6 +107,10 @@ final class ServerProcess implements AutoCloseable {
     return url;
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   Path data() {
     return folder.resolve("data");
   }
