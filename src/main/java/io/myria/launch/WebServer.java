@@ -87,28 +87,30 @@ final class WebServer implements AutoCloseable {
         commands -> {
           try {
             commandRunner = commands;
-            call(
-                commands,
-                "run",
-                "set",
-                new String[] {
-                  LISTENER + "address=" + address,
-                  // Nobody needs to hear which server this is, and of which version.
-                  NETWORK + "protocols.protocol.http-listener.http.server-header=false",
-                  // Who sends half a head, or takes nothing of what is written to it on a thread,
-                  // is cut off; also who leaves a connection idle. See docs/limits.md.
-                  NETWORK + "protocols.protocol.http-listener.http.timeout-seconds=" + STALL,
-                  NETWORK + "transports.transport.tcp.read-timeout-millis=" + STALL * 1000,
-                  NETWORK + "transports.transport.tcp.write-timeout-millis=" + STALL * 1000,
-                  NETWORK + "transports.transport.tcp.socket-write-buffer-size=" + SEND_BUFFER,
-                  LISTENER + "enabled=false"
-                });
+            call(commands, "run", "set", listener(address));
           } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);
           }
         };
     call(instance, "setPreBootHandler", bind);
     return instance;
+  }
+
+  /** As it is until the WAR is there: who half-sends, or does not read, is cut off. */
+  private static String[] listener(String address) {
+    String http = NETWORK + "protocols.protocol.http-listener.http.";
+    String transport = NETWORK + "transports.transport.tcp.";
+    return new String[] {
+      LISTENER + "address=" + address,
+      LISTENER + "enabled=false",
+      // Nobody needs to hear which server this is, and of which version.
+      http + "server-header=false",
+      // For half a head; also for a connection that is left idle. See docs/limits.md.
+      http + "timeout-seconds=" + STALL,
+      transport + "read-timeout-millis=" + STALL * 1000,
+      transport + "write-timeout-millis=" + STALL * 1000,
+      transport + "socket-write-buffer-size=" + SEND_BUFFER
+    };
   }
 
   /** The one public method of that name that takes such arguments. */

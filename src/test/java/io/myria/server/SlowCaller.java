@@ -36,7 +36,8 @@ final class SlowCaller implements AutoCloseable {
     String head =
         "POST /mcp HTTP/1.1\r\nHost: "
             + server.getAuthority()
-            + "\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
+            + "\r\nContent-Type: application/json\r\n"
+            + "Accept: application/json, text/event-stream\r\n"
             + "Content-Length: "
             + body.length
             + "\r\n\r\n";

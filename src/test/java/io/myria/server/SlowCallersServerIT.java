@@ -88,7 +88,7 @@ class SlowCallersServerIT {
     double before = percentile95(without);
     double among = percentile95(with);
     System.out.printf(
-        "slow callers: %d rounds, p95 of the others %.1f ms without, %.1f ms with %d (%.2f times)%n",
+        "slow callers: %d rounds, p95 of others %.1f ms without, %.1f ms with %d, %.2f times%n",
         ROUNDS, before, among, SLOW, among / before);
     assertThat(among).isLessThanOrEqualTo(DRILL ? 2 * before : Math.max(5 * before, 500));
   }

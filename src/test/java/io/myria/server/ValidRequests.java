@@ -75,18 +75,7 @@ final class ValidRequests {
                   Map.of("type", "ref/resource", "uri", "myria://event/{id}{?participants}"),
                   "argument",
                   Map.of("name", pick(List.of("id", "participants"), random), "value", "f")));
-      case 7 ->
-          new Ask(
-              pick(List.of("ping", "server/discover", "initialize", "logging/setLevel"), random),
-              Map.of(
-                  "protocolVersion",
-                  "2025-11-25",
-                  "level",
-                  "info",
-                  "capabilities",
-                  Map.of(),
-                  "clientInfo",
-                  Map.of("name", "fuzz", "version", "1")));
+      case 7 -> handshake(random);
       default ->
           new Ask(
               "subscriptions/listen",
@@ -94,6 +83,20 @@ final class ValidRequests {
                   "notifications",
                   Map.of("toolsListChanged", true, "resourceSubscriptions", List.of(uri(random)))));
     };
+  }
+
+  private static Ask handshake(Random random) {
+    return new Ask(
+        pick(List.of("ping", "server/discover", "initialize", "logging/setLevel"), random),
+        Map.of(
+            "protocolVersion",
+            "2025-11-25",
+            "level",
+            "info",
+            "capabilities",
+            Map.of(),
+            "clientInfo",
+            Map.of("name", "fuzz", "version", "1")));
   }
 
   private Map<String, Object> prompt(Random random) {
