@@ -145,8 +145,9 @@ final class Counter {
   }
 
   private void send(Guest guest, byte[] answer, ByteBudget.Share share) throws IOException {
-    AsyncContext context = guest.request().startAsync(guest.request(), guest.response());
-    context.addListener(new CountedRequest.AtEnd(share::close));
+    AsyncContext context =
+        EndingContext.of(
+            guest.request().startAsync(guest.request(), guest.response()), share::close);
     new OutgoingAnswer(
             context,
             guest.response().getOutputStream(),
