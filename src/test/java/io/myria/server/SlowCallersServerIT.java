@@ -96,7 +96,10 @@ class SlowCallersServerIT {
   private static List<SlowCaller> slowCallers() throws IOException {
     List<SlowCaller> callers = new ArrayList<>();
     for (int index = 0; index < SLOW; index++) {
-      Kind kind = Kind.values()[index % Kind.values().length];
+      Kind kind =
+          index % 10 == 0
+              ? Kind.NO_READER
+              : index % 2 == 0 ? Kind.HALF_HEAD : Kind.HALF_BODY;
       callers.add(new SlowCaller(server.url(), kind, kind == Kind.NO_READER ? large : small));
     }
     return callers;
@@ -155,6 +158,10 @@ class SlowCallersServerIT {
               for (int count = 0; count < 25; count++) {
                 long start = System.nanoTime();
                 int status = connection.send("POST", "/mcp", Map.of(), small).status();
+                while (status == 429) {
+                  Thread.sleep(50);
+                  status = connection.send("POST", "/mcp", Map.of(), small).status();
+                }
                 times.add((System.nanoTime() - start) / 1e6);
                 assertThat(status).isEqualTo(200);
               }
