@@ -97,9 +97,7 @@ class SlowCallersServerIT {
     List<SlowCaller> callers = new ArrayList<>();
     for (int index = 0; index < SLOW; index++) {
       Kind kind =
-          index % 10 == 0
-              ? Kind.NO_READER
-              : index % 2 == 0 ? Kind.HALF_HEAD : Kind.HALF_BODY;
+          index % 10 == 0 ? Kind.NO_READER : index % 2 == 0 ? Kind.HALF_HEAD : Kind.HALF_BODY;
       callers.add(new SlowCaller(server.url(), kind, kind == Kind.NO_READER ? large : small));
     }
     return callers;
