@@ -27,8 +27,14 @@ public class AccessControl implements ServletContextListener {
   public void contextInitialized(ServletContextEvent event) {
     ServletContext context = event.getServletContext();
     Optional<ResourceMetadata> metadata = settings.jwt().map(ResourceMetadata::new);
+    Door door = door();
+    Challenge challenge = new Challenge(metadata);
+    context
+        .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
+        .addMappingForUrlPatterns(
+            EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
     FilterRegistration.Dynamic filter =
-        context.addFilter("access", new AccessFilter(door(), new Challenge(metadata), ids));
+        context.addFilter("access", new AccessFilter(door, challenge, ids));
     filter.setAsyncSupported(true);
     filter.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/mcp", "/mcp/*");
     metadata.ifPresent(

@@ -18,13 +18,15 @@ import java.util.stream.Stream;
  * @param requestBytes largest body of a request
  * @param jwt whose tokens are believed; empty in {@code open} mode
  * @param channels callers by bound channel
+ * @param metrics who may read the metrics
  */
 public record AccessSettings(
     List<String> allowedHosts,
     List<String> allowedOrigins,
     int requestBytes,
     Optional<JwtSettings> jwt,
-    Map<String, Set<String>> channels) {
+    Map<String, Set<String>> channels,
+    MetricsAccess metrics) {
 
   private static final String JWT = "jwt";
 
@@ -48,6 +50,12 @@ public record AccessSettings(
           "open",
           List.of("open", JWT),
           "open: no authentication, on loopback only; jwt: bearer tokens.");
+  static final Setting<String> METRICS =
+      Setting.choice(
+          "myria.metrics.access",
+          "loopback",
+          MetricsAccess.WORDS,
+          "Who may read /metrics: loopback, admin (a token with myria:admin) or anyone.");
   static final Setting<Map<String, Set<String>>> CHANNELS =
       new Setting<>(
           "myria.access.channels",
@@ -59,7 +67,13 @@ public record AccessSettings(
   public static final List<Setting<?>> ALL =
       Stream.concat(
               Stream.of(
-                  BIND_ADDRESS, ALLOWED_HOSTS, ALLOWED_ORIGINS, REQUEST_BYTES, MODE, CHANNELS),
+                  BIND_ADDRESS,
+                  ALLOWED_HOSTS,
+                  ALLOWED_ORIGINS,
+                  REQUEST_BYTES,
+                  MODE,
+                  CHANNELS,
+                  METRICS),
               JwtSettings.ALL.stream())
           .toList();
 
@@ -84,7 +98,8 @@ public record AccessSettings(
         ALLOWED_ORIGINS.in(source),
         REQUEST_BYTES.in(source),
         jwt ? Optional.of(JwtSettings.from(source)) : Optional.empty(),
-        channels);
+        channels,
+        MetricsAccess.of(METRICS.in(source)));
   }
 
   /** In open mode everybody is this machine. */

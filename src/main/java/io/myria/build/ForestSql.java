@@ -55,9 +55,10 @@ final class ForestSql {
 
   /**
    * What changes in the range, what is next to it, and what it was: {@code gone} is what others
-   * took in, {@code old} what the parent serves of the staged and the gone. {@code climb} goes up
-   * from the staged, step by step. Parameters: the snapshot, the parent's ordinal, the ids after
-   * which and up to which the range goes, the most steps, the deepest level.
+   * took in, {@code old} what the parent serves of the staged and the gone, {@code above} whatever
+   * has or had them for a child: its other children are read, too. {@code climb} goes up from the
+   * staged, step by step. Parameters: the snapshot, the parent's ordinal, the ids after which and
+   * up to which the range goes, the most steps, the deepest level.
    */
   private static final String NOW =
       """
@@ -79,17 +80,20 @@ final class ForestSql {
           select %1$s
           from (select topic_id from staged union all select topic_id from gone) w
           %2$s
-      ), near as materialized (
+      ), above as materialized (
           select parent_topic_id as topic_id from staged
-          union select unnest(children) from staged
           union select parent_topic_id from old
+      ), near as materialized (
+          select topic_id from above
+          union select unnest(children) from staged
           union select unnest(children) from old
       ), next_to as materialized (
           with wanted as (select topic_id from near except select topic_id from staged)
           %3$s
       ), sibling as materialized (
           with wanted as (
-              select unnest(children) as topic_id from next_to where not changed
+              select unnest(n.children) as topic_id
+              from next_to n join above using (topic_id) where not n.changed
               except select topic_id from staged
               except select topic_id from next_to)
           %3$s

@@ -11,7 +11,8 @@ final class TreeSql {
       select p.topic_id, 'has the child ' || c.topic_id || ', which is not there'
       from (select topic_id, children from staged
             union all
-            select topic_id, children from next_to where not changed) p
+            select n.topic_id, n.children
+            from next_to n join above using (topic_id) where not n.changed) p
       cross join lateral unnest(p.children) as c (topic_id)
       where not exists (select from now n where n.topic_id = c.topic_id)
       union all

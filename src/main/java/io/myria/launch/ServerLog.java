@@ -102,6 +102,10 @@ final class ServerLog {
       properties.setProperty(name + ".level", "WARNING");
     }
     properties.setProperty("javax.enterprise.system.security.ssl.level", "SEVERE");
+    // It finds, and mends, that Payara does not say when a thread is done with an asynchronous
+    // request; every large answer and every stream is one.
+    properties.setProperty("org.jboss.weld.Context.level", "SEVERE");
+    properties.setProperty("org.jboss.weld.Conversation.level", "SEVERE");
     return properties;
   }
 }

@@ -19,13 +19,19 @@ import java.util.function.Consumer;
 final class WebServer implements AutoCloseable {
 
   private static final String NETWORK = "configs.config.server-config.network-config.";
+  private static final String LISTENER =
+      NETWORK + "network-listeners.network-listener.http-listener.";
 
   /** Seconds; as myria.mcp.stall_timeout has it for what Myria itself reads and writes. */
   private static final int STALL = 10;
 
+  /** The server keeps four times as much for a reader before it says that it must wait. */
+  private static final int SEND_BUFFER = 64 << 10;
+
   private final Path payara;
   private final Path folder;
   private Object server;
+  private Object commandRunner;
   private boolean closed;
 
   /**
@@ -53,6 +59,9 @@ final class WebServer implements AutoCloseable {
       if (((Collection<?>) call(runtime, "getDeployedApplicationNames")).isEmpty()) {
         throw failed(failure, null);
       }
+      // Until now nobody could connect: a server that is half there answers anything.
+      call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
+      new SlowReaders(STALL).watch(commandRunner);
     } catch (ReflectiveOperationException | MalformedURLException problem) {
       throw failed(failure, problem);
     } finally {
@@ -77,26 +86,31 @@ final class WebServer implements AutoCloseable {
     Consumer<Object> bind =
         commands -> {
           try {
-            call(
-                commands,
-                "run",
-                "set",
-                new String[] {
-                  NETWORK + "network-listeners.network-listener.http-listener.address=" + address,
-                  // Nobody needs to hear which server this is, and of which version.
-                  NETWORK + "protocols.protocol.http-listener.http.server-header=false",
-                  // Who sends half a head, or takes nothing of what is written to it on a thread,
-                  // is cut off; also who leaves a connection idle. See docs/limits.md.
-                  NETWORK + "protocols.protocol.http-listener.http.timeout-seconds=" + STALL,
-                  NETWORK + "transports.transport.tcp.read-timeout-millis=" + STALL * 1000,
-                  NETWORK + "transports.transport.tcp.write-timeout-millis=" + STALL * 1000
-                });
+            commandRunner = commands;
+            call(commands, "run", "set", listener(address));
           } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);
           }
         };
     call(instance, "setPreBootHandler", bind);
     return instance;
+  }
+
+  /** As it is until the WAR is there: who half-sends, or does not read, is cut off. */
+  private static String[] listener(String address) {
+    String http = NETWORK + "protocols.protocol.http-listener.http.";
+    String transport = NETWORK + "transports.transport.tcp.";
+    return new String[] {
+      LISTENER + "address=" + address,
+      LISTENER + "enabled=false",
+      // Nobody needs to hear which server this is, and of which version.
+      http + "server-header=false",
+      // For half a head; also for a connection that is left idle. See docs/limits.md.
+      http + "timeout-seconds=" + STALL,
+      transport + "read-timeout-millis=" + STALL * 1000,
+      transport + "write-timeout-millis=" + STALL * 1000,
+      transport + "socket-write-buffer-size=" + SEND_BUFFER
+    };
   }
 
   /** The one public method of that name that takes such arguments. */

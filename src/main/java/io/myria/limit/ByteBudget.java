@@ -38,6 +38,14 @@ final class ByteBudget {
       return true;
     }
 
+    /** Counts what is bounded elsewhere, and never refuses it. */
+    synchronized void note(long bytes) {
+      if (!closed) {
+        held.addAndGet(bytes);
+        own += bytes;
+      }
+    }
+
     /** Gives all back; again does nothing. */
     @Override
     public synchronized void close() {

@@ -40,9 +40,7 @@ class CountedRequest extends HttpServletRequestWrapper {
   private AsyncContext counted(Supplier<AsyncContext> start) {
     Runnable end = begin.get();
     try {
-      AsyncContext context = start.get();
-      context.addListener(new AtEnd(end));
-      return context;
+      return EndingContext.of(start.get(), end);
     } catch (RuntimeException problem) {
       end.run();
       throw problem;

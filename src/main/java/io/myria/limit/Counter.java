@@ -134,7 +134,7 @@ final class Counter {
         guest.response().setContentLength(answer.length);
         guest.response().getOutputStream().write(answer);
       }
-    } else if (share.take(answer.length)) {
+    } else if (taken(share, answer.length)) {
       guest.response().setContentLength(answer.length);
       send(guest, answer, share);
     } else {
@@ -144,9 +144,19 @@ final class Counter {
     }
   }
 
+  private boolean taken(ByteBudget.Share share, int length) {
+    while (!share.take(length)) {
+      if (!patience.relieve()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void send(Guest guest, byte[] answer, ByteBudget.Share share) throws IOException {
-    AsyncContext context = guest.request().startAsync(guest.request(), guest.response());
-    context.addListener(new CountedRequest.AtEnd(share::close));
+    AsyncContext context =
+        EndingContext.of(
+            guest.request().startAsync(guest.request(), guest.response()), share::close);
     new OutgoingAnswer(
             context,
             guest.response().getOutputStream(),

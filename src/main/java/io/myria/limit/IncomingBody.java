@@ -113,6 +113,18 @@ final class IncomingBody implements ReadListener, Patience.Transfer {
     }
   }
 
+  @Override
+  public synchronized long stalledNanos(long now) {
+    return over ? 0 : now - progress;
+  }
+
+  @Override
+  public synchronized void cutOff() {
+    if (!over) {
+      refuse(429, overloaded());
+    }
+  }
+
   static Fault tooLarge() {
     return Fault.tooLarge(null, "the body is larger than myria.mcp.request_bytes allows");
   }

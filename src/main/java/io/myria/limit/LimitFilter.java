@@ -41,6 +41,7 @@ public class LimitFilter extends HttpFilter {
   private static final Logger LOG = Logger.getLogger(LimitFilter.class.getName());
   private static final String ARRIVED = Arrived.class.getName();
   private static final int LOOK_MS = 500;
+  private static final int SMALL = 64 << 10;
 
   @Inject private transient AccessSettings access;
   @Inject private transient LimitSettings limits;
@@ -112,12 +113,26 @@ public class LimitFilter extends HttpFilter {
     int length = request.getContentLength();
     if (length < 0 || request.getInputStream().available() < length) {
       await(request, response, share);
-    } else if (share.take(length)) {
+    } else if (taken(share, length)) {
       byte[] body = request.getInputStream().readNBytes(length);
       serve(request, response, chain, new Arrived(body, share));
     } else {
       Refusal.write(request, response, 429, IncomingBody.overloaded());
     }
+  }
+
+  /** A small body is bounded by the number of places; a full memory must not keep it out. */
+  private boolean taken(ByteBudget.Share share, int length) {
+    if (length <= SMALL) {
+      share.note(length);
+      return true;
+    }
+    while (!share.take(length)) {
+      if (!patience.relieve()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void await(

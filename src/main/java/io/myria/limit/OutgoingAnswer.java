@@ -74,6 +74,16 @@ final class OutgoingAnswer implements WriteListener, Patience.Transfer {
     }
   }
 
+  @Override
+  public synchronized long stalledNanos(long now) {
+    return over ? 0 : now - progress;
+  }
+
+  @Override
+  public synchronized void cutOff() {
+    finish();
+  }
+
   private void finish() {
     if (over) {
       return;

@@ -1,5 +1,7 @@
 package io.myria.limit;
 
+import java.util.Comparator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
@@ -13,6 +15,9 @@ final class Patience {
 
   private static final Logger LOG = Logger.getLogger(Patience.class.getName());
 
+  /** Whoever reads or sends at all is never so slow. */
+  private static final long LEAST_NANOS = 1_000_000_000L;
+
   private final Set<Transfer> open = ConcurrentHashMap.newKeySet();
 
   /** Bytes on their way. */
@@ -22,6 +27,31 @@ final class Patience {
      * @param now of {@code System.nanoTime}
      */
     void look(long now);
+
+    /** How long, until {@code now}, nothing has moved. */
+    long stalledNanos(long now);
+
+    /** Gives back what it holds, before its patience is over. */
+    void cutOff();
+  }
+
+  /**
+   * Where memory is short, patience is: who has not got on for longest goes.
+   *
+   * @return false if all get on
+   */
+  boolean relieve() {
+    long now = System.nanoTime();
+    Optional<Transfer> slowest =
+        open.stream()
+            .filter(transfer -> transfer.stalledNanos(now) > LEAST_NANOS)
+            .max(Comparator.comparingLong(transfer -> transfer.stalledNanos(now)));
+    slowest.ifPresent(
+        transfer -> {
+          transfer.cutOff();
+          open.remove(transfer);
+        });
+    return slowest.isPresent();
   }
 
   void add(Transfer transfer) {

@@ -146,7 +146,13 @@ public final class Shape {
     return switch (String.valueOf(json.get("type"))) {
       case "string" -> text();
       case "boolean" -> "true or false";
-      case "integer" -> "a whole number, such as " + example();
+      case "integer" ->
+          "a whole number from "
+              + json.get("minimum")
+              + " to "
+              + json.get("maximum")
+              + ", such as "
+              + example();
       case "number" -> "a number, such as " + example();
       case "array" ->
           ("object".equals(items().json.get("type")) ? "a list of objects" : "a list of strings")

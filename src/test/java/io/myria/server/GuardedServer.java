@@ -50,7 +50,13 @@ final class GuardedServer implements ParameterResolver {
     return context
         .getRoot()
         .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(GuardedServer.class, type -> started(), Started.class)
+        .getOrComputeIfAbsent(
+            GuardedServer.class,
+            type ->
+                started(
+                    "-Dmyria.mcp.sessions=true",
+                    "-Dmyria.mcp.sessions_per_caller=" + SESSIONS_PER_CALLER),
+            Started.class)
         .guarded();
   }
 
@@ -62,21 +68,31 @@ final class GuardedServer implements ParameterResolver {
     }
   }
 
-  private static Started started() {
+  /** One of its own, for who changes what others rely on; to be closed. */
+  static GuardedServer alone(String... settings) {
+    return started(settings).guarded();
+  }
+
+  void close() {
+    server.close();
+  }
+
+  private static Started started(String... settings) {
     GuardedServer guarded = new GuardedServer();
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-Dmyria.access.mode=jwt",
+                "-Dmyria.access.jwt.issuer=" + Issuer.NAME,
+                "-Dmyria.access.jwt.audience=" + Issuer.AUDIENCE,
+                "-Dmyria.access.channels=bridge=svc-bridge"));
+    all.addAll(List.of(settings));
     try {
       Path keys = Files.createTempFile("myria-keys", ".json");
       try {
         Files.writeString(keys, guarded.issuer.keys());
-        guarded.server =
-            ServerProcess.started(
-                "-Dmyria.access.mode=jwt",
-                "-Dmyria.access.jwt.issuer=" + Issuer.NAME,
-                "-Dmyria.access.jwt.audience=" + Issuer.AUDIENCE,
-                "-Dmyria.access.jwt.keys=" + keys,
-                "-Dmyria.access.channels=bridge=svc-bridge",
-                "-Dmyria.mcp.sessions=true",
-                "-Dmyria.mcp.sessions_per_caller=" + SESSIONS_PER_CALLER);
+        all.add("-Dmyria.access.jwt.keys=" + keys);
+        guarded.server = ServerProcess.started(all.toArray(String[]::new));
       } finally {
         Files.delete(keys);
       }
@@ -88,6 +104,14 @@ final class GuardedServer implements ParameterResolver {
 
   URI url() {
     return server.url();
+  }
+
+  long pid() {
+    return server.pid();
+  }
+
+  String said() {
+    return server.said();
   }
 
   Path data() {

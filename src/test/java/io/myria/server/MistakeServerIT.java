@@ -158,7 +158,7 @@ class MistakeServerIT {
                 ? "one of \""
                 : property.has("format") ? "a time, such as \"2" : "a string, such as \"";
         case "boolean" -> "true or false";
-        case "integer" -> "a whole number, such as ";
+        case "integer" -> "a whole number from ";
         case "number" -> "a number, such as ";
         case "array" ->
             property.at("/items/type").asString().equals("object")

@@ -66,7 +66,10 @@ final class ServerProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx1g", "-jar", JAR.toString(), "serve"));
-    command.addAll(List.of("--port", "0", "--data", data().toString()));
+    if (!arguments.contains("--port")) {
+      command.addAll(List.of("--port", "0"));
+    }
+    command.addAll(List.of("--data", data().toString()));
     command.addAll(arguments);
     url = null;
     try {
@@ -105,6 +108,10 @@ final class ServerProcess implements AutoCloseable {
   /** Without a path. */
   URI url() {
     return url;
+  }
+
+  long pid() {
+    return process.pid();
   }
 
   Path data() {
