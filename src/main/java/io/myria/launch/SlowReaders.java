@@ -24,6 +24,9 @@ final class SlowReaders {
   /** When something last left for a connection, by {@code System.nanoTime}. */
   private final Map<Object, Long> written = new ConcurrentHashMap<>();
 
+  /** Since when something is known to wait for its reader. */
+  private final Map<Object, Long> waiting = new ConcurrentHashMap<>();
+
   SlowReaders(int stallSeconds) {
     this.stallNanos = TimeUnit.SECONDS.toNanos(stallSeconds);
   }
@@ -60,7 +63,7 @@ final class SlowReaders {
     switch (method.getName()) {
       case "onReadEvent" -> written.putIfAbsent(arguments[0], System.nanoTime());
       case "onWriteEvent" -> written.put(arguments[0], System.nanoTime());
-      case "onCloseEvent" -> written.remove(arguments[0]);
+      case "onCloseEvent" -> forget(arguments[0]);
       case "hashCode" -> {
         return System.identityHashCode(self);
       }
@@ -78,20 +81,36 @@ final class SlowReaders {
   }
 
   private void look() {
-    long now = System.nanoTime();
     written.forEach(
         (connection, then) -> {
           try {
-            if (!(boolean) call(connection, "isOpen")) {
-              written.remove(connection);
-            } else if (now - then > stallNanos
-                && (int) call(call(connection, "getAsyncWriteQueue"), "spaceInBytes") > 0) {
-              call(connection, "terminateSilently");
-            }
+            look(connection, then);
           } catch (ReflectiveOperationException gone) {
-            written.remove(connection);
+            forget(connection);
           }
         });
+  }
+
+  /**
+   * An answer may be written a long time after the last one: what counts is since when it waits.
+   */
+  private void look(Object connection, long then) throws ReflectiveOperationException {
+    long now = System.nanoTime();
+    if (!(boolean) call(connection, "isOpen")) {
+      forget(connection);
+    } else if ((int) call(call(connection, "getAsyncWriteQueue"), "spaceInBytes") == 0) {
+      waiting.remove(connection);
+    } else {
+      Long since = waiting.putIfAbsent(connection, now);
+      if (since != null && now - Math.max(since, then) > stallNanos) {
+        call(connection, "terminateSilently");
+      }
+    }
+  }
+
+  private void forget(Object connection) {
+    written.remove(connection);
+    waiting.remove(connection);
   }
 
   /** Of the server's one listener, while it does not listen yet. */
