@@ -74,6 +74,16 @@ public class LimitFilter extends HttpFilter {
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
+    WayOut way = WayOut.enter(request, executor);
+    try {
+      answer(request, response, chain);
+    } finally {
+      way.leave();
+    }
+  }
+
+  private void answer(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
     if (request.getAttribute(ARRIVED) instanceof Arrived arrived) {
       request.removeAttribute(ARRIVED);
       serve(request, response, chain, arrived);
@@ -138,8 +148,7 @@ public class LimitFilter extends HttpFilter {
   private void await(
       HttpServletRequest request, HttpServletResponse response, ByteBudget.Share share)
       throws IOException {
-    AsyncContext context = request.startAsync(request, response);
-    context.addListener(new CountedRequest.AtEnd(share::close));
+    AsyncContext context = EndingContext.of(request.startAsync(request, response), share::close);
     IncomingBody.Terms terms =
         new IncomingBody.Terms(
             access.requestBytes(),
@@ -199,11 +208,7 @@ public class LimitFilter extends HttpFilter {
     public void gone() {
       patience.remove(body);
       share.close();
-      try {
-        context.complete();
-      } catch (IllegalStateException alreadyDone) {
-        LOG.log(Level.FINE, "the server ended a request", alreadyDone);
-      }
+      context.complete();
     }
   }
 

@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(RunningServer.class)
 class StatelessBodyServerIT {
 
-  private static final int PARSE_ERROR = -32700;
   private static final int INVALID_REQUEST = -32600;
 
   private static final Map<String, Object> CALL =
@@ -83,7 +82,8 @@ class StatelessBodyServerIT {
     String body = "{\"a\":".repeat(10_000) + "1" + "}".repeat(10_000);
     Answer answer = client.send(body, ModernClient.headers("tools/list", Map.of()));
     assertThat(answer.status()).isEqualTo(400);
-    error(answer, PARSE_ERROR);
+    error(answer, INVALID_REQUEST);
+    assertThat(answer.body()).contains("limit_exceeded");
   }
 
   @ParameterizedTest
