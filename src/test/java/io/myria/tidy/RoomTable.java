@@ -41,6 +41,7 @@ final class RoomTable {
     row(rows, "schema");
     row(rows, "store", "schema");
     row(rows, "text");
+    row(rows, "rank", "text");
     row(rows, "access");
     row(rows, "log", "access", "text", "store");
     row(rows, "topic");

@@ -1,0 +1,55 @@
+package io.myria.rank;
+
+/**
+ * A direction in an embedding's space, a signed byte a dimension. Only directions are compared, so
+ * it does not matter by what scale it was quantised. Immutable.
+ */
+public final class Vector {
+
+  private static final int LARGEST = 127;
+
+  private final byte[] values;
+  private final double inverseNorm;
+
+  private Vector(byte[] values) {
+    this.values = values;
+    long square = dot(values, values);
+    this.inverseNorm = square == 0 ? 0 : 1 / Math.sqrt(square);
+  }
+
+  public static Vector of(byte[] quantised) {
+    return new Vector(quantised.clone());
+  }
+
+  /** Quantised so that the largest value becomes ±{@value #LARGEST}. */
+  public static Vector of(float[] exact) {
+    float largest = 0;
+    for (float value : exact) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    byte[] values = new byte[exact.length];
+    for (int i = 0; i < exact.length && largest > 0; i++) {
+      values[i] = (byte) Math.round(exact[i] / largest * LARGEST);
+    }
+    return new Vector(values);
+  }
+
+  /** From -1 to 1; 0 where a vector is nought or the dimensions differ. */
+  public double cosine(Vector other) {
+    return values.length == other.values.length
+        ? dot(values, other.values) * inverseNorm * other.inverseNorm
+        : 0;
+  }
+
+  public int dimensions() {
+    return values.length;
+  }
+
+  private static int dot(byte[] left, byte[] right) {
+    int sum = 0;
+    for (int i = 0; i < left.length; i++) {
+      sum += left[i] * right[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Which turns of a conversation answer a question: scores, the parts they are made of, and how sure
+ * they are.
+ *
+ * <p>A {@link io.myria.rank.Ground} is what is searched: the turns one scope sees, analysed once,
+ * kept by whoever asks often, and extended as the log grows. A {@link io.myria.rank.Question} is
+ * what is asked. The {@link io.myria.rank.Ranker} computes some dozens of signals per turn and
+ * weighs them; the weights were learned, and come with the figures they reached.
+ *
+ * <p>Invariants: pure (no I/O but the weights' resource, no clock, no randomness); the same ground
+ * and question give the same ranking on every machine; everything is immutable and may be used by
+ * many threads at once; every statistic is of the ground alone, so that a score reveals nothing of
+ * what the ground does not hold; without vectors there is a ranking all the same.
+ *
+ * <p>Uses {@code text}, {@code event}.
+ */
+package io.myria.rank;
