@@ -44,6 +44,8 @@ final class RoomTable {
     row(rows, "rank", "text");
     row(rows, "access");
     row(rows, "log", "access", "text", "store");
+    row(rows, "embedding");
+    row(rows, "derive", "access", "embedding", "log", "text", "store");
     row(rows, "topic");
     row(rows, "snapshot", "access", "topic", "store");
     row(rows, "fold", "snapshot", "topic", "text");

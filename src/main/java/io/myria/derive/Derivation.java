@@ -1,0 +1,47 @@
+package io.myria.derive;
+
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What a consumer of some version has made of the log so far.
+ *
+ * @param id names what was derived; another one is given when it is derived anew
+ * @param consumer {@code passages} or {@code vectors}
+ * @param version of the function that derives
+ * @param checkpoint the last event it has read
+ * @param holder the server that is at work on it, as far as is known
+ */
+public record Derivation(
+    long id,
+    String consumer,
+    String version,
+    State state,
+    Checkpoint checkpoint,
+    boolean paused,
+    Optional<String> holder,
+    Run lastRun) {
+
+  /** Whether it is read. */
+  public enum State {
+    /** Beside what serves, which it replaces when it has caught up. */
+    DERIVING,
+    SERVING,
+    /** Never read again, and being deleted. */
+    RETIRED
+  }
+
+  /** A position in one log; {@code eventId} is empty before the first event. */
+  public record Checkpoint(UUID logId, EventSeq seq, Optional<EventId> eventId) {}
+
+  /**
+   * How the last batch went; all empty before the first.
+   *
+   * @param failures in a row
+   */
+  public record Run(
+      Optional<Instant> at, Optional<String> outcome, Optional<String> failure, int failures) {}
+}

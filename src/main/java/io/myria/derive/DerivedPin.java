@@ -1,0 +1,18 @@
+package io.myria.derive;
+
+import java.util.Optional;
+
+/**
+ * Which derivations a request reads. Whoever keeps what it read keeps this beside it: under another
+ * {@code id} everything may be different.
+ *
+ * @param vectors only where they are of the same passages; see {@link VectorVersion} for their
+ *     model
+ */
+public record DerivedPin(Optional<Derivation> passages, Optional<Derivation> vectors) {
+
+  /** The model of the vectors, as {@link io.myria.embedding.Embeddings#of} takes it. */
+  public Optional<String> model() {
+    return vectors.map(derivation -> VectorVersion.parse(derivation.version()).model());
+  }
+}

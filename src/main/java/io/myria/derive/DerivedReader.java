@@ -1,0 +1,90 @@
+package io.myria.derive;
+
+import io.myria.event.EventSeq;
+import io.myria.log.Mask;
+import io.myria.store.Database;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads what was derived, on behalf of a caller. An event that is missing here was not reached yet
+ * or has no text; {@link io.myria.text.Passages} and {@link io.myria.embedding.Embeddings} make the
+ * same of it. Stateless, thread-safe.
+ */
+public final class DerivedReader {
+
+  private static final long NONE = -1;
+
+  /** What serves now; to be taken once a request. */
+  public DerivedPin pin(Database database) throws SQLException {
+    List<Derivation> serving = database.list(DerivationSql.SERVING, Derivations::row);
+    Optional<Derivation> passages = of(serving, PassageConsumer.NAME);
+    Optional<Derivation> vectors =
+        of(serving, VectorConsumer.NAME)
+            .filter(
+                derivation ->
+                    passages
+                        .map(Derivation::version)
+                        .equals(Optional.of(VectorVersion.parse(derivation.version()).passages())));
+    return new DerivedPin(passages, vectors);
+  }
+
+  /**
+   * The passages of one exact set's events that the mask lets through, after {@code after} up to
+   * and with {@code last}, in the order of the log and of the text.
+   */
+  public List<DerivedPassage> ofSet(
+      Database database,
+      DerivedPin pin,
+      long participantSetId,
+      Mask mask,
+      EventSeq after,
+      EventSeq last)
+      throws SQLException {
+    return database.list(
+        DerivedSql.OF_SET,
+        DerivedReader::row,
+        id(pin.passages()),
+        id(pin.vectors()),
+        participantSetId,
+        after.value(),
+        last.value(),
+        mask.ids(),
+        mask.includeInternal());
+  }
+
+  /** The passages of those of {@code seqs} that the mask lets through, in the same order. */
+  public List<DerivedPassage> ofEvents(
+      Database database, DerivedPin pin, Collection<EventSeq> seqs, Mask mask) throws SQLException {
+    Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+    return database.list(
+        DerivedSql.OF_EVENTS,
+        DerivedReader::row,
+        id(pin.passages()),
+        id(pin.vectors()),
+        wanted,
+        mask.ids(),
+        mask.includeInternal());
+  }
+
+  private static Optional<Derivation> of(List<Derivation> serving, String consumer) {
+    return serving.stream().filter(one -> one.consumer().equals(consumer)).findFirst();
+  }
+
+  private static long id(Optional<Derivation> derivation) {
+    return derivation.map(Derivation::id).orElse(NONE);
+  }
+
+  private static DerivedPassage row(ResultSet row) throws SQLException {
+    return new DerivedPassage(
+        new EventSeq(row.getLong(1)),
+        row.getInt(2),
+        row.getInt(3),
+        row.getInt(4),
+        row.getInt(5),
+        Optional.ofNullable(row.getBytes(6)));
+  }
+}

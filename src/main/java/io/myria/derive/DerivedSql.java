@@ -1,0 +1,30 @@
+package io.myria.derive;
+
+/** Statements that read what was derived, each with a mask. */
+final class DerivedSql {
+
+  private static final String PASSAGES =
+      """
+      select e.event_seq, p.passage, p.from_unit, p.to_unit, p.tokens, v.vector
+      from event e
+      join participant_set s using (participant_set_id)
+      join passage p on p.derivation_id = ? and p.event_seq = e.event_seq
+      left join passage_vector v
+          on v.derivation_id = ? and v.event_seq = p.event_seq and v.passage = p.passage
+      """;
+
+  private static final String MASK_AND_ORDER =
+      """
+        and s.members @> ? and (? or not e.internal)
+      order by e.event_seq, p.passage
+      """;
+
+  static final String OF_SET =
+      PASSAGES
+          + "where e.participant_set_id = ? and e.event_seq > ? and e.event_seq <= ?\n"
+          + MASK_AND_ORDER;
+
+  static final String OF_EVENTS = PASSAGES + "where e.event_seq = any(?)\n" + MASK_AND_ORDER;
+
+  private DerivedSql() {}
+}

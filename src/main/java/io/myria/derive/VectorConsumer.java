@@ -1,0 +1,7 @@
+package io.myria.derive;
+
+/** Vectors of an event's passages. */
+final class VectorConsumer {
+
+  static final String NAME = "vectors";
+}

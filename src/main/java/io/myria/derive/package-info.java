@@ -1,0 +1,20 @@
+/**
+ * What is derived from each event by itself, in the background: its passages with their tokens, and
+ * their vectors.
+ *
+ * <p>A consumer follows the log in the order of {@code event_seq}, a bounded batch at a time. How
+ * far it has come stands in a row, a {@link io.myria.derive.Derivation}, and what it derives names
+ * that row.
+ *
+ * <p>Invariants: rows and checkpoint are written in one transaction, so that a process that dies
+ * leaves neither gap nor duplicate; one server derives at a time, by a lease with an epoch, and who
+ * has lost it writes nothing more; a checkpoint that is not of this log retires all that was
+ * derived; another version, or another model, is derived beside what serves and takes its place
+ * when it has caught up; nothing derived is read but through a statement with a mask; no text is
+ * analysed and no model called inside a transaction; what is missing was not reached yet, and
+ * whoever needs it computes it.
+ *
+ * <p>Uses {@code access}, {@code event}, {@code fault}, {@code setting}, {@code embedding}, {@code
+ * log}, {@code text} and {@code store}.
+ */
+package io.myria.derive;
