@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +80,24 @@ public final class LogReader {
   public List<Followed> reread(Database database, Collection<EventSeq> seqs) throws SQLException {
     Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
     return followed(database, database.list(LogSql.REREAD, LogReader::row, (Object) wanted));
+  }
+
+  /** The id of the event at a place; empty where there is none. For consumers, as above. */
+  public Optional<EventId> idAt(Database database, EventSeq seq) throws SQLException {
+    return database.one(
+        LogSql.ID_AT, row -> new EventId(row.getObject(1, UUID.class)), seq.value());
+  }
+
+  /** The participants of sets, all by their numbers. For consumers, as above. */
+  public Map<Long, List<Long>> members(Database database, Collection<Long> setIds)
+      throws SQLException {
+    Map<Long, List<Long>> members = new HashMap<>();
+    Long[] wanted = setIds.stream().distinct().toArray(Long[]::new);
+    database.list(
+        ParticipantSql.MEMBERS_OF_SETS,
+        row -> members.put(row.getLong(1), List.of((Long[]) row.getArray(2).getArray())),
+        (Object) wanted);
+    return members;
   }
 
   /** An event by its id; empty if it is unknown or the scope does not see it. */

@@ -11,6 +11,8 @@ final class LogSql {
       from log l
       """;
 
+  static final String ID_AT = "select event_id from event where event_seq = ?";
+
   private static final String COLUMNS =
       """
       select e.event_seq, e.event_id, e.participant_set_id, e.internal, e.occurred_at,

@@ -38,5 +38,13 @@ final class ParticipantSql {
       order by s.participant_set_id
       """;
 
+  static final String MEMBERS_OF_SETS =
+      """
+      select participant_set_id, members
+      from participant_set
+      where participant_set_id = any(?)
+      order by participant_set_id
+      """;
+
   private ParticipantSql() {}
 }

@@ -9,6 +9,7 @@ import io.myria.limit.LimitSettings;
 import io.myria.log.LogSettings;
 import io.myria.offer.OfferSettings;
 import io.myria.query.QuerySettings;
+import io.myria.search.SearchSettings;
 import io.myria.session.SessionSettings;
 import io.myria.setting.NearestName;
 import io.myria.setting.Setting;
@@ -40,7 +41,8 @@ public final class Settings {
               ValidationSettings.ALL,
               SnapshotSettings.ALL,
               QuerySettings.ALL,
-              TopicSettings.ALL)
+              TopicSettings.ALL,
+              SearchSettings.ALL)
           .flatMap(List::stream)
           .toList();
 

@@ -46,11 +46,12 @@ final class RoomTable {
     row(rows, "log", "access", "text", "store");
     row(rows, "embedding");
     row(rows, "derive", "access", "embedding", "log", "text", "store");
+    row(rows, "search", "access", "log", "text", "store");
     row(rows, "topic");
     row(rows, "snapshot", "access", "topic", "store");
     row(rows, "fold", "snapshot", "topic", "text");
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
-    row(rows, "query", "access", "snapshot", "topic", "log", "text", "store");
+    row(rows, "query", "access", "snapshot", "topic", "search", "log", "text", "store");
     row(rows, "audit", "access", "store");
     row(rows, "limit", "access", "store");
     row(rows, "offer", "access");

@@ -1,0 +1,90 @@
+package io.myria.search;
+
+import io.myria.event.Event;
+import io.myria.log.LogReader.Followed;
+import io.myria.text.Analysis;
+import io.myria.text.EventText;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.NumericDocValuesField;
+
+/** Makes an event into documents, one a passage and at least one; stateless. */
+final class EventDocuments {
+
+  private static final FieldType TERMS = IndexFields.terms();
+  private static final FieldType EXACT = IndexFields.exact();
+
+  /** Below, no text has so many terms that the database would not take them all. */
+  private static final int SURELY_STORED = 128 * 1024;
+
+  private EventDocuments() {}
+
+  /**
+   * @param members of the event's participant set, by number
+   */
+  static List<Document> of(Followed followed, Collection<Long> members) {
+    String text = EventText.of(followed.event().payload());
+    List<List<String>> passages = passages(text);
+    Set<String> distinct = new HashSet<>();
+    passages.forEach(distinct::addAll);
+    List<Document> documents = new ArrayList<>(passages.size());
+    for (int passage = 0; passage < passages.size(); passage++) {
+      Document document = new Document();
+      add(document, followed.event(), members);
+      List<String> terms = passages.get(passage);
+      document.add(new Field(IndexFields.TERMS, new TermStream(terms), TERMS));
+      document.add(new NumericDocValuesField(IndexFields.PASSAGE, passage));
+      document.add(new NumericDocValuesField(IndexFields.LENGTH, terms.size()));
+      document.add(new NumericDocValuesField(IndexFields.DISTINCT, distinct.size()));
+      documents.add(document);
+    }
+    return documents;
+  }
+
+  /** The terms of each passage, and of them only what the database finds an event by, too. */
+  private static List<List<String>> passages(String text) {
+    List<String> terms = Analysis.terms(text);
+    if (text.length() < SURELY_STORED) {
+      return List.of(terms);
+    }
+    Set<String> stored = Analysis.termsForIndex(text);
+    return List.of(terms.stream().filter(stored::contains).toList());
+  }
+
+  private static void add(Document document, Event event, Collection<Long> members) {
+    for (long member : members) {
+      document.add(IndexFields.participant(IndexFields.PARTICIPANT, member, EXACT));
+      if (!event.internal()) {
+        document.add(IndexFields.participant(IndexFields.OPEN_PARTICIPANT, member, EXACT));
+      }
+    }
+    document.add(new Field(IndexFields.CHANNEL, event.channel(), EXACT));
+    document.add(new Field(IndexFields.TYPE, event.type(), EXACT));
+    event
+        .contextId()
+        .ifPresent(context -> document.add(new Field(IndexFields.CONTEXT, context, EXACT)));
+    event.topicHints().stream()
+        .map(hint -> hint.hint())
+        .distinct()
+        .forEach(hint -> document.add(new Field(IndexFields.HINT, hint, EXACT)));
+    document.add(new NumericDocValuesField(IndexFields.SEQ, event.seq().value()));
+    document.add(new NumericDocValuesField(IndexFields.TIME, micros(event.timestamp())));
+  }
+
+  /** As the database keeps times. */
+  static long micros(Instant time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  }
+
+  static Instant time(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+}

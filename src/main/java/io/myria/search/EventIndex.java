@@ -1,0 +1,101 @@
+package io.myria.search;
+
+import io.myria.event.EventSeq;
+import io.myria.log.LogReader;
+import io.myria.search.IndexStatus.State;
+import io.myria.store.Transactions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * This server's index of the log: follows it on a thread of its own from {@link #start} to {@link
+ * #close}, and hands out views to ask. Thread-safe.
+ */
+public final class EventIndex implements SearchViews, AutoCloseable {
+
+  private static final Duration PARTING = Duration.ofSeconds(20);
+
+  private final SearchSettings settings;
+  private final Shown shown = new Shown();
+  private final IndexFollower follower;
+  private Thread thread;
+
+  public EventIndex(SearchSettings settings, Transactions transactions, LogReader reader) {
+    this(settings, new IndexFolder(settings.folder()), new LogFeed(transactions, reader));
+  }
+
+  EventIndex(SearchSettings settings, IndexFolder folder, LogFeed feed) {
+    this.settings = settings;
+    this.follower = new IndexFollower(folder, feed, settings, shown);
+  }
+
+  /**
+   * Once; without an index by setting it does nothing.
+   *
+   * @param threads whose one thread may begin transactions
+   */
+  public synchronized void start(ThreadFactory threads) {
+    if (settings.enabled() && thread == null) {
+      thread = threads.newThread(follower);
+      thread.setName("myria-search");
+      thread.start();
+    }
+  }
+
+  @Override
+  public Optional<SearchView> of(UUID logId) {
+    return shown.view(logId);
+  }
+
+  /** Up to where it answers; empty while it does not. */
+  public Optional<IndexPosition> position() {
+    return shown.position();
+  }
+
+  /**
+   * Has the log looked at now, and waits until all up to {@code seq} is searchable; never inside a
+   * transaction.
+   *
+   * @return whether it is
+   */
+  public boolean catchUp(EventSeq seq, Duration patience) {
+    try {
+      if (shown.await(seq, 0)) {
+        return true;
+      }
+      follower.wake();
+      return shown.await(seq, patience.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Has the log looked at soon, because there is something new. */
+  public void wake() {
+    follower.wake();
+  }
+
+  public IndexStatus status() {
+    IndexStatus status = shown.status();
+    return settings.enabled()
+        ? status
+        : new IndexStatus(State.OFF, Optional.empty(), 0, 0, Optional.empty());
+  }
+
+  /** Commits what was read and waits for the end of its thread. */
+  @Override
+  public synchronized void close() {
+    if (thread == null) {
+      return;
+    }
+    follower.stop();
+    try {
+      thread.join(PARTING.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

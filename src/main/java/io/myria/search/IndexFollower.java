@@ -1,0 +1,214 @@
+package io.myria.search;
+
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.log.LogReader.Followed;
+import io.myria.search.LogFeed.Batch;
+import io.myria.search.LogFeed.Moment;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
+
+/**
+ * Keeps the index at the log's head: opens it, drops what is not of this log or broken, reads on,
+ * shows what it read, commits now and then. What fails is tried again, ever more slowly. Runs on
+ * one thread, its own; {@link #stop} ends it.
+ */
+final class IndexFollower implements Runnable {
+
+  private static final Logger LOG = Logger.getLogger(IndexFollower.class.getName());
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+  /** While far behind, what was read is shown this often. */
+  private static final long SHOWN_EVERY_NANOS = Duration.ofMillis(500).toNanos();
+
+  private final IndexFolder folder;
+  private final LogFeed feed;
+  private final SearchSettings settings;
+  private final Shown shown;
+  private final Call call = new Call();
+  private Directory directory;
+  private OpenIndex index;
+  private boolean drop;
+  private int failures;
+  private long lastShown;
+  private long lastCommit;
+
+  IndexFollower(IndexFolder folder, LogFeed feed, SearchSettings settings, Shown shown) {
+    this.folder = folder;
+    this.feed = feed;
+    this.settings = settings;
+    this.shown = shown;
+  }
+
+  /** Looks at the log at once. Thread-safe, as is {@link #stop}. */
+  void wake() {
+    call.wake();
+  }
+
+  void stop() {
+    call.stop();
+  }
+
+  @Override
+  public void run() {
+    while (!call.isStopped()) {
+      Duration pause = settings.poll();
+      try {
+        look();
+        failures = 0;
+      } catch (Fault databaseAway) {
+        LOG.log(Level.FINE, "the index cannot read the log: " + databaseAway.getMessage());
+      } catch (IOException | RuntimeException | InternalError problem) {
+        if (!call.isStopped()) {
+          pause = giveUp(problem);
+        }
+      }
+      call.await(pause);
+    }
+    end();
+  }
+
+  private void look() throws IOException {
+    shown.trouble().ifPresent(this::rethrow);
+    Moment moment = feed.moment(index == null ? EventSeq.NONE : index.position().seq());
+    if (index == null) {
+      moment = open(moment);
+    } else if (!moment.continues(index.position())) {
+      LOG.warning("the index is of another log than the database holds; it is made anew");
+      moment = anew(moment);
+    }
+    shown.head(moment.pin().head());
+    read(moment);
+    if (!index.isCommitted() && isDue(lastCommit, settings.commit().toNanos())) {
+      commit();
+    }
+  }
+
+  /** What a reader stumbled over. */
+  private void rethrow(Throwable problem) {
+    throw problem instanceof RuntimeException known
+        ? known
+        : new IllegalStateException(IndexTrouble.told(problem), problem);
+  }
+
+  private Moment open(Moment moment) throws IOException {
+    directory = folder.open();
+    Optional<OpenIndex> existing = drop ? Optional.empty() : OpenIndex.existing(directory);
+    if (existing.isEmpty()) {
+      return anew(moment);
+    }
+    index = existing.get();
+    Moment there = feed.moment(index.position().seq());
+    if (!there.continues(index.position())) {
+      LOG.warning("the index is of another log than the database holds; it is made anew");
+      return anew(there);
+    }
+    show();
+    return there;
+  }
+
+  private Moment anew(Moment moment) throws IOException {
+    boolean first = List.of(IndexWriter.WRITE_LOCK_NAME).containsAll(List.of(directory.listAll()));
+    if (index != null) {
+      shown.hide();
+      index.close();
+    }
+    index = OpenIndex.empty(directory, IndexPosition.before(moment.pin().logId()));
+    drop = false;
+    if (!first) {
+      shown.rebuilt();
+    }
+    show();
+    return moment;
+  }
+
+  private void read(Moment moment) throws IOException {
+    EventSeq head = moment.pin().head();
+    boolean added = false;
+    while (index.position().seq().compareTo(head) < 0 && !call.isStopped()) {
+      Batch batch = feed.next(index.position().seq(), head);
+      for (Followed event : batch.events()) {
+        index.add(event, batch.members(event));
+      }
+      added = true;
+      if (isDue(lastShown, SHOWN_EVERY_NANOS)) {
+        show();
+        added = false;
+      }
+      if (isDue(lastCommit, settings.commit().toNanos())) {
+        commit();
+      }
+    }
+    if (added) {
+      show();
+    }
+  }
+
+  private void show() throws IOException {
+    Optional<DirectoryReader> older = index.refresh();
+    shown.show(index.reader(), index.position());
+    if (older.isPresent()) {
+      older.get().close();
+    }
+    lastShown = System.nanoTime();
+  }
+
+  private void commit() throws IOException {
+    index.commit();
+    lastCommit = System.nanoTime();
+  }
+
+  private static boolean isDue(long last, long nanos) {
+    return System.nanoTime() - last >= nanos;
+  }
+
+  /** Ends what is open, so that the next look opens it as after a crash. */
+  private Duration giveUp(Throwable problem) {
+    failures++;
+    drop |= IndexTrouble.isDamage(problem);
+    String next = drop ? "it is made anew" : "it is tried again";
+    LOG.log(
+        failures == 1 ? Level.WARNING : Level.FINE,
+        "the index failed, the database answers: " + IndexTrouble.told(problem) + "; " + next,
+        problem);
+    shown.fail(problem);
+    close();
+    long wait = settings.poll().toMillis() << Math.min(failures - 1, 16);
+    return Duration.ofMillis(Math.min(wait, LONGEST_PAUSE.toMillis()));
+  }
+
+  private void end() {
+    try {
+      if (index != null) {
+        index.commit();
+      }
+    } catch (IOException | RuntimeException problem) {
+      LOG.log(Level.FINE, "the last of the index is read again at the next start", problem);
+    }
+    shown.hide();
+    close();
+    try {
+      folder.close();
+    } catch (IOException problem) {
+      LOG.log(Level.FINE, "the index's temporary folder stays", problem);
+    }
+  }
+
+  private void close() {
+    try (Directory closing = directory;
+        OpenIndex open = index) {
+      LOG.finest(() -> "closing " + closing + " " + open);
+    } catch (IOException | RuntimeException problem) {
+      LOG.log(Level.FINE, "the index did not close well", problem);
+    }
+    index = null;
+    directory = null;
+  }
+}

@@ -1,0 +1,73 @@
+package io.myria.search;
+
+import io.myria.log.Mask;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.ConjunctionUtils;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.RoaringDocIdSet;
+
+/**
+ * What a mask lets through of one segment, which never changes. Immutable.
+ *
+ * @param documents ascending
+ * @param count of them
+ * @param terms that they have together, repeats counted
+ */
+record ScopeDocuments(RoaringDocIdSet documents, long count, long terms) {
+
+  /** Read along the rarest participant's documents, and no others. */
+  static ScopeDocuments read(LeafReader reader, Mask mask) throws IOException {
+    RoaringDocIdSet.Builder documents = new RoaringDocIdSet.Builder(reader.maxDoc());
+    long count = 0;
+    long terms = 0;
+    Optional<DocIdSetIterator> visible = visible(reader, mask);
+    if (visible.isPresent()) {
+      NumericDocValues lengths = LeafEvents.values(reader, IndexFields.LENGTH);
+      DocIdSetIterator iterator = visible.get();
+      for (int document = iterator.nextDoc();
+          document != DocIdSetIterator.NO_MORE_DOCS;
+          document = iterator.nextDoc()) {
+        documents.add(document);
+        count++;
+        terms += LeafEvents.value(lengths, document);
+      }
+    }
+    return new ScopeDocuments(documents.build(), count, terms);
+  }
+
+  private static Optional<DocIdSetIterator> visible(LeafReader reader, Mask mask)
+      throws IOException {
+    String field = mask.includeInternal() ? IndexFields.PARTICIPANT : IndexFields.OPEN_PARTICIPANT;
+    Terms participants = reader.terms(field);
+    if (participants == null) {
+      return Optional.empty();
+    }
+    List<DocIdSetIterator> each = new ArrayList<>();
+    TermsEnum terms = participants.iterator();
+    for (long participant : mask.participantIds()) {
+      if (!terms.seekExact(IndexFields.participant(participant))) {
+        return Optional.empty();
+      }
+      each.add(terms.postings(null, PostingsEnum.NONE));
+    }
+    return Optional.of(each.size() == 1 ? each.get(0) : ConjunctionUtils.intersectIterators(each));
+  }
+
+  /** None may be left out where nothing is visible: Lucene has no iterator for it. */
+  DocIdSetIterator iterator() throws IOException {
+    DocIdSetIterator iterator = documents.iterator();
+    return iterator == null ? DocIdSetIterator.empty() : iterator;
+  }
+
+  long bytes() {
+    return documents.ramBytesUsed();
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * The full-text index that each server keeps of the log, and the questions it answers.
+ *
+ * <p>Invariants: the index is a function of the log and may be lost at any time; it follows from
+ * its own committed position, whose log id and event id must be those of the log, or it is dropped
+ * and made anew; documents stand in {@code event_seq} order, one a passage, no event left out; what
+ * an index fails at is answered by the database, so nothing here ever fails a request; every
+ * question takes the {@link io.myria.log.Mask} and counts whatever it counts among what that sees,
+ * so that no score tells of others; the cost of a question follows the scope, not the log.
+ *
+ * <p>Uses {@code access}, {@code log}, {@code text}, {@code store}, {@code setting}, {@code event}
+ * and {@code fault}.
+ */
+package io.myria.search;
