@@ -9,6 +9,7 @@ import io.myria.limit.LimitSettings;
 import io.myria.log.LogSettings;
 import io.myria.offer.OfferSettings;
 import io.myria.query.QuerySettings;
+import io.myria.recall.RecallSettings;
 import io.myria.search.SearchSettings;
 import io.myria.session.SessionSettings;
 import io.myria.setting.NearestName;
@@ -41,6 +42,7 @@ public final class Settings {
               ValidationSettings.ALL,
               SnapshotSettings.ALL,
               QuerySettings.ALL,
+              RecallSettings.ALL,
               TopicSettings.ALL,
               SearchSettings.ALL)
           .flatMap(List::stream)

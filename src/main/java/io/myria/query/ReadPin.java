@@ -15,13 +15,13 @@ import java.util.Optional;
  * What all pages of one query read: one head of the log, one snapshot. A first page takes them as
  * they are, a later one as its cursor says.
  */
-record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
+public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
 
   /**
    * @throws Fault {@code not_found} for a snapshot that cannot be read, {@code snapshot_gone} where
    *     it is not kept any more, {@code invalid_cursor} for a cursor over another log
    */
-  static ReadPin take(Database database, SnapshotChoice choice, Optional<Cursor> cursor)
+  public static ReadPin take(Database database, SnapshotChoice choice, Optional<Cursor> cursor)
       throws SQLException {
     if (cursor.isPresent()) {
       return again(database, cursor.get());
@@ -52,28 +52,28 @@ record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
    *
    * @throws Fault {@code snapshot_gone} if the snapshot was deleted meanwhile
    */
-  void confirm(Database database) throws SQLException {
+  public void confirm(Database database) throws SQLException {
     if (snapshot.isPresent()) {
       SnapshotPins.confirm(database, snapshot.get());
     }
   }
 
   /** Events above it are fresh. */
-  EventSeq covered() {
+  public EventSeq covered() {
     return snapshot.map(PinnedSnapshot::eventMaxSeq).orElse(EventSeq.NONE);
   }
 
   /** The last event that the query may answer with. */
-  EventSeq last(SnapshotChoice choice) {
+  public EventSeq last(SnapshotChoice choice) {
     boolean all = choice.wantsFresh() || covered().compareTo(log.head()) > 0;
     return all ? log.head() : covered();
   }
 
-  Optional<SnapshotId> snapshotId() {
+  public Optional<SnapshotId> snapshotId() {
     return snapshot.map(PinnedSnapshot::id);
   }
 
-  Cursor at(String position) {
+  public Cursor at(String position) {
     return new Cursor(log, snapshotId(), position);
   }
 

@@ -26,14 +26,14 @@ public record RequestDigest(String hex) {
   /**
    * @param kind of the query
    */
-  static Builder of(String kind) {
+  public static Builder of(String kind) {
     return new Builder().text(kind);
   }
 
   /**
    * Takes a request's parts one after the other; each is written so that none runs into another.
    */
-  static final class Builder {
+  public static final class Builder {
 
     private final MessageDigest digest;
 
@@ -45,7 +45,7 @@ public record RequestDigest(String hex) {
       }
     }
 
-    Builder scope(Scope scope) {
+    public Builder scope(Scope scope) {
       return texts(scope.participants().names()).number(scope.includeInternal() ? 1 : 0);
     }
 
@@ -53,29 +53,29 @@ public record RequestDigest(String hex) {
       return text(choice.snapshotId().map(Object::toString)).number(choice.wantsFresh() ? 1 : 0);
     }
 
-    Builder number(long value) {
+    public Builder number(long value) {
       digest.update(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
       return this;
     }
 
-    Builder text(String value) {
+    public Builder text(String value) {
       byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
       number(bytes.length);
       digest.update(bytes);
       return this;
     }
 
-    Builder text(Optional<String> value) {
+    public Builder text(Optional<String> value) {
       return value.map(this::text).orElseGet(() -> number(-1));
     }
 
-    Builder texts(List<String> values) {
+    public Builder texts(List<String> values) {
       number(values.size());
       values.forEach(this::text);
       return this;
     }
 
-    RequestDigest done() {
+    public RequestDigest done() {
       return new RequestDigest(HexFormat.of().formatHex(digest.digest()));
     }
   }

@@ -25,7 +25,7 @@ import java.util.UUID;
  * set, and a leaf's events have the set and the internal flag of the leaf, which the validation of
  * every snapshot checks; so who sees a topic sees all below it and all that its summary quotes.
  */
-record VisibleTopics(long ordinal, Mask mask) {
+public record VisibleTopics(long ordinal, Mask mask) {
 
   /** Trees are a few levels high; a chain beyond this is a mistake, and is not followed. */
   private static final int LEVELS = 8;
@@ -127,7 +127,7 @@ record VisibleTopics(long ordinal, Mask mask) {
   }
 
   /** The visible leaf that holds each event, for those that one holds. */
-  Map<EventSeq, TopicVersion> ofEvents(Database database, Collection<EventSeq> seqs)
+  public Map<EventSeq, TopicVersion> ofEvents(Database database, Collection<EventSeq> seqs)
       throws SQLException {
     if (seqs.isEmpty()) {
       return Map.of();

@@ -12,14 +12,20 @@ import java.util.List;
 class MemoryTools implements ToolGroup {
 
   private final AppendTools append;
+  private final RecallTool recall;
   private final EventNodeTool eventNodes;
   private final ReferenceTool references;
   private final EventTools events;
 
   @Inject
   MemoryTools(
-      AppendTools append, EventNodeTool eventNodes, ReferenceTool references, EventTools events) {
+      AppendTools append,
+      RecallTool recall,
+      EventNodeTool eventNodes,
+      ReferenceTool references,
+      EventTools events) {
     this.append = append;
+    this.recall = recall;
     this.eventNodes = eventNodes;
     this.references = references;
     this.events = events;
@@ -38,6 +44,7 @@ class MemoryTools implements ToolGroup {
   @Override
   public List<Tool> tools() {
     List<Tool> tools = new ArrayList<>(append.tools());
+    tools.add(recall.tool());
     tools.add(eventNodes.tool());
     tools.add(references.tool());
     tools.addAll(events.tools());

@@ -52,12 +52,16 @@ final class RoomTable {
     row(rows, "fold", "snapshot", "topic", "text");
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "search", "log", "text", "store");
+    Set<String> sources = Set.of("derive", "embedding", "search", "query", "snapshot", "topic");
+    row(rows, "recall", "access", "rank", "log", "text", "store");
+    rows.get("recall").addAll(sources);
     row(rows, "audit", "access", "store");
     row(rows, "limit", "access", "store");
     row(rows, "offer", "access");
     row(rows, "stateless", "access", "offer");
     row(rows, "session", "access", "offer", "stateless");
     row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
+    rows.get("tool").addAll(Set.of("rank", "recall"));
     Set<String> eras = Set.of("stateless", "session");
     row(rows, "mcp", "access", "audit", "limit", "offer", "query", "snapshot");
     rows.get("mcp").addAll(eras);

@@ -1,0 +1,99 @@
+package io.myria.recall;
+
+import io.myria.rank.Part;
+import io.myria.rank.Ranking;
+import io.myria.recall.RecallItem.Source;
+import io.myria.recall.Selection.Taken;
+import io.myria.snapshot.SnapshotId;
+import java.util.List;
+import java.util.Optional;
+
+/** What an answer tells beside its items. Confined to one request. */
+final class AnswerDraft {
+
+  /** As many digits as mean anything. */
+  private static final double DIGITS = 10_000;
+
+  private final RecallRequest request;
+  private final Optional<SnapshotId> snapshot;
+  private final Ranking ranking;
+  private final Stages stages;
+
+  AnswerDraft(
+      RecallRequest request, Optional<SnapshotId> snapshot, Ranking ranking, Stages stages) {
+    this.request = request;
+    this.snapshot = snapshot;
+    this.ranking = ranking;
+    this.stages = stages;
+  }
+
+  /** Less sure than was asked for. */
+  RecallAnswer abstained() {
+    return answer(
+        List.of(),
+        Optional.empty(),
+        true,
+        Optional.of("What is remembered hardly answers this: confidence is below min_confidence."),
+        Optional.empty());
+  }
+
+  RecallAnswer of(List<Taken> taken, Assembly assembly, Optional<String> nextCursor) {
+    Optional<String> note =
+        taken.isEmpty()
+            ? Optional.of(
+                request.cursor().isPresent()
+                    ? "Everything was shown on earlier pages."
+                    : "These participants see no event that matches.")
+            : Optional.empty();
+    return answer(
+        taken.stream().map(this::item).toList(), Optional.of(assembly), false, note, nextCursor);
+  }
+
+  private RecallAnswer answer(
+      List<RecallItem> items,
+      Optional<Assembly> assembly,
+      boolean abstained,
+      Optional<String> note,
+      Optional<String> nextCursor) {
+    return new RecallAnswer(
+        snapshot,
+        items,
+        assembly.map(Assembly::summaries).orElse(List.of()),
+        assembly.map(Assembly::context).orElse(""),
+        assembly.map(Assembly::tokens).orElse(0),
+        ranking.ground().size() == 0 ? 0 : rounded(ranking.confidence()),
+        abstained,
+        note,
+        stages.milliseconds(),
+        stages.degraded(),
+        nextCursor);
+  }
+
+  private RecallItem item(Taken taken) {
+    Remembered event = taken.event();
+    List<Part> parts = request.options().explain() ? ranking.parts(taken.index()) : List.of();
+    return new RecallItem(
+        event.turn().id(),
+        new Source(
+            event.channel(),
+            event.type(),
+            event.turn().contextId(),
+            event.sourceEventKey(),
+            event.internal()),
+        event.turn().at(),
+        event.voice(),
+        ContextText.body(event, taken.passage()),
+        taken.passage(),
+        rounded(ranking.score(taken.index())),
+        request.options().explain() ? Optional.of(Explanation.of(parts)) : Optional.empty(),
+        parts.stream().map(AnswerDraft::rounded).toList());
+  }
+
+  private static Part rounded(Part part) {
+    return new Part(part.signal(), rounded(part.value()), rounded(part.contribution()));
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * DIGITS) / DIGITS;
+  }
+}

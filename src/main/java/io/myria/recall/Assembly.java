@@ -1,0 +1,96 @@
+package io.myria.recall;
+
+import io.myria.topic.SummaryBullet;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts turns and summaries together into one context. Confined to one request. */
+final class Assembly {
+
+  /** Below it, turns are worth more than what topics say of them. */
+  private static final int SUMMARIES_FROM = 3_000;
+
+  /** Of the budget, for summaries. */
+  private static final double SHARE = 0.04;
+
+  private final Selection selection;
+  private final int budget;
+  private final int mostItems;
+  private final List<RecallSummary> summaries = new ArrayList<>();
+  private String context = "";
+  private int tokens;
+
+  Assembly(Selection selection, int budget, int mostItems) {
+    this.selection = selection;
+    this.budget = budget;
+    this.mostItems = mostItems;
+  }
+
+  static boolean wantsSummaries(int budget) {
+    return budget >= SUMMARIES_FROM;
+  }
+
+  /** Turns alone, up to where summaries may begin. */
+  void takeTurns(boolean roomForSummaries) {
+    int room = roomForSummaries ? (int) (SHARE * budget) : 0;
+    selection.fill(budget - room, mostItems);
+  }
+
+  /** As many summaries as there is room for, and then turns again. */
+  void takeSummaries(List<RecallSummary> offered) {
+    int room = (int) (SHARE * budget);
+    for (RecallSummary summary : offered) {
+      room -= ContextText.tokens(ContextText.heading(summary.label()));
+      List<SummaryBullet> taken = new ArrayList<>();
+      for (SummaryBullet bullet : summary.bullets()) {
+        int need = ContextText.tokens(ContextText.bullet(bullet.text()));
+        if (need <= room) {
+          room -= need;
+          taken.add(bullet);
+        }
+      }
+      if (!taken.isEmpty()) {
+        summaries.add(new RecallSummary(summary.topicId(), summary.label(), taken));
+      }
+    }
+    selection.spend(summaryLines().stream().mapToInt(ContextText::tokens).sum());
+    selection.fill(budget, mostItems);
+  }
+
+  /**
+   * Writes the context, and counts it as it is: what lines add up to is only how it was planned.
+   */
+  void write() {
+    while (true) {
+      List<String> lines = summaryLines();
+      lines.addAll(selection.lines());
+      context = ContextText.of(lines);
+      tokens = ContextText.tokens(context);
+      if (tokens <= budget || selection.taken().isEmpty()) {
+        return;
+      }
+      selection.dropLast();
+    }
+  }
+
+  String context() {
+    return context;
+  }
+
+  int tokens() {
+    return tokens;
+  }
+
+  List<RecallSummary> summaries() {
+    return List.copyOf(summaries);
+  }
+
+  private List<String> summaryLines() {
+    List<String> lines = new ArrayList<>();
+    for (RecallSummary summary : summaries) {
+      lines.add(ContextText.heading(summary.label()));
+      summary.bullets().forEach(bullet -> lines.add(ContextText.bullet(bullet.text())));
+    }
+    return lines;
+  }
+}

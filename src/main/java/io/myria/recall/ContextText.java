@@ -1,0 +1,72 @@
+package io.myria.recall;
+
+import io.myria.recall.RecallItem.Stretch;
+import io.myria.text.TokenCount;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How a context is written: a date for each sitting, then its turns in order, each with its speaker
+ * and its text as it is. Stateless.
+ *
+ * <p>Every line begins with a character that is no space and ends with a line break, and no token
+ * of cl100k_base goes across such a place: what lines have by themselves adds up to what they have
+ * together.
+ */
+final class ContextText {
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE d MMM uuuu", Locale.ENGLISH);
+  private static final String CUT = "[…]";
+
+  private ContextText() {}
+
+  /** Stands above what was said on one day in one sitting; in UTC. */
+  static String heading(LocalDate date) {
+    return "# " + DATE.format(date) + "\n";
+  }
+
+  static LocalDate date(Instant at) {
+    return LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+
+  /** An event, or a passage of it. */
+  static String line(Remembered event, Optional<Stretch> passage) {
+    return event.voice() + ": " + body(event, passage) + "\n";
+  }
+
+  static String body(Remembered event, Optional<Stretch> passage) {
+    String text = event.turn().text();
+    if (passage.isEmpty()) {
+      return text;
+    }
+    Stretch stretch = passage.get();
+    return (stretch.start() > 0 ? CUT + " " : "")
+        + text.substring(stretch.start(), stretch.end()).strip()
+        + (stretch.end() < text.length() ? " " + CUT : "");
+  }
+
+  /** What topics say of what stands below. */
+  static String heading(String label) {
+    return "# About " + label + "\n";
+  }
+
+  static String bullet(String text) {
+    return "- " + text + "\n";
+  }
+
+  /** The lines as one text. */
+  static String of(List<String> lines) {
+    String all = String.join("", lines);
+    return all.isEmpty() ? all : all.substring(0, all.length() - 1);
+  }
+
+  static int tokens(String text) {
+    return TokenCount.of(text);
+  }
+}

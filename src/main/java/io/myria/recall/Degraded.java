@@ -1,0 +1,8 @@
+package io.myria.recall;
+
+/**
+ * A stage that did not do its part, and why; the answer is as good as the others made it.
+ *
+ * @param stage one of {@code vectors}, {@code index}, {@code topics}
+ */
+public record Degraded(String stage, String reason) {}

@@ -1,0 +1,87 @@
+package io.myria.recall;
+
+import io.myria.access.Scope;
+import io.myria.event.StorableText;
+import io.myria.fault.Fault;
+import io.myria.query.RequestDigest;
+import io.myria.snapshot.SnapshotId;
+import io.myria.text.Analysis;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The arguments of {@code myria_recall}.
+ *
+ * @param asOf events after it were not known yet: they neither answer nor weigh
+ * @param options how it is answered
+ * @param snapshot reads the memory up to this one's high-water mark; empty for all there is
+ * @param cursor an earlier answer's, for what that one did not show
+ */
+public record RecallRequest(
+    Scope scope,
+    String question,
+    RecallFilter filter,
+    Optional<Instant> asOf,
+    Options options,
+    Optional<SnapshotId> snapshot,
+    Optional<String> cursor) {
+
+  /** Longest question, in characters. */
+  public static final int QUESTION_CHARACTERS = 4_000;
+
+  /** Fewest tokens of a budget. */
+  public static final int LEAST_TOKENS = 1;
+
+  /**
+   * How a question is answered; part of no cursor but for the strategy.
+   *
+   * @param budgetTokens of the context
+   * @param minConfidence below it nothing is answered
+   */
+  public record Options(
+      int budgetTokens, double minConfidence, Strategy strategy, boolean explain) {
+
+    /** Throws a {@link Fault} at the field that makes no sense. */
+    public Options {
+      if (budgetTokens < LEAST_TOKENS) {
+        throw Fault.invalid("budget_tokens", "must be at least " + LEAST_TOKENS);
+      }
+      if (!(minConfidence >= 0 && minConfidence <= 1)) {
+        throw Fault.invalid("min_confidence", "must be a number from 0 to 1, such as 0.8");
+      }
+    }
+  }
+
+  /** Throws a {@link Fault} at the field that makes no sense. */
+  public RecallRequest {
+    if (question.isBlank()) {
+      throw Fault.invalid(
+          "question", "is empty; ask in plain words, such as \"When did we last meet Ada?\"");
+    }
+    if (question.codePointCount(0, question.length()) > QUESTION_CHARACTERS) {
+      throw Fault.tooLarge(
+          "question",
+          "is longer than " + QUESTION_CHARACTERS + " characters; ask for one thing at a time");
+    }
+    StorableText.check("question", question);
+    if (Analysis.questionTerms(question).isEmpty()) {
+      throw Fault.invalid("question", "holds no word to look for, only punctuation");
+    }
+  }
+
+  /** All that decides which items come in what order; not how many at once. */
+  RequestDigest digest() {
+    return RequestDigest.of("recall")
+        .scope(scope)
+        .text(question)
+        .text(filter.contextId())
+        .texts(filter.channels())
+        .texts(filter.types())
+        .text(filter.from().map(Instant::toString))
+        .text(filter.to().map(Instant::toString))
+        .text(asOf.map(Instant::toString))
+        .text(options.strategy().name())
+        .text(snapshot.map(Object::toString))
+        .done();
+  }
+}

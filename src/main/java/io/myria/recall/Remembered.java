@@ -1,0 +1,50 @@
+package io.myria.recall;
+
+import io.myria.event.Event;
+import io.myria.rank.Turn;
+import io.myria.text.EventText;
+import io.myria.text.Sentences;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An event as it is held: the turn that is ranked, and what an answer tells beside it.
+ *
+ * @param voice who speaks in a context: the speaker, else the role, else the type of the event
+ */
+record Remembered(
+    Turn turn,
+    String channel,
+    String type,
+    String voice,
+    Optional<String> sourceEventKey,
+    boolean internal) {
+
+  private static final int VOICE_CHARACTERS = 80;
+
+  static Remembered of(Event event) {
+    String text = EventText.of(event.payload());
+    Optional<String> speaker = event.payload().string("speaker").filter(name -> !name.isBlank());
+    Optional<String> role = event.payload().string("role").filter(name -> !name.isBlank());
+    return new Remembered(
+        new Turn(
+            event.seq(),
+            event.id(),
+            event.timestamp(),
+            event.contextId(),
+            speaker.or(() -> role),
+            text,
+            List.of()),
+        event.channel(),
+        event.type(),
+        voice(speaker.or(() -> role).orElse(""), event.type()),
+        event.sourceEventKey(),
+        event.internal());
+  }
+
+  /** Never empty, and one line. */
+  private static String voice(String name, String type) {
+    String flat = Sentences.excerpt(name, VOICE_CHARACTERS);
+    return flat.isEmpty() ? Sentences.excerpt(type, VOICE_CHARACTERS) : flat;
+  }
+}

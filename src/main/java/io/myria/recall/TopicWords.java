@@ -1,0 +1,77 @@
+package io.myria.recall;
+
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.query.VisibleTopics;
+import io.myria.recall.Selection.Taken;
+import io.myria.snapshot.TopicVersion;
+import io.myria.store.Database;
+import io.myria.topic.SummaryBullet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the topics say in which several of the chosen turns stand: of the rest of such a topic, a
+ * sentence is better than nothing. Stateless.
+ */
+final class TopicWords {
+
+  /** A topic that holds fewer of the turns says little of the question. */
+  private static final int TURNS = 3;
+
+  private static final int TOPICS = 5;
+
+  private TopicWords() {}
+
+  /**
+   * The topics, the one with the most turns first, with those of their bullets that say more than
+   * the turns do and stand only on events that may answer.
+   */
+  static List<RecallSummary> of(
+      Database database, VisibleTopics topics, Held held, RecallFilter filter, List<Taken> taken)
+      throws SQLException {
+    List<EventSeq> seqs = taken.stream().map(one -> one.event().turn().seq()).toList();
+    Map<EventSeq, TopicVersion> holders = topics.ofEvents(database, seqs);
+    Map<TopicVersion, Integer> turns = new LinkedHashMap<>();
+    seqs.stream()
+        .map(holders::get)
+        .filter(Objects::nonNull)
+        .forEach(topic -> turns.merge(topic, 1, Integer::sum));
+    Set<EventId> shown =
+        taken.stream().map(one -> one.event().turn().id()).collect(Collectors.toSet());
+    List<RecallSummary> summaries = new ArrayList<>();
+    turns.entrySet().stream()
+        .filter(entry -> entry.getValue() >= TURNS)
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .limit(TOPICS)
+        .map(Map.Entry::getKey)
+        .forEach(topic -> summaries.add(summary(topic, telling(topic, held, filter, shown))));
+    return summaries.stream().filter(summary -> !summary.bullets().isEmpty()).toList();
+  }
+
+  private static RecallSummary summary(TopicVersion topic, List<SummaryBullet> bullets) {
+    return new RecallSummary(topic.topicId(), topic.label(), bullets);
+  }
+
+  private static List<SummaryBullet> telling(
+      TopicVersion topic, Held held, RecallFilter filter, Set<EventId> shown) {
+    Set<EventId> may =
+        topic.refs().stream()
+            .map(held.events()::get)
+            .filter(Objects::nonNull)
+            .filter(filter::lets)
+            .map(event -> event.turn().id())
+            .collect(Collectors.toSet());
+    return topic.summary().stream()
+        .filter(bullet -> may.contains(bullet.first()) && may.contains(bullet.last()))
+        .filter(bullet -> !shown.contains(bullet.first()) || !shown.contains(bullet.last()))
+        .toList();
+  }
+}

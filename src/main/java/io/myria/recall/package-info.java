@@ -1,0 +1,18 @@
+/**
+ * A question and a budget of tokens in, the best context out: the events that answer it, verbatim,
+ * in reading order, ready to stand in a prompt.
+ *
+ * <p>What a scope sees is held in memory as a {@link io.myria.rank.Ground}, one a scope and never
+ * of two, and goes on with the log; a scope too large for that is searched first. {@code rank} says
+ * which turns answer; what fits the budget is taken from the best down.
+ *
+ * <p>Invariants: every answer is of one snapshot, one head of the log and one scope, and the same
+ * for the same; nothing in it, neither score nor note, is made from what the scope does not see;
+ * the context never has more tokens than the budget; every item cites its event; a stage that fails
+ * is named in {@code degraded}, and the others still answer; what is held is bounded and can be
+ * dropped at any time.
+ *
+ * <p>Uses {@code access}, {@code rank}, {@code query}, {@code snapshot}, {@code topic}, {@code
+ * log}, {@code text}, {@code store}, {@code setting}, {@code event} and {@code fault}.
+ */
+package io.myria.recall;

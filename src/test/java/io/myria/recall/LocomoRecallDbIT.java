@@ -1,0 +1,64 @@
+package io.myria.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Locomo;
+import io.myria.event.NewEvent;
+import io.myria.recall.RecallBench.Ask;
+import io.myria.text.EventText;
+import io.myria.text.TokenCount;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Recall on real conversations: how much of the evidence stands, word for word, in a context. */
+class LocomoRecallDbIT {
+
+  /** Well below what is reached, so that it only fails where something broke. */
+  private static final double LEAST_IN_1000 = 0.75;
+
+  /** Every so many questions, so that the test takes seconds. */
+  private static final int EVERY = Integer.getInteger("myria.locomo.every", 10);
+
+  @Test
+  void theEvidenceStandsInTheContextWordForWord() {
+    Locomo.assumePresent();
+    List<NewEvent> events = Locomo.events();
+    Map<String, String> texts = new HashMap<>();
+    events.forEach(
+        event -> texts.put(event.sourceEventKey().orElseThrow(), EventText.of(event.payload())));
+    try (RecallBench bench = new RecallBench()) {
+      bench.append(events);
+      for (int budget : new int[] {500, 1_000, 2_000, 4_000}) {
+        double sum = 0;
+        int questions = 0;
+        long start = System.nanoTime();
+        List<Locomo.Question> all = Locomo.questions();
+        for (int index = 0; index < all.size(); index += EVERY) {
+          Locomo.Question question = all.get(index);
+          Ask ask = Ask.of(question.text(), question.participants().names().toArray(String[]::new));
+          RecallAnswer answer = bench.ask(ask.budget(budget));
+          assertThat(answer.tokenCount())
+              .isEqualTo(TokenCount.of(answer.context()))
+              .isLessThanOrEqualTo(budget);
+          questions++;
+          sum +=
+              question.evidence().stream()
+                      .filter(key -> answer.context().contains(texts.get(key)))
+                      .count()
+                  / (double) question.evidence().size();
+        }
+        System.out.printf(
+            "%d questions in %d tokens: %.1f %%, %.1f ms each%n",
+            questions,
+            budget,
+            100 * sum / questions,
+            (System.nanoTime() - start) / 1e6 / questions);
+        if (budget == 1_000) {
+          assertThat(sum / questions).isGreaterThan(LEAST_IN_1000);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.myria.recall;
+
+import io.myria.access.Caller;
+import io.myria.build.Bench;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Appended;
+import io.myria.query.Cursors;
+import io.myria.recall.RecallRequest.Options;
+import io.myria.setting.Source;
+import io.myria.snapshot.SnapshotId;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A log and a recall over it. */
+final class RecallBench implements AutoCloseable {
+
+  final Bench bench = new Bench();
+  final Recall recall;
+
+  RecallBench(String... keysAndValues) {
+    Map<String, String> values = new HashMap<>();
+    for (int index = 0; index < keysAndValues.length; index += 2) {
+      values.put("myria.recall." + keysAndValues[index], keysAndValues[index + 1]);
+    }
+    recall =
+        new Recall(
+            bench.transactions(),
+            bench.reader(),
+            new Cursors(bench.transactions(), new SecureRandom()),
+            RecallSettings.from(Source.of(values)));
+  }
+
+  List<Appended> append(List<NewEvent> events) {
+    return bench.append(events);
+  }
+
+  /** A question that tests change piece by piece. */
+  record Ask(
+      ParticipantSet participants,
+      boolean internal,
+      String question,
+      RecallFilter filter,
+      Optional<Instant> asOf,
+      Options options,
+      Optional<SnapshotId> snapshot,
+      Optional<String> cursor) {
+
+    static Ask of(String question, String... participants) {
+      return new Ask(
+          ParticipantSet.of(participants),
+          false,
+          question,
+          RecallFilter.ALL,
+          Optional.empty(),
+          new Options(4_000, 0, Strategy.AUTO, false),
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    Ask with(RecallFilter other) {
+      return new Ask(participants, internal, question, other, asOf, options, snapshot, cursor);
+    }
+
+    Ask with(Options other) {
+      return new Ask(participants, internal, question, filter, asOf, other, snapshot, cursor);
+    }
+
+    Ask budget(int tokens) {
+      return with(
+          new Options(tokens, options.minConfidence(), options.strategy(), options.explain()));
+    }
+
+    Ask withInternal() {
+      return new Ask(participants, true, question, filter, asOf, options, snapshot, cursor);
+    }
+
+    Ask asOf(String time) {
+      Optional<Instant> then = Optional.of(Instant.parse(time));
+      return new Ask(participants, internal, question, filter, then, options, snapshot, cursor);
+    }
+
+    Ask snapshot(SnapshotId id) {
+      Optional<SnapshotId> named = Optional.of(id);
+      return new Ask(participants, internal, question, filter, asOf, options, named, cursor);
+    }
+
+    Ask cursor(String text) {
+      Optional<String> next = Optional.of(text);
+      return new Ask(participants, internal, question, filter, asOf, options, snapshot, next);
+    }
+
+    RecallRequest request() {
+      return new RecallRequest(
+          Caller.OPEN.scope(participants, internal),
+          question,
+          filter,
+          asOf,
+          options,
+          snapshot,
+          cursor);
+    }
+  }
+
+  RecallAnswer ask(Ask ask) {
+    return recall.recall(ask.request());
+  }
+
+  @Override
+  public void close() {
+    bench.close();
+  }
+}
