@@ -60,6 +60,12 @@ record ToolExample(
   private static List<ToolExample> reads() {
     return List.of(
         new ToolExample(
+            "myria_recall",
+            Map.of("participants", PARTICIPANTS, "question", "Who sent grüße?", "explain", true),
+            Map.of("participants", PARTICIPANTS, "question", " "),
+            FaultCode.INVALID_ARGUMENT,
+            "question"),
+        new ToolExample(
             "myria_query_event_nodes",
             Map.of("participants", PARTICIPANTS, "query", "grüße", "include_payload", true),
             Map.of("participants", PARTICIPANTS, "order", "sideways"),

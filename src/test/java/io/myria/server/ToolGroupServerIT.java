@@ -42,6 +42,7 @@ class ToolGroupServerIT {
         .containsExactly(
             "myria_append_event",
             "myria_append_events",
+            "myria_recall",
             "myria_query_event_nodes",
             "myria_query_references",
             "myria_get_event",
