@@ -38,7 +38,7 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(appends(), reads(), snapshots()).flatMap(List::stream).toList();
+    return Stream.of(appends(), recalls(), reads(), snapshots()).flatMap(List::stream).toList();
   }
 
   private static List<ToolExample> appends() {
@@ -57,14 +57,18 @@ record ToolExample(
             "events[1].timestamp"));
   }
 
-  private static List<ToolExample> reads() {
+  private static List<ToolExample> recalls() {
     return List.of(
         new ToolExample(
             "myria_recall",
             Map.of("participants", PARTICIPANTS, "question", "Who sent grüße?", "explain", true),
             Map.of("participants", PARTICIPANTS, "question", " "),
             FaultCode.INVALID_ARGUMENT,
-            "question"),
+            "question"));
+  }
+
+  private static List<ToolExample> reads() {
+    return List.of(
         new ToolExample(
             "myria_query_event_nodes",
             Map.of("participants", PARTICIPANTS, "query", "grüße", "include_payload", true),

@@ -52,9 +52,7 @@ final class RoomTable {
     row(rows, "fold", "snapshot", "topic", "text");
     row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "search", "log", "text", "store");
-    Set<String> sources = Set.of("derive", "embedding", "search", "query", "snapshot", "topic");
-    row(rows, "recall", "access", "rank", "log", "text", "store");
-    rows.get("recall").addAll(sources);
+    rows.put("recall", recall());
     row(rows, "audit", "access", "store");
     row(rows, "limit", "access", "store");
     row(rows, "offer", "access");
@@ -73,6 +71,13 @@ final class RoomTable {
     row(rows, "client");
     row(rows, "launch", "schema", "client");
     return rows;
+  }
+
+  private static Set<String> recall() {
+    Set<String> allowed = new TreeSet<>(EVERYWHERE);
+    allowed.addAll(Set.of("access", "rank", "log", "text", "store"));
+    allowed.addAll(Set.of("derive", "embedding", "search", "query", "snapshot", "topic"));
+    return allowed;
   }
 
   private static void row(Map<String, Set<String>> rows, String room, String... others) {
