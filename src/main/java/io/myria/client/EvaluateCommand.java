@@ -2,23 +2,29 @@ package io.myria.client;
 
 import io.myria.client.Evaluation.Mark;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code myria evaluate}: asks questions whose evidence is known, and says how much of it stands in
- * one answer of at most {@value #NODES} nodes, {@value #EVENTS} of them references or events.
+ * {@code myria evaluate}: asks questions whose evidence is known, and says how much of it a recall
+ * brings within budgets of tokens, and how much stands in one answer of topics of at most {@value
+ * #NODES} nodes, {@value #EVENTS} of them references or events.
  */
 @Command(
     name = "evaluate",
     description = {
-      "Asks the questions of DIR/*.questions.jsonl and says how much of their evidence one answer",
-      "lists. The events have to be imported before."
+      "Asks the questions of DIR/*.questions.jsonl and says how much of their evidence a recall",
+      "brings, and how much one answer of topics lists. The events have to be imported before."
     })
 public final class EvaluateCommand extends ClientCommand {
 
@@ -29,22 +35,84 @@ public final class EvaluateCommand extends ClientCommand {
       paramLabel = "DIR",
       description = {
         "holds *.questions.jsonl: an object a line with question, participants, evidence",
-        "(source event keys) and, if you like, category"
+        "(source event keys; none where it was never said) and, if you like, category"
       })
   private Path folder;
+
+  @Option(
+      names = "--budgets",
+      paramLabel = "TOKENS",
+      split = ",",
+      defaultValue = "500,1000,2000,4000",
+      description = "of the recalls; 2000, which tells what confidence is worth, is always one")
+  private List<Integer> budgets;
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "NAME",
+      defaultValue = "auto",
+      description = "of the recalls: auto or lexical")
+  private String strategy;
+
+  @Option(names = "--no-topics", description = "recalls alone")
+  private boolean noTopics;
 
   @Override
   int run(Server server) {
     List<Question> questions = Question.in(folder);
-    Evaluation evaluation = new Evaluation();
-    for (Question question : questions) {
-      evaluation.add(question.category(), ask(server, question));
+    Set<Integer> wanted = new TreeSet<>(budgets);
+    wanted.add(RecallEvaluation.JUDGED);
+    RecallEvaluation recalls = new RecallEvaluation(List.copyOf(wanted));
+    Evaluation topics = new Evaluation();
+    try (EvaluationProgress progress =
+        new EvaluationProgress(Terminal.ofThisProcess(), questions.size())) {
+      for (Question question : questions) {
+        for (int budget : wanted) {
+          recalls.add(question, recall(server, question, budget));
+        }
+        if (!noTopics && !question.evidence().isEmpty()) {
+          topics.add(question.category(), ask(server, question));
+        }
+        progress.step();
+      }
     }
-    if (json()) {
-      return print(evaluation.document());
+    return json() ? print(document(recalls, topics)) : print(recalls, topics);
+  }
+
+  private ObjectNode document(RecallEvaluation recalls, Evaluation topics) {
+    ObjectNode document = Json.MAPPER.createObjectNode();
+    document.put("strategy", strategy).set("recall", recalls.document());
+    if (!topics.isEmpty()) {
+      document.set("topics", topics.document());
     }
-    evaluation.lines().forEach(out()::println);
+    return document;
+  }
+
+  private int print(RecallEvaluation recalls, Evaluation topics) {
+    List<String> lines = new ArrayList<>(recalls.lines());
+    if (!topics.isEmpty()) {
+      lines.add("");
+      lines.add("Topics, at most " + NODES + " nodes with " + EVENTS + " events:");
+      lines.addAll(topics.lines());
+    }
+    lines.forEach(out()::println);
     return DONE;
+  }
+
+  private RecallMark recall(Server server, Question question, int budget) {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("participants", question.participants());
+    arguments.put("question", question.text());
+    arguments.put("budget_tokens", budget);
+    arguments.put("strategy", strategy);
+    long start = System.nanoTime();
+    JsonNode answer = server.call("myria_recall", arguments);
+    RecallMark mark = RecallMark.of(question, budget, answer, (System.nanoTime() - start) / 1_000);
+    if (mark.tokens() > budget) {
+      throw new ClientFailure(
+          "an answer has " + mark.tokens() + " tokens, and the budget was " + budget, null);
+    }
+    return mark;
   }
 
   private static Mark ask(Server server, Question question) {

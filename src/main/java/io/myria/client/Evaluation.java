@@ -30,6 +30,10 @@ final class Evaluation {
     all.add(mark);
   }
 
+  boolean isEmpty() {
+    return all.isEmpty();
+  }
+
   List<String> lines() {
     Table table = new Table("CATEGORY", "QUESTIONS", "EVIDENCE", "NODES", "EVENTS", "P50", "P95");
     byCategory.forEach((category, marks) -> row(table, category, marks));

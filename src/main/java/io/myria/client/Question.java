@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
  * A question with what answers it.
  *
  * @param category empty where the file names none
- * @param evidence {@code source_event_key}s
+ * @param evidence {@code source_event_key}s; empty where the answer was never said
  */
 record Question(String text, String category, List<String> participants, List<String> evidence) {
 
@@ -61,7 +61,7 @@ record Question(String text, String category, List<String> participants, List<St
             json.path("category").asString(""),
             strings(json.path("participants")),
             strings(json.path("evidence")));
-    if (question.text.isBlank() || question.participants.isEmpty() || question.evidence.isEmpty()) {
+    if (question.text.isBlank() || question.participants.isEmpty() || !json.has("evidence")) {
       throw bad(file, line, "has no question, participants or evidence", null);
     }
     return question;

@@ -139,6 +139,39 @@ class ClientCommandTest {
         .hasToString("{\"participants\":[\"a\",\"b\"],\"query\":\"what now?\",\"max_nodes\":3}");
   }
 
+  @Test
+  void aRecallIsShownAsItWouldStandInAPrompt() {
+    answer(
+        """
+        {"context":"# Mon 8 May 2023\\nAnn: Kites \\u001b[31mfly.\\nBo: High.","token_count":17,
+         "confidence":0.834,"next_cursor":"c","degraded":[{"stage":"vectors","reason":"none yet"}],
+         "items":[{"score":2.5,"timestamp":"2023-05-08T13:56:00Z","speaker":"Ann",
+                   "text":"Kites fly.","why":"Chosen because it holds words of the question."}]}
+        """);
+
+    assertThat(
+            run(
+                new AskCommand(),
+                "what flies?",
+                "--as",
+                "a",
+                "--budget",
+                "300",
+                "--from",
+                "2023-01-01T00:00:00Z",
+                "--explain"))
+        .isZero();
+    assertThat(asked.get(0))
+        .hasToString(
+            "{\"participants\":[\"a\"],\"question\":\"what flies?\",\"budget_tokens\":300,"
+                + "\"from\":\"2023-01-01T00:00:00Z\",\"explain\":true}");
+    assertThat(out.toString())
+        .startsWith("Mon 8 May 2023\nAnn: Kites [31mfly.\nBo: High.\n")
+        .contains("  1. 2.50  2023-05-08 13:56  Ann: Kites fly.\n     Chosen because")
+        .contains("1 event, 17 tokens, confidence 0.83; there is more")
+        .contains("without vectors: none yet");
+  }
+
   private void answer(String json) {
     fake.onOtherTools(
         arguments -> {

@@ -1,6 +1,7 @@
 package io.myria.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.myria.client.Evaluation.Mark;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +22,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What is measured of answers, and how differences are shown. */
 class EvaluateCommandTest {
+
+  private static final String NOTHING =
+      "{\"context\":\"\",\"token_count\":0,\"confidence\":0,\"items\":[]}";
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -44,7 +49,7 @@ class EvaluateCommandTest {
         {"question":"one?","category":"easy","participants":["a"],"evidence":["k1","k2"]}
         {"question":"two?","category":"hard","participants":["a","b"],"evidence":["k9"]}
         """);
-    answer(
+    topics(
         """
         {"root":{"kind":"root","children":[{"kind":"internal_topic","children":[
           {"kind":"leaf_topic","children":[{"kind":"event_ref","source_event_key":"k1"}]}]},
@@ -52,9 +57,10 @@ class EvaluateCommandTest {
         """);
 
     assertThat(run(new EvaluateCommand(), folder.toString(), "--json")).isZero();
-    assertThat(asked.get(0).path("max_nodes").asInt()).isEqualTo(100);
-    assertThat(asked.get(0).path("max_refs").asInt()).isEqualTo(50);
-    JsonNode document = Json.MAPPER.readTree(out.toString());
+    JsonNode call = asked.stream().filter(is -> is.has("max_nodes")).findFirst().orElseThrow();
+    assertThat(call.path("max_nodes").asInt()).isEqualTo(100);
+    assertThat(call.path("max_refs").asInt()).isEqualTo(50);
+    JsonNode document = Json.MAPPER.readTree(out.toString()).path("topics");
     assertThat(document.path("all").path("questions").asInt()).isEqualTo(2);
     assertThat(document.path("all").path("evidence_share").asDouble()).isEqualTo(0.25);
     assertThat(document.path("all").path("mean_nodes").asDouble()).isEqualTo(5);
@@ -64,28 +70,66 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void theTableHasALineForEachCategoryAndOneForAll() throws IOException {
+  void ofARecallTheEvidenceCountsThatStandsThereWordForWord() throws IOException {
+    questions(
+        """
+        {"question":"one?","participants":["a"],"evidence":["k1","k2"]}
+        {"question":"never said?","participants":["a"],"evidence":[]}
+        """);
+    recalls(
+        """
+        {"context":"Ann: yes","token_count":3,"confidence":0.9,"items":[
+          {"source_event_key":"k7","rendering":"verbatim","text":"yes"},
+          {"source_event_key":"k1","rendering":"verbatim","text":"yes"},
+          {"source_event_key":"k2","rendering":"verbatim","text":"not there"}]}
+        """);
+
+    assertThat(run(new EvaluateCommand(), folder.toString(), "--json", "--no-topics")).isZero();
+    assertThat(asked)
+        .extracting(call -> call.path("budget_tokens").asInt())
+        .containsExactly(500, 1000, 2000, 4000, 500, 1000, 2000, 4000);
+    JsonNode document = Json.MAPPER.readTree(out.toString());
+    assertThat(document.has("topics")).isFalse();
+    JsonNode all = document.path("recall").path("all");
+    assertThat(all.path("questions").asInt()).isEqualTo(1);
+    assertThat(all.path("evidence_recall").path("1000").asDouble()).isEqualTo(0.5);
+    assertThat(all.path("recall_at_10").asDouble()).isEqualTo(1);
+    // Second and third of the ranks, where first and second would be best.
+    double best = 1 + 1 / (Math.log(3) / Math.log(2));
+    double found = 1 / (Math.log(3) / Math.log(2)) + 0.5;
+    assertThat(all.path("ndcg_at_10").asDouble()).isCloseTo(found / best, within(1e-9));
+    JsonNode sure = document.path("recall").path("at_or_above_0.8");
+    assertThat(sure.path("questions").asInt()).isEqualTo(1);
+    assertThat(sure.path("hold_all").asDouble()).isZero();
+    assertThat(document.path("recall").path("unanswerable").path("questions").asInt()).isOne();
+  }
+
+  @Test
+  void theTablesHaveALineForEachCategoryAndOneForAll() throws IOException {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
-    answer("{\"root\":{\"kind\":\"root\",\"children\":[]}}");
+    topics("{\"root\":{\"kind\":\"root\",\"children\":[]}}");
 
     assertThat(run(new EvaluateCommand(), folder.toString())).isZero();
     assertThat(out.toString().lines().map(line -> line.split(" ")[0]))
-        .containsExactly("CATEGORY", "-", "all");
+        .containsSubsequence("CATEGORY", "-", "all", "CONFIDENCE", "CATEGORY", "-", "all");
     assertThat(out.toString()).contains("0.0 %");
   }
 
   @Test
-  void anAnswerAboveTheBoundsIsAFailure() throws IOException {
+  void anAnswerAboveItsBoundsIsAFailure() throws IOException {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
     String event = "{\"kind\":\"event\",\"source_event_key\":\"k\"},";
     String events = event.repeat(51);
-    answer(
+    topics(
         "{\"root\":{\"kind\":\"root\",\"children\":["
             + events.substring(0, events.length() - 1)
             + "]}}");
-
     assertThat(run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
     assertThat(err.toString()).contains("51 events");
+
+    recalls("{\"context\":\"\",\"token_count\":501,\"items\":[]}");
+    assertThat(run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("501 tokens, and the budget was 500");
   }
 
   @Test
@@ -135,11 +179,19 @@ class EvaluateCommandTest {
     Files.writeString(folder.resolve("one.questions.jsonl"), lines);
   }
 
-  private void answer(String json) {
+  private void topics(String json) {
+    answer(arguments -> arguments.has("max_nodes") ? json : NOTHING);
+  }
+
+  private void recalls(String json) {
+    answer(arguments -> json);
+  }
+
+  private void answer(Function<JsonNode, String> answer) {
     fake.onOtherTools(
         arguments -> {
           asked.add(arguments);
-          return Json.MAPPER.readTree(json);
+          return Json.MAPPER.readTree(answer.apply(arguments));
         });
   }
 
