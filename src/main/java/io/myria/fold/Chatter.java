@@ -11,7 +11,7 @@ import java.util.Set;
 final class Chatter {
 
   /** Stands in a sentence where a word tells nothing. */
-  static final Analysis.Word NOTHING = new Analysis.Word("", "");
+  static final Analysis.Word NOTHING = new Analysis.Word("", "", 0);
 
   private static final String WORDS =
       """

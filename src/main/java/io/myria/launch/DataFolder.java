@@ -101,6 +101,11 @@ final class DataFolder implements AutoCloseable {
     return created(root.resolve("logs"));
   }
 
+  /** Made by the server, and by it again when it is lost. */
+  Path search() {
+    return root.resolve("search");
+  }
+
   /** Payara Micro's own files; written anew at each start, so that no old setting stays. */
   Path emptyServerFolder() {
     Path server = root.resolve("server");

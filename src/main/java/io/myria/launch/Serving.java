@@ -17,6 +17,7 @@ final class Serving {
   private static final Duration READY = Duration.ofMinutes(2);
 
   private static final String BIND_ADDRESS = "myria.mcp.bind_address";
+  private static final String SEARCH_FOLDER = "myria.search.folder";
 
   private final Endpoint wanted;
   private final Path data;
@@ -71,6 +72,9 @@ final class Serving {
     }
     database.check();
     publish(database, endpoint);
+    if (setting(SEARCH_FOLDER).isEmpty()) {
+      System.setProperty(SEARCH_FOLDER, folder.search().toString());
+    }
     progress.say("starting the server, which takes some 20 seconds");
     try {
       remember(new WebServer(installation.payara(), server))

@@ -101,7 +101,7 @@ public final class EventWalk {
   private record Found(int examined, EventPosition end, List<EventPosition> matches) {}
 
   private Found walk(Database database, EventPosition after, int rows) throws SQLException {
-    List<String> clauses = new ArrayList<>();
+    ContentClauses content = ContentClauses.of(filter);
     List<Object> parameters = new ArrayList<>();
     parameters.add(mask.rarest());
     parameters.add(after.timestamp());
@@ -111,15 +111,10 @@ public final class EventWalk {
     parameters.add(last.value());
     parameters.add(mask.includeInternal());
     parameters.add(mask.ids());
-    filter.contextId().ifPresent(context -> add(WalkSql.CONTEXT, context, clauses, parameters));
-    addAny(WalkSql.CHANNELS, filter.channels(), clauses, parameters);
-    addAny(WalkSql.TYPES, filter.types(), clauses, parameters);
-    if (!filter.terms().isEmpty()) {
-      add(WalkSql.TERMS, AnyTerm.query(filter.terms()), clauses, parameters);
-    }
-    addAny(WalkSql.HINTS, filter.hints(), clauses, parameters);
+    parameters.addAll(content.parameters());
     List<Row> found =
-        database.list(WalkSql.stretch(order, clauses), EventWalk::row, parameters.toArray());
+        database.list(
+            WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters.toArray());
     if (found.isEmpty()) {
       return new Found(0, after, List.of());
     }
@@ -127,19 +122,6 @@ public final class EventWalk {
         found.get(0).examined(),
         found.get(0).end(),
         found.stream().flatMap(row -> row.match().stream()).toList());
-  }
-
-  private static void addAny(
-      String clause, List<String> values, List<String> clauses, List<Object> parameters) {
-    if (!values.isEmpty()) {
-      add(clause, values.toArray(String[]::new), clauses, parameters);
-    }
-  }
-
-  private static void add(
-      String clause, Object parameter, List<String> clauses, List<Object> parameters) {
-    clauses.add(clause);
-    parameters.add(parameter);
   }
 
   private record Row(int examined, EventPosition end, Optional<EventPosition> match) {}

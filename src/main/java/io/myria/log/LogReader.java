@@ -34,6 +34,11 @@ public final class LogReader {
     this.names = names;
   }
 
+  /** The names behind participant set numbers. */
+  public ParticipantNames names() {
+    return names;
+  }
+
   /** The last event's place; all at and below it are committed. */
   public EventSeq head(Database database) throws SQLException {
     return new EventSeq(database.one(LogSql.HEAD, row -> row.getLong(1)).orElseThrow());

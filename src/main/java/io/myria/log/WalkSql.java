@@ -99,17 +99,47 @@ final class WalkSql {
       """
           .strip();
 
+  /**
+   * Parameters: the event_seq before and of the last; the first time, and the one behind the last;
+   * the scope; includeInternal.
+   */
+  private static final String TAIL =
+      """
+      with masked as materialized (
+          select e.occurred_at, e.event_seq
+          from event e
+          join participant_set s using (participant_set_id)
+          where e.event_seq > ? and e.event_seq <= ?
+            and e.occurred_at >= ? and e.occurred_at < ?
+            and s.members @> ? and (? or not e.internal)
+      )
+      select m.occurred_at, m.event_seq
+      from masked m
+      %s
+      order by m.occurred_at, m.event_seq
+      """;
+
   private WalkSql() {}
+
+  /**
+   * @param content clauses over {@code event_content c} that all have to hold
+   */
+  static String tail(List<String> content) {
+    return TAIL.formatted(filter(content));
+  }
+
+  private static String filter(List<String> content) {
+    return content.isEmpty() ? "" : CONTENT.formatted(String.join(" and ", content)).strip();
+  }
 
   /**
    * @param content clauses over {@code event_content c} that all have to hold
    */
   static String stretch(Order order, List<String> content) {
     boolean newest = order == Order.NEWEST;
-    String filter = content.isEmpty() ? "" : CONTENT.formatted(String.join(" and ", content));
     return WALKED.formatted(newest ? "<" : ">", newest ? ">=" : "<", newest ? "desc" : "asc")
         + MASKED
-        + MATCHING.formatted(filter.strip())
+        + MATCHING.formatted(filter(content))
         + ANSWER.formatted(newest ? "asc" : "desc", newest ? "desc" : "asc");
   }
 }

@@ -1,9 +1,11 @@
 package io.myria.operate;
 
 import io.myria.fault.Fault;
+import io.myria.search.EventIndex;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
@@ -15,6 +17,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 class Readiness {
 
   @Inject private Probes probes;
+  @Inject private EventIndex index;
 
   @Produces
   @org.eclipse.microprofile.health.Readiness
@@ -32,6 +35,17 @@ class Readiness {
   @org.eclipse.microprofile.health.Readiness
   HealthCheck builder() {
     return check("builder", "state", () -> probes.builder());
+  }
+
+  /** Never down: without the index the database answers, and only more slowly. */
+  @Produces
+  @org.eclipse.microprofile.health.Readiness
+  HealthCheck search() {
+    return () ->
+        HealthCheckResponse.named("search")
+            .up()
+            .withData("state", index.status().state().name().toLowerCase(Locale.ROOT))
+            .build();
   }
 
   private static HealthCheck check(

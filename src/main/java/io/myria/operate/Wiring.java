@@ -19,6 +19,7 @@ import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicLookup;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallSettings;
+import io.myria.search.EventIndex;
 import io.myria.session.SessionSettings;
 import io.myria.setting.Source;
 import io.myria.store.Transactions;
@@ -138,8 +139,12 @@ class Wiring {
   @Produces
   @Singleton
   EventNodes eventNodes(
-      Transactions transactions, LogReader reader, Cursors cursors, QuerySettings settings) {
-    return new EventNodes(transactions, reader, cursors, settings);
+      Transactions transactions,
+      LogReader reader,
+      EventIndex index,
+      Cursors cursors,
+      QuerySettings settings) {
+    return new EventNodes(transactions, reader, index, cursors, settings);
   }
 
   @Produces
@@ -159,10 +164,10 @@ class Wiring {
   References references(
       Transactions transactions,
       LogReader reader,
-      ParticipantNames names,
+      EventIndex index,
       Cursors cursors,
       References.Limits limits) {
-    return new References(transactions, reader, names, cursors, limits);
+    return new References(transactions, reader, index, cursors, limits);
   }
 
   @Produces

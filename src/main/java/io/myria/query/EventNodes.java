@@ -4,11 +4,13 @@ import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.log.EventPosition;
-import io.myria.log.EventWalk;
 import io.myria.log.EventWalk.Stretch;
+import io.myria.log.LogPin;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
 import io.myria.query.QueryAnswer.Constraints;
+import io.myria.query.WordLookup.Question;
+import io.myria.search.SearchViews;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import io.myria.topic.RootNode;
@@ -28,13 +30,19 @@ public final class EventNodes {
 
   private final Transactions transactions;
   private final LogReader reader;
+  private final SearchViews index;
   private final Cursors cursors;
   private final QuerySettings settings;
 
   public EventNodes(
-      Transactions transactions, LogReader reader, Cursors cursors, QuerySettings settings) {
+      Transactions transactions,
+      LogReader reader,
+      SearchViews index,
+      Cursors cursors,
+      QuerySettings settings) {
     this.transactions = transactions;
     this.reader = reader;
+    this.index = index;
     this.cursors = cursors;
     this.settings = settings;
   }
@@ -69,12 +77,10 @@ public final class EventNodes {
     if (mask.isEmpty()) {
       return new Page(pin, tree.root(), Optional.empty());
     }
-    EventWalk walk =
-        new EventWalk(
-            mask.get(), request.criteria().filter(), request.order(), pin.last(request.snapshot()));
+    Question question = new Question(mask.get(), request.criteria().filter(), request.order());
     Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
     // One more than the page holds tells whether there is a next page.
-    Stretch found = walk.next(database, after, limit + 1, settings.scanBudget());
+    Stretch found = walk(database, question, pin.within(request.snapshot()), after, limit + 1);
     List<EventPosition> places = found.matches();
     boolean full = places.size() > limit;
     Optional<EventPosition> cut =
@@ -84,6 +90,14 @@ public final class EventNodes {
         pin,
         tree.root(),
         cut.or(() -> full ? Optional.of(places.get(limit - 1)) : found.goOnAfter()));
+  }
+
+  private Stretch walk(
+      Database database, Question question, LogPin log, Optional<EventPosition> after, int wanted)
+      throws SQLException {
+    try (WordLookup words = WordLookup.of(index, log, settings.scanBudget())) {
+      return words.walk(database, question, after, wanted);
+    }
   }
 
   /** Where the tree was cut because it became too large; empty if all went in. */

@@ -29,7 +29,8 @@ final class NamedTopics {
    *     limit_exceeded} where they hold too much
    */
   static List<ReferenceItem> items(
-      Database database, VisibleTopics topics, ReferencesRequest request) throws SQLException {
+      Database database, VisibleTopics topics, ReferencesRequest request, WordLookup words)
+      throws SQLException {
     Under under = request.under();
     List<TopicId> ids = under.root().map(List::of).orElse(under.topicIds());
     List<TopicVersion> found = topics.byId(database, ids);
@@ -46,7 +47,7 @@ final class NamedTopics {
     if (terms.isEmpty()) {
       return leaves.stream().flatMap(leaf -> items(leaf).stream()).toList();
     }
-    return new OpenedTopics(database, topics.mask(), request.scope().participants(), terms)
+    return new OpenedTopics(database, words, topics.mask(), request.scope().participants(), terms)
         .rank(leaves, List.of());
   }
 

@@ -3,7 +3,6 @@ package io.myria.query;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Mask;
-import io.myria.log.TermMatches;
 import io.myria.log.TermMatches.Match;
 import io.myria.log.Turns;
 import io.myria.log.Turns.Turn;
@@ -28,7 +27,8 @@ import java.util.Set;
  * @param scope whose names are no words of the question
  * @param terms of the question
  */
-record OpenedTopics(Database database, Mask mask, ParticipantSet scope, List<String> terms) {
+record OpenedTopics(
+    Database database, WordLookup words, Mask mask, ParticipantSet scope, List<String> terms) {
 
   /** Leaves that are opened for one window: some thousand events. */
   private static final int OPENED = 200;
@@ -83,7 +83,7 @@ record OpenedTopics(Database database, Mask mask, ParticipantSet scope, List<Str
   }
 
   private Map<EventSeq, Match> matches(Collection<EventSeq> seqs) throws SQLException {
-    return TermMatches.of(database, mask, terms, seqs);
+    return words.matches(database, mask, terms, seqs);
   }
 
   /** Of those whom the question may mean: the scope, and who speaks. */

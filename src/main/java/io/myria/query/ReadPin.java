@@ -69,6 +69,11 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
     return all ? log.head() : covered();
   }
 
+  /** The log up to that event. */
+  LogPin within(SnapshotChoice choice) {
+    return new LogPin(log.logId(), last(choice));
+  }
+
   public Optional<SnapshotId> snapshotId() {
     return snapshot.map(PinnedSnapshot::id);
   }

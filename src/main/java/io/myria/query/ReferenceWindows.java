@@ -2,11 +2,9 @@ package io.myria.query;
 
 import io.myria.event.EventSeq;
 import io.myria.log.EventPosition;
-import io.myria.log.EventWalk;
 import io.myria.log.EventWalk.Stretch;
-import io.myria.log.Mask;
 import io.myria.log.Order;
-import io.myria.log.TermMatches;
+import io.myria.query.WordLookup.Question;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
 import io.myria.topic.TopicId;
@@ -36,19 +34,23 @@ final class ReferenceWindows {
   private final ReferencesRequest request;
   private final ReadPin pin;
   private final VisibleTopics topics;
-  private final int budget;
+  private final WordLookup words;
   private final List<String> terms;
 
   /**
-   * @param budget of events to examine for one window
+   * @param words up to the last event that the answer may hold
    */
   ReferenceWindows(
-      Database database, ReferencesRequest request, ReadPin pin, VisibleTopics topics, int budget) {
+      Database database,
+      ReferencesRequest request,
+      ReadPin pin,
+      VisibleTopics topics,
+      WordLookup words) {
     this.database = database;
     this.request = request;
     this.pin = pin;
     this.topics = topics;
-    this.budget = budget;
+    this.words = words;
     this.terms = request.criteria().filter().terms();
   }
 
@@ -75,11 +77,8 @@ final class ReferenceWindows {
 
   /** The window again, if an earlier page took part of it: to where it ended, and no further. */
   private Stretch walk(ReferencePlace place, int wanted) throws SQLException {
-    Mask mask = topics.mask();
-    EventWalk walk =
-        new EventWalk(
-            mask, request.criteria().filter(), Order.NEWEST, pin.last(request.snapshot()));
-    Stretch stretch = walk.next(database, place.start(), wanted, budget);
+    Question question = new Question(topics.mask(), request.criteria().filter(), Order.NEWEST);
+    Stretch stretch = words.walk(database, question, place.start(), wanted);
     if (place.item() == 0) {
       return stretch;
     }
@@ -87,7 +86,7 @@ final class ReferenceWindows {
     List<EventPosition> matches = new ArrayList<>(stretch.matches());
     Optional<EventPosition> reached = stretch.goOnAfter();
     while (reached.isPresent() && isBefore(place.end(), reached.get())) {
-      stretch = walk.next(database, reached, wanted, budget);
+      stretch = words.walk(database, question, reached, wanted);
       matches.addAll(stretch.matches());
       reached = stretch.goOnAfter();
     }
@@ -126,7 +125,7 @@ final class ReferenceWindows {
         leaves.put(topic.topicId(), topic);
       }
     }
-    return new OpenedTopics(database, topics.mask(), request.scope().participants(), terms)
+    return new OpenedTopics(database, words, topics.mask(), request.scope().participants(), terms)
         .rank(List.copyOf(leaves.values()), fresh);
   }
 
@@ -148,7 +147,8 @@ final class ReferenceWindows {
       }
     }
     Set<TopicId> told = new HashSet<>();
-    TermMatches.of(database, topics.mask(), terms, newer.keySet())
+    words
+        .matches(database, topics.mask(), terms, newer.keySet())
         .keySet()
         .forEach(seq -> told.add(newer.get(seq)));
     return told;

@@ -7,9 +7,9 @@ import io.myria.log.EventWalk;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
 import io.myria.log.Order;
-import io.myria.log.ParticipantNames;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.query.ReferenceLoader.Ages;
+import io.myria.search.SearchViews;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
@@ -38,7 +38,7 @@ public final class References {
 
   private final Transactions transactions;
   private final LogReader reader;
-  private final ParticipantNames names;
+  private final SearchViews index;
   private final Cursors cursors;
   private final Limits limits;
 
@@ -48,12 +48,12 @@ public final class References {
   public References(
       Transactions transactions,
       LogReader reader,
-      ParticipantNames names,
+      SearchViews index,
       Cursors cursors,
       Limits limits) {
     this.transactions = transactions;
     this.reader = reader;
-    this.names = names;
+    this.index = index;
     this.cursors = cursors;
     this.limits = limits;
   }
@@ -97,8 +97,9 @@ public final class References {
       throws SQLException {
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
     Page page;
-    try {
-      page = page(database, request, cursor, pin);
+    int budget = limits.query().scanBudget();
+    try (WordLookup words = WordLookup.of(index, pin.within(request.snapshot()), budget)) {
+      page = page(database, request, cursor, pin, words);
     } catch (Fault | IllegalStateException problem) {
       // A snapshot that went away under the read looks broken.
       pin.confirm(database);
@@ -109,7 +110,11 @@ public final class References {
   }
 
   private Page page(
-      Database database, ReferencesRequest asked, Optional<Cursor> cursor, ReadPin pin)
+      Database database,
+      ReferencesRequest asked,
+      Optional<Cursor> cursor,
+      ReadPin pin,
+      WordLookup words)
       throws SQLException {
     Optional<Mask> mask = Mask.of(database, asked.scope());
     if (mask.isEmpty()) {
@@ -127,7 +132,7 @@ public final class References {
     Ages ages = new Ages(asOf, limits.topic());
     PageFill fill =
         new PageFill(
-            new ReferenceLoader(database, reader, names, topics, ages),
+            new ReferenceLoader(database, reader, reader.names(), topics, ages),
             new PageRoom(
                 request.size(), limits.query(), branch.isPresent() ? 2 : 1, around(request)),
             tops(request, branch));
@@ -135,12 +140,11 @@ public final class References {
     if (branch.isPresent()) {
       next = fill.rest(NamedTopics.rest(database, topics, branch.get()), branch.get());
     } else if (!request.under().isEverything()) {
-      next = fill.named(NamedTopics.items(database, topics, request), position);
+      next = fill.named(NamedTopics.items(database, topics, request, words), position);
     } else {
-      int budget = limits.query().scanBudget();
       next =
           fill.windows(
-              new ReferenceWindows(database, request, pin, topics, budget),
+              new ReferenceWindows(database, request, pin, topics, words),
               position.map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
     }
     return new Page(pin, Optional.of(fill.tree()), asOf, next);

@@ -3,7 +3,10 @@ package io.myria.search;
 import io.myria.event.Event;
 import io.myria.log.LogReader.Followed;
 import io.myria.text.Analysis;
+import io.myria.text.Analysis.Word;
 import io.myria.text.EventText;
+import io.myria.text.Passages;
+import io.myria.text.Passages.Passage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -49,14 +52,33 @@ final class EventDocuments {
     return documents;
   }
 
-  /** The terms of each passage, and of them only what the database finds an event by, too. */
+  /**
+   * The terms of each passage, and of them only what the database finds an event by, too. The text
+   * is analysed whole: a passage may end within what is one word to the analysis.
+   */
   private static List<List<String>> passages(String text) {
-    List<String> terms = Analysis.terms(text);
-    if (text.length() < SURELY_STORED) {
-      return List.of(terms);
+    List<Passage> passages = isShort(text) ? List.of() : Passages.of(text);
+    if (passages.size() < 2) {
+      return List.of(Analysis.terms(text));
     }
-    Set<String> stored = Analysis.termsForIndex(text);
-    return List.of(terms.stream().filter(stored::contains).toList());
+    Set<String> stored = text.length() < SURELY_STORED ? Set.of() : Analysis.termsForIndex(text);
+    List<List<String>> terms = new ArrayList<>();
+    passages.forEach(passage -> terms.add(new ArrayList<>()));
+    int passage = 0;
+    for (Word word : Analysis.words(text)) {
+      while (word.from() >= passages.get(passage).to()) {
+        passage++;
+      }
+      if (stored.isEmpty() || stored.contains(word.term())) {
+        terms.get(passage).add(word.term());
+      }
+    }
+    return terms;
+  }
+
+  /** No token is shorter than a byte, and no UTF-16 unit longer than three. */
+  private static boolean isShort(String text) {
+    return text.length() * 3 <= Passages.MOST;
   }
 
   private static void add(Document document, Event event, Collection<Long> members) {

@@ -98,8 +98,12 @@ public final class Analysis {
     return StopWords.among(terms);
   }
 
-  /** A term, and the word of the text that gave it. */
-  public record Word(String term, String surface) {}
+  /**
+   * A term, and the word of the text that gave it.
+   *
+   * @param from where the word begins, in UTF-16 units of the text
+   */
+  public record Word(String term, String surface, int from) {}
 
   /** All terms in the order of the text, with repeats, and their words as they are written. */
   public static List<Word> words(String text) {
@@ -113,21 +117,30 @@ public final class Analysis {
   }
 
   private static void forEachWord(String text, Consumer<Word> each) {
-    Pieces.of(text, PIECE, index -> endsWord(text.charAt(index)), piece -> analyze(piece, each));
+    int[] from = {0};
+    Pieces.of(
+        text,
+        PIECE,
+        index -> endsWord(text.charAt(index)),
+        piece -> {
+          analyze(piece, from[0], each);
+          from[0] += piece.length();
+        });
   }
 
   private static boolean endsWord(char unit) {
     return Character.isWhitespace(unit) || "、。，！？".indexOf(unit) >= 0;
   }
 
-  private static void analyze(String piece, Consumer<Word> each) {
+  private static void analyze(String piece, int from, Consumer<Word> each) {
     try (TokenStream tokens = ANALYZER.tokenStream("", piece)) {
       CharTermAttribute token = tokens.addAttribute(CharTermAttribute.class);
       OffsetAttribute place = tokens.addAttribute(OffsetAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
         String surface = piece.substring(place.startOffset(), place.endOffset());
-        accept(token.toString(), term -> each.accept(new Word(term, surface)));
+        int start = from + place.startOffset();
+        accept(token.toString(), term -> each.accept(new Word(term, surface, start)));
       }
       tokens.end();
     } catch (IOException e) {

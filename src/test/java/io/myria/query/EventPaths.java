@@ -46,7 +46,7 @@ final class EventPaths {
   }
 
   private EventNodes nodes(Cursors cursors, QuerySettings settings) {
-    return new EventNodes(world.transactions(), world.reader(), cursors, settings);
+    return new EventNodes(world.transactions(), world.reader(), world.index(), cursors, settings);
   }
 
   /** myria_query_event_nodes: all its pages, with their order, snapshot and freshness. */

@@ -10,6 +10,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.log.LogReader;
 import io.myria.log.Order;
 import io.myria.log.ParticipantNames;
+import io.myria.search.SearchViews;
 import io.myria.store.ExplainedPlan;
 import io.myria.store.LocalTransactions;
 import io.myria.store.RecordedStatements;
@@ -72,6 +73,7 @@ class EventQueryPlanDbIT {
         new EventNodes(
             transactions,
             new LogReader(new ParticipantNames()),
+            SearchViews.NONE,
             new Cursors(transactions, new SecureRandom()),
             new QuerySettings(50, 200, 4 << 20, 2_000, BUDGET));
   }

@@ -7,6 +7,7 @@ import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
+import io.myria.search.SearchViews;
 import io.myria.setting.Source;
 import io.myria.store.LocalTransactions;
 import io.myria.store.TestDatabase;
@@ -41,6 +42,7 @@ final class EventReads implements AutoCloseable {
         new EventNodes(
             transactions,
             new LogReader(new ParticipantNames()),
+            SearchViews.NONE,
             new Cursors(transactions, new SecureRandom()),
             settings);
   }

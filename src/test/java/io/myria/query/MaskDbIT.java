@@ -68,6 +68,7 @@ class MaskDbIT {
           compared++;
           seen.merge(path, answers.empty() ? 0 : 1, Integer::sum);
         }
+        assertThat(world.brokenIndex()).isEmpty();
       }
     }
     System.out.println("comparisons with something to see, by path: " + seen);

@@ -17,6 +17,8 @@ import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
+import io.myria.search.IndexedLog;
+import io.myria.search.SearchViews;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotId;
 import io.myria.store.KeptConnection;
@@ -63,6 +65,7 @@ final class MaskWorld implements AutoCloseable {
   private final LocalTransactions transactions;
   private final LogReader reader = new LogReader(new ParticipantNames());
   private final List<Stored> events = new ArrayList<>();
+  private final IndexedLog index;
 
   /** The topic of each event that a snapshot covers; another snapshot may have it elsewhere. */
   private final Map<SnapshotId, Map<EventSeq, UUID>> topics = new HashMap<>();
@@ -84,6 +87,8 @@ final class MaskWorld implements AutoCloseable {
     }
     append(EVENTS - events.size());
     readTopics();
+    this.index = new IndexedLog(transactions, reader);
+    List.of(0L, 1L, EVENTS / 2L, EVENTS - 7L, (long) EVENTS).forEach(index::stopAt);
   }
 
   record Stored(EventSeq seq, EventId id, NewEvent event) {}
@@ -177,6 +182,16 @@ final class MaskWorld implements AutoCloseable {
     return database;
   }
 
+  /** Behind by all, much, little or nothing, or none at all: no answer may depend on it. */
+  SearchViews index() {
+    return index.any(random);
+  }
+
+  /** What reads found wrong with the index, and went on without. */
+  List<Throwable> brokenIndex() {
+    return index.broken();
+  }
+
   LogReader reader() {
     return reader;
   }
@@ -261,6 +276,7 @@ final class MaskWorld implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
+    index.close();
     transactions.close();
     connection.close();
     database.close();

@@ -13,9 +13,9 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.Appended;
 import io.myria.log.Drafts;
-import io.myria.log.ParticipantNames;
 import io.myria.query.ReferencesRequest.Size;
 import io.myria.query.ReferencesRequest.Under;
+import io.myria.search.SearchViews;
 import io.myria.setting.Source;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
@@ -56,7 +56,7 @@ class ReferencesDbIT {
     return new References(
         bench.transactions(),
         bench.reader(),
-        new ParticipantNames(),
+        SearchViews.NONE,
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(
             QuerySettings.from(Source.of(Map.of())), TopicSettings.from(Source.of(Map.of()))));

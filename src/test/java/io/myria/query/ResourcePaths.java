@@ -46,6 +46,7 @@ final class ResourcePaths {
                 new EventNodes(
                     world.transactions(),
                     world.reader(),
+                    world.index(),
                     cursors,
                     QuerySettings.from(Source.of(Map.of()))),
                 references,

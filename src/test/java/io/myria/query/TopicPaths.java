@@ -50,7 +50,7 @@ final class TopicPaths {
     return new References(
         world.transactions(),
         new LogReader(names),
-        names,
+        world.index(),
         cursors,
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }

@@ -9,7 +9,6 @@ import io.myria.build.Locomo;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
-import io.myria.log.ParticipantNames;
 import io.myria.query.Cursors;
 import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
@@ -18,6 +17,7 @@ import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
 import io.myria.query.ReferencesRequest.Under;
 import io.myria.query.SnapshotChoice;
+import io.myria.search.SearchViews;
 import io.myria.setting.Source;
 import io.myria.topic.TopicSettings;
 import java.nio.charset.StandardCharsets;
@@ -145,7 +145,7 @@ class PageBytesDbIT {
     return new References(
         bench.transactions(),
         bench.reader(),
-        new ParticipantNames(),
+        SearchViews.NONE,
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }

@@ -1,0 +1,36 @@
+package io.myria.log;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The part of a filter that is about content, for {@link WalkSql}.
+ *
+ * @param clauses over {@code event_content c} that all have to hold
+ * @param parameters in the order of the clauses
+ */
+record ContentClauses(List<String> clauses, List<Object> parameters) {
+
+  static ContentClauses of(EventFilter filter) {
+    ContentClauses content = new ContentClauses(new ArrayList<>(), new ArrayList<>());
+    filter.contextId().ifPresent(context -> content.add(WalkSql.CONTEXT, context));
+    content.addAny(WalkSql.CHANNELS, filter.channels());
+    content.addAny(WalkSql.TYPES, filter.types());
+    if (!filter.terms().isEmpty()) {
+      content.add(WalkSql.TERMS, AnyTerm.query(filter.terms()));
+    }
+    content.addAny(WalkSql.HINTS, filter.hints());
+    return content;
+  }
+
+  private void addAny(String clause, List<String> values) {
+    if (!values.isEmpty()) {
+      add(clause, values.toArray(String[]::new));
+    }
+  }
+
+  private void add(String clause, Object parameter) {
+    clauses.add(clause);
+    parameters.add(parameter);
+  }
+}

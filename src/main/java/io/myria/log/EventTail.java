@@ -1,0 +1,44 @@
+package io.myria.log;
+
+import io.myria.event.EventSeq;
+import io.myria.store.Binding;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The log's last events, which an index may not have read yet; stateless. */
+public final class EventTail {
+
+  private EventTail() {}
+
+  /**
+   * Those that the mask lets through and the filter wants, oldest first. Every event of the stretch
+   * is examined, so it has to be a short one.
+   *
+   * @param after before the first one
+   * @param last the last one, included
+   */
+  public static List<EventPosition> matching(
+      Database database, Mask mask, EventFilter filter, EventSeq after, EventSeq last)
+      throws SQLException {
+    ContentClauses content = ContentClauses.of(filter);
+    List<Object> parameters = new ArrayList<>();
+    parameters.add(after.value());
+    parameters.add(last.value());
+    parameters.add(filter.from().orElse(EventFilter.FIRST_TIME));
+    parameters.add(filter.to().orElse(EventFilter.LAST_TIME));
+    parameters.add(mask.ids());
+    parameters.add(mask.includeInternal());
+    parameters.addAll(content.parameters());
+    database.one(WalkSql.IN_ORDER, row -> true);
+    return database.list(
+        WalkSql.tail(content.clauses()),
+        row ->
+            new EventPosition(
+                Binding.instant(row.getObject(1, OffsetDateTime.class)),
+                new EventSeq(row.getLong(2))),
+        parameters.toArray());
+  }
+}
