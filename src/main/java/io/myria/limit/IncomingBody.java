@@ -30,10 +30,11 @@ final class IncomingBody implements ReadListener, Patience.Transfer {
   /**
    * How large a body may be, and how slow.
    *
+   * @param length of this body, or -1 where it is not known
    * @param stallNanos without a byte
    * @param receiveNanos in all
    */
-  record Terms(int mostBytes, long stallNanos, long receiveNanos) {}
+  record Terms(long length, int mostBytes, long stallNanos, long receiveNanos) {}
 
   /** What becomes of it; one of these is called, once. */
   interface Outcome {
@@ -65,10 +66,14 @@ final class IncomingBody implements ReadListener, Patience.Transfer {
     in.setReadListener(this);
   }
 
+  /**
+   * Does not ask for more when all is there: asked then, Grizzly waits for what follows the body,
+   * and a next request that comes before this one is put away is lost.
+   */
   @Override
   public synchronized void onDataAvailable() throws IOException {
     byte[] chunk = new byte[CHUNK];
-    while (!over && in.isReady()) {
+    while (!over && read.size() != terms.length() && in.isReady()) {
       int length = in.read(chunk);
       if (length < 0) {
         return;

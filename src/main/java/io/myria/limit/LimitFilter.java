@@ -151,6 +151,7 @@ public class LimitFilter extends HttpFilter {
     AsyncContext context = EndingContext.of(request.startAsync(request, response), share::close);
     IncomingBody.Terms terms =
         new IncomingBody.Terms(
+            request.getContentLengthLong(),
             access.requestBytes(),
             limits.stallTimeout().toNanos(),
             limits.receiveTimeout().toNanos());

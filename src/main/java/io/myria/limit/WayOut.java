@@ -14,8 +14,11 @@ final class WayOut {
 
   private static final String KEY = WayOut.class.getName();
 
-  /** A thread needs microseconds from the filter out of the container, unless it has to wait. */
-  private static final long SETTLE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  /**
+   * A thread needs microseconds from the filter out of the container. If it has to wait on its way,
+   * it must also go on at the very instruction at which the other looks.
+   */
+  private static final long SETTLE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final Thread inside = Thread.currentThread();
   private final ScheduledExecutorService later;

@@ -28,6 +28,7 @@ final class HttpConnection implements AutoCloseable {
     this.server = server;
     this.socket = new Socket(server.getHost(), server.getPort());
     this.socket.setSoTimeout(PATIENCE_MS);
+    this.socket.setTcpNoDelay(true);
     this.in = new BufferedInputStream(socket.getInputStream());
   }
 
@@ -54,7 +55,7 @@ final class HttpConnection implements AutoCloseable {
     }
   }
 
-  /** Headers in place of the usual ones; an empty value leaves one out. */
+  /** Head and body apart. Headers in place of the usual ones; an empty value leaves one out. */
   Answer send(String method, String path, Map<String, String> changed, byte[] body)
       throws IOException {
     Map<String, String> headers = new LinkedHashMap<>();

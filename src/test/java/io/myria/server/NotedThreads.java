@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -12,11 +13,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * In the WAR of {@link InsideServerIT}: tells whether the last call of the endpoint read the clock
- * on the thread that brought its request. Every append reads the clock.
+ * on the thread that served its request: the one that brought it, or that of the second dispatch
+ * where the body came after the head. Every append reads the clock.
  */
 @WebFilter(
     urlPatterns = {"/mcp", "/noted-threads"},
-    asyncSupported = true)
+    asyncSupported = true,
+    dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class NotedThreads extends HttpFilter {
 
   private static final long serialVersionUID = 1L;

@@ -101,9 +101,7 @@ class RetentionDbIT {
     bench.life().rollBack(Caller.OPEN, published.get(0));
     bench.append(Bench.talk("ann", "bob", 100, 5));
     SnapshotId waiting = bench.build("auto_publish", "false").snapshot().orElseThrow();
-    bench.life().rollBack(Caller.OPEN, published.get(5));
     assertThat(twice(1).deleted()).isEqualTo(4);
-    bench.life().rollBack(Caller.OPEN, published.get(0));
     bench.life().publish(Caller.OPEN, waiting);
     assertThat(twice(1).deleted()).isEqualTo(2);
     assertThat(bench.refs()).isEqualTo(bench.head().value());

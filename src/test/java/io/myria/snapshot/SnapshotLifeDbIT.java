@@ -204,7 +204,7 @@ class SnapshotLifeDbIT {
   }
 
   private TriggerDecision decision() {
-    BuildSettings settings = Bench.settings("retry_delay", "100ms");
+    BuildSettings settings = Bench.settings("retry_delay", "1ms");
     return new TriggerDecision(bench.transactions(), settings);
   }
 
