@@ -129,6 +129,10 @@ final class Grounds {
     }
   }
 
+  synchronized long bytes() {
+    return bytes;
+  }
+
   private Most roomBeside(Held known) {
     return new Most(Math.max(0, most.events() - known.events().size()), most.bytes());
   }

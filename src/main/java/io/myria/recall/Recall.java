@@ -125,6 +125,11 @@ public final class Recall {
     return draft.of(selection.taken(), assembly, next);
   }
 
+  /** Of what recent scopes see. */
+  public long heldBytes() {
+    return grounds.bytes();
+  }
+
   private Scene scene(
       Database database, RecallRequest request, Optional<Cursor> cursor, Stages stages)
       throws SQLException {

@@ -47,6 +47,11 @@ final class RecallBench implements AutoCloseable {
         RecallSettings.from(Source.of(values)));
   }
 
+  /** Bytes. */
+  long held() {
+    return recall.heldBytes();
+  }
+
   List<Appended> append(List<NewEvent> events) {
     return bench.append(events);
   }
