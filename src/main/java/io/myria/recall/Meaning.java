@@ -9,6 +9,7 @@ import io.myria.log.Mask;
 import io.myria.rank.Passage;
 import io.myria.rank.Vector;
 import io.myria.store.Database;
+import io.myria.text.EventText;
 import io.myria.text.Passages;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -106,7 +107,11 @@ final class Meaning {
       event
           .turn()
           .passages()
-          .forEach(one -> texts.add(text.substring(one.start(), one.end()).strip()));
+          .forEach(
+              one ->
+                  texts.add(
+                      EventText.spoken(
+                          event.turn().speaker(), text.substring(one.start(), one.end()).strip())));
     }
     List<byte[]> vectors = model.get().embed(texts);
     List<Remembered> completed = new ArrayList<>();

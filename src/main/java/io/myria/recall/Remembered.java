@@ -28,20 +28,19 @@ record Remembered(
    */
   static Remembered of(Event event, Optional<List<Passage>> passages) {
     String text = EventText.of(event.payload());
-    Optional<String> speaker = event.payload().string("speaker").filter(name -> !name.isBlank());
-    Optional<String> role = event.payload().string("role").filter(name -> !name.isBlank());
+    Optional<String> speaker = EventText.speaker(event.payload());
     return new Remembered(
         new Turn(
             event.seq(),
             event.id(),
             event.timestamp(),
             event.contextId(),
-            speaker.or(() -> role),
+            speaker,
             text,
             passages.orElseGet(() -> Meaning.of(text))),
         event.channel(),
         event.type(),
-        voice(speaker.or(() -> role).orElse(""), event.type()),
+        voice(speaker.orElse(""), event.type()),
         event.sourceEventKey(),
         event.internal());
   }
