@@ -165,6 +165,10 @@ class DegradedRecallDbIT {
           """
               .formatted(consumers[index], versions[index], last, last, consumers[index]));
     }
+    deriveEvents(bench, last);
+  }
+
+  private void deriveEvents(RecallBench bench, long last) {
     bench
         .bench
         .transactions()
