@@ -141,7 +141,15 @@ record ToolExample(
             Map.of("wait", true, "timeout_ms", 60_000),
             Map.of("timeout_ms", 0),
             FaultCode.INVALID_ARGUMENT,
-            "timeout_ms"));
+            "timeout_ms"),
+        new ToolExample(
+            "myria_list_jobs", Map.of(), Map.of("job", "x"), FaultCode.UNKNOWN_FIELD, "job"),
+        new ToolExample(
+            "myria_control_job",
+            Map.of("job", "passages", "action", "resume"),
+            Map.of("job", "dreams", "action", "pause"),
+            FaultCode.NOT_FOUND,
+            "job"));
   }
 
   private static ToolExample ofSnapshot(String tool) {
