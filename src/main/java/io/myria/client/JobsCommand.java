@@ -51,11 +51,11 @@ public final class JobsCommand extends ClientCommand {
     if (json()) {
       return print(answer);
     }
-    print(answer.path("jobs"));
+    show(answer.path("jobs"));
     return DONE;
   }
 
-  private void print(JsonNode jobs) {
+  private void show(JsonNode jobs) {
     Table table = new Table("JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
     for (JsonNode one : jobs) {
       table.row(

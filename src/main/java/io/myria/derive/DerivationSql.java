@@ -43,6 +43,16 @@ final class DerivationSql {
       on conflict do nothing
       """;
 
+  /** As {@link #BEGIN}, unless another server was faster: its row must not be taken for old. */
+  static final String BEGIN_MISSING =
+      BEGIN.replace(
+          "on conflict",
+          """
+          where not exists (select from derivation d
+                            where d.consumer = w.consumer and d.version = w.version
+                              and d.state <> 'retired')
+          on conflict""");
+
   /** Locks the row; a transaction that holds it is waited for. */
   static final String LOCK = "select state from derivation where derivation_id = ? for update";
 
@@ -60,7 +70,7 @@ final class DerivationSql {
                  or d.last_run_at + interval '1 second' * least(power(2, d.failures), 300)
                     <= clock_timestamp())
           for update skip locked)
-      returning epoch
+      returning epoch, event_seq
       """;
 
   /** Holds on to it, and locks it until the transaction ends. */

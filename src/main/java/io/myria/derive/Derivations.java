@@ -15,7 +15,6 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 
 /** The rows of how far consumers have come, and who is at work. Immutable. */
@@ -41,7 +40,7 @@ final class Derivations {
     if (!found.isEmpty()) {
       return found;
     }
-    database.execute(DerivationSql.BEGIN, consumer, version);
+    database.execute(DerivationSql.BEGIN_MISSING, consumer, version);
     return database.list(DerivationSql.OF_VERSION, Derivations::row, consumer, version);
   }
 
@@ -62,12 +61,17 @@ final class Derivations {
         .orElse(true);
   }
 
-  /** The new epoch, or nothing where it is held, paused or to be left alone. */
-  OptionalLong take(Database database, Derivation derivation) throws SQLException {
-    return database
-        .one(DerivationSql.TAKE, row -> row.getLong(1), holder, lease.toMillis(), derivation.id())
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+  /** The right to write, and from where: another may have gone on since the row was read. */
+  record Lease(long epoch, EventSeq done) {}
+
+  /** Nothing where it is held, paused or to be left alone. */
+  Optional<Lease> take(Database database, Derivation derivation) throws SQLException {
+    return database.one(
+        DerivationSql.TAKE,
+        row -> new Lease(row.getLong(1), new EventSeq(row.getLong(2))),
+        holder,
+        lease.toMillis(),
+        derivation.id());
   }
 
   /** Locks it until the transaction ends; false where it is no longer this holder's. */

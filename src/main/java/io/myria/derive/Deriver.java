@@ -3,6 +3,7 @@ package io.myria.derive;
 import io.myria.derive.Consumer.Part;
 import io.myria.derive.Consumer.Rows;
 import io.myria.derive.Derivation.State;
+import io.myria.derive.Derivations.Lease;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
@@ -11,7 +12,7 @@ import io.myria.log.LogReader;
 import io.myria.store.DatabaseFault;
 import io.myria.store.Transactions;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -62,8 +63,8 @@ final class Deriver {
                   .formatted(derivation.consumer()));
       return true;
     }
-    OptionalLong epoch = transactions.run(db -> derivations.take(db, derivation));
-    return epoch.isPresent() && held(consumer, derivation, epoch.getAsLong(), stop);
+    Optional<Lease> lease = transactions.run(db -> derivations.take(db, derivation));
+    return lease.isPresent() && held(consumer, derivation, lease.get(), stop);
   }
 
   /** Nothing to read and nothing to become. */
@@ -75,8 +76,10 @@ final class Deriver {
                     && Derivations.isOfThisLog(db, derivation));
   }
 
-  private boolean held(Consumer consumer, Derivation derivation, long epoch, BooleanSupplier stop) {
-    EventSeq done = derivation.checkpoint().seq();
+  private boolean held(
+      Consumer consumer, Derivation derivation, Lease lease, BooleanSupplier stop) {
+    long epoch = lease.epoch();
+    EventSeq done = lease.done();
     try {
       while (!stop.getAsBoolean()) {
         EventSeq next = batch(consumer, derivation, epoch, done);
@@ -102,7 +105,7 @@ final class Deriver {
     } finally {
       release(derivation, epoch);
     }
-    return !done.equals(derivation.checkpoint().seq());
+    return !done.equals(lease.done());
   }
 
   /** What is to be done for some events. */

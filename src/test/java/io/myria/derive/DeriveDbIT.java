@@ -105,7 +105,8 @@ class DeriveDbIT {
     List<String> whole = derived();
     assertThat(whole).hasSizeGreaterThan(5);
     int cuts = 0;
-    for (int last = 1; last < 40; last++) {
+    for (int last = 1, before = -1; before < cuts; last++) {
+      before = cuts;
       bench.execute("truncate derivation, passage, passage_vector");
       for (boolean lost : new boolean[] {true, false}) {
         Cut cut = new Cut(bench.transactions(), last, lost);
@@ -323,35 +324,5 @@ class DeriveDbIT {
         join derivation w on w.derivation_id = v.derivation_id and w.state = 'serving'
         order by p.event_seq, p.passage
         """);
-  }
-
-  /** From one transaction on nothing comes through; that one itself is lost, or only its answer. */
-  private record Cut(Transactions behind, int last, boolean lost, AtomicInteger count)
-      implements Transactions {
-
-    Cut(Transactions behind, int last, boolean lost) {
-      this(behind, last, lost, new AtomicInteger());
-    }
-
-    @Override
-    public <T> T run(Work<T> work) {
-      int number = count.incrementAndGet();
-      if (number > last) {
-        throw new Fault(FaultCode.DATABASE_UNAVAILABLE, "killed");
-      }
-      T result =
-          behind.run(
-              database -> {
-                T done = work.on(database);
-                if (number == last && lost) {
-                  throw new Fault(FaultCode.DATABASE_UNAVAILABLE, "killed");
-                }
-                return done;
-              });
-      if (number == last) {
-        throw new Fault(FaultCode.DATABASE_UNAVAILABLE, "killed");
-      }
-      return result;
-    }
   }
 }

@@ -38,7 +38,9 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(appends(), recalls(), reads(), snapshots()).flatMap(List::stream).toList();
+    return Stream.of(appends(), recalls(), reads(), snapshots(), jobs())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static List<ToolExample> appends() {
@@ -141,7 +143,11 @@ record ToolExample(
             Map.of("wait", true, "timeout_ms", 60_000),
             Map.of("timeout_ms", 0),
             FaultCode.INVALID_ARGUMENT,
-            "timeout_ms"),
+            "timeout_ms"));
+  }
+
+  private static List<ToolExample> jobs() {
+    return List.of(
         new ToolExample(
             "myria_list_jobs", Map.of(), Map.of("job", "x"), FaultCode.UNKNOWN_FIELD, "job"),
         new ToolExample(
