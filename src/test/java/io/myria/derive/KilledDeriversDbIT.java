@@ -58,7 +58,9 @@ class KilledDeriversDbIT {
       append(200);
       Thread.sleep(random.nextInt(300));
       String holder =
-          bench.column("select coalesce(max(holder), 'one') from derivation where holder <> ''").get(0);
+          bench
+              .column("select coalesce(max(holder), 'one') from derivation where holder <> ''")
+              .get(0);
       String victim = random.nextInt(4) > 0 ? holder : random.nextBoolean() ? "one" : "two";
       processes.get(victim).destroyForcibly().waitFor();
       assertThat(gaps()).as("seed %d, kill %d", seed, kill).isEmpty();
