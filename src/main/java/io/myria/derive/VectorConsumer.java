@@ -70,7 +70,9 @@ final class VectorConsumer implements Consumer {
       for (int number = 0; number < passages.size(); number++) {
         Place place = new Place(event.seq().value(), number);
         if (!written.contains(place)) {
-          wanted.add(new Wanted(place, passages.get(number).in(text)));
+          String stretch = passages.get(number).in(text);
+          wanted.add(
+              new Wanted(place, EventText.spoken(EventText.speaker(event.payload()), stretch)));
         }
       }
     }
