@@ -10,7 +10,7 @@ import io.myria.embedding.EmbeddingModel;
  */
 record VectorVersion(String model, String passages) {
 
-  private static final String BETWEEN = "; speaker and passages ";
+  private static final String BETWEEN = "; passages ";
 
   static VectorVersion parse(String version) {
     int at = version.lastIndexOf(BETWEEN);
