@@ -14,31 +14,49 @@ final class DerivationSql {
 
   static final String SERVING = COLUMNS + "where d.state = 'serving' order by d.derivation_id";
 
-  static final String ALL = COLUMNS + "order by d.consumer, d.derivation_id";
+  static final String RETIRED = COLUMNS + "where d.state = 'retired' order by d.derivation_id";
 
-  /** The rows of one version, which serves or is to; more than one where it is derived anew. */
-  static final String CURRENT =
+  static final String ALL =
+      COLUMNS + "where d.state <> 'retired' order by d.consumer, d.derivation_id";
+
+  /** What serves comes first. */
+  static final String OF_VERSION =
       COLUMNS
           + """
           where d.consumer = ? and d.version = ? and d.state <> 'retired'
-          order by d.derivation_id
+          order by d.state = 'serving' desc, d.derivation_id
           """;
 
-  /** It serves where nothing else of its consumer does. */
+  /** It serves where nothing else of its consumer does, and is paused where its consumer is. */
   static final String BEGIN =
       """
       insert into derivation (consumer, version, state, log_id, paused)
-      select ?, ?,
-             case when exists (select from derivation where consumer = ? and state = 'serving')
+      select w.consumer, w.version,
+             case when exists (select from derivation d
+                               where d.consumer = w.consumer and d.state = 'serving')
                   then 'deriving' else 'serving' end,
-             l.log_id, ?
+             l.log_id,
+             exists (select from derivation d
+                     where d.consumer = w.consumer and d.state <> 'retired' and d.paused)
       from log l
+      cross join (values (?, ?)) as w (consumer, version)
       on conflict do nothing
       """;
 
-  /** Locks the row; another transaction's hold is waited for. */
-  static final String LOCK = COLUMNS + "where d.derivation_id = ? for update";
+  /** As {@link #BEGIN}, unless another server was faster: its row must not be taken for old. */
+  static final String BEGIN_MISSING =
+      BEGIN.replace(
+          "on conflict",
+          """
+          where not exists (select from derivation d
+                            where d.consumer = w.consumer and d.version = w.version
+                              and d.state <> 'retired')
+          on conflict""");
 
+  /** Locks the row; a transaction that holds it is waited for. */
+  static final String LOCK = "select state from derivation where derivation_id = ? for update";
+
+  /** After failures it is left alone for a while, by the second more with each. */
   static final String TAKE =
       """
       update derivation
@@ -47,8 +65,12 @@ final class DerivationSql {
       where derivation_id = (
           select d.derivation_id from derivation d
           where d.derivation_id = ? and d.expires_at <= clock_timestamp()
+            and not d.paused and d.state <> 'retired'
+            and (d.failures = 0
+                 or d.last_run_at + interval '1 second' * least(power(2, d.failures), 300)
+                    <= clock_timestamp())
           for update skip locked)
-      returning epoch
+      returning epoch, event_seq
       """;
 
   /** Holds on to it, and locks it until the transaction ends. */
@@ -95,11 +117,13 @@ final class DerivationSql {
       "update derivation set state = 'retired' where derivation_id = ? and state <> 'retired'";
 
   /** Before {@link #SERVE}, in its transaction. */
-  static final String RETIRE_SERVING =
-      "update derivation set state = 'retired' where consumer = ? and state = 'serving'";
+  static final String RETIRE_OTHERS =
+      """
+      update derivation set state = 'retired'
+      where consumer = ? and derivation_id <> ? and state <> 'retired'
+      """;
 
-  static final String SERVE =
-      "update derivation set state = 'serving' where derivation_id = ? and state = 'deriving'";
+  static final String SERVE = "update derivation set state = 'serving' where derivation_id = ?";
 
   static final String PAUSE =
       "update derivation set paused = ? where consumer = ? and state <> 'retired'";

@@ -1,7 +1,123 @@
 package io.myria.derive;
 
-/** Vectors of an event's passages. */
-final class VectorConsumer {
+import io.myria.embedding.Embedding;
+import io.myria.event.Event;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultKind;
+import io.myria.store.Database;
+import io.myria.text.EventText;
+import io.myria.text.Passages;
+import io.myria.text.Passages.Passage;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Vectors of an event's passages, by one model. */
+final class VectorConsumer implements Consumer {
 
   static final String NAME = "vectors";
+
+  private static final int BATCH_EVENTS = 256;
+
+  /** Of one transaction: what a process that dies has to compute again. */
+  private static final int PART_PASSAGES = 64;
+
+  private final Embedding embedding;
+
+  VectorConsumer(Embedding embedding) {
+    this.embedding = embedding;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String version() {
+    return new VectorVersion(embedding.model().toString(), Passages.VERSION).toString();
+  }
+
+  @Override
+  public int batchEvents() {
+    return BATCH_EVENTS;
+  }
+
+  private record Place(long seq, int passage) {}
+
+  private record Wanted(Place place, String text) {}
+
+  @Override
+  public List<Part> plan(Database database, long derivation, List<Event> events)
+      throws SQLException {
+    long first = events.get(0).seq().value();
+    long last = events.get(events.size() - 1).seq().value();
+    Set<Place> written =
+        new HashSet<>(
+            database.list(
+                ConsumerSql.WRITTEN_VECTORS,
+                row -> new Place(row.getLong(1), row.getInt(2)),
+                derivation,
+                first,
+                last));
+    List<Wanted> wanted = new ArrayList<>();
+    for (Event event : events) {
+      String text = EventText.of(event.payload());
+      List<Passage> passages = Passages.of(text);
+      for (int number = 0; number < passages.size(); number++) {
+        Place place = new Place(event.seq().value(), number);
+        if (!written.contains(place)) {
+          String stretch = passages.get(number).in(text);
+          wanted.add(
+              new Wanted(place, EventText.spoken(EventText.speaker(event.payload()), stretch)));
+        }
+      }
+    }
+    List<Part> parts = new ArrayList<>();
+    for (int from = 0; from < wanted.size(); from += PART_PASSAGES) {
+      List<Wanted> part = wanted.subList(from, Math.min(wanted.size(), from + PART_PASSAGES));
+      parts.add(() -> rows(part));
+    }
+    return parts;
+  }
+
+  private record Result(Optional<byte[]> vector, Optional<String> failure) {}
+
+  private Rows rows(List<Wanted> part) {
+    List<Result> results = results(part.stream().map(Wanted::text).toList());
+    Long[] seqs = new Long[part.size()];
+    Long[] passages = new Long[part.size()];
+    byte[][] vectors = new byte[part.size()][];
+    String[] failures = new String[part.size()];
+    for (int index = 0; index < part.size(); index++) {
+      seqs[index] = part.get(index).place().seq();
+      passages[index] = (long) part.get(index).place().passage();
+      vectors[index] = results.get(index).vector().orElse(null);
+      failures[index] = results.get(index).failure().orElse(null);
+    }
+    return (database, derivation) ->
+        database.execute(ConsumerSql.INSERT_VECTORS, derivation, seqs, passages, vectors, failures);
+  }
+
+  /** A text that the model will never take is found by asking for each by itself. */
+  private List<Result> results(List<String> texts) {
+    try {
+      return embedding.embed(texts).stream()
+          .map(vector -> new Result(Optional.of(vector), Optional.empty()))
+          .toList();
+    } catch (Fault fault) {
+      if (fault.kind() != FaultKind.CALLER) {
+        throw fault;
+      }
+      if (texts.size() == 1) {
+        return List.of(new Result(Optional.empty(), Optional.of(fault.getMessage())));
+      }
+      List<Result> each = new ArrayList<>();
+      texts.forEach(text -> each.addAll(results(List.of(text))));
+      return each;
+    }
+  }
 }

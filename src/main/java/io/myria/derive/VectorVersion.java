@@ -6,7 +6,7 @@ import io.myria.embedding.EmbeddingModel;
  * The version of the consumer of vectors.
  *
  * @param model name and hash, as {@link EmbeddingModel#toString()} has them
- * @param passages the version of what was embedded
+ * @param passages the version of the stretches that were embedded, each with its speaker
  */
 record VectorVersion(String model, String passages) {
 

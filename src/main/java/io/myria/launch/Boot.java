@@ -41,7 +41,8 @@ public final class Boot {
     try (Stream<Path> files = Files.list(jar.resolveSibling("lib"))) {
       for (Path file : files.sorted().toList()) {
         // The server has a loader of its own again, see WebServer.
-        if (!file.getFileName().toString().equals("payara-micro.jar")) {
+        String name = file.getFileName().toString();
+        if (name.endsWith(".jar") && !name.equals("payara-micro.jar")) {
           found.add(file.toUri().toURL());
         }
       }

@@ -6,6 +6,7 @@ import io.myria.client.DiffCommand;
 import io.myria.client.DiscardCommand;
 import io.myria.client.EvaluateCommand;
 import io.myria.client.ImportCommand;
+import io.myria.client.JobsCommand;
 import io.myria.client.PublishCommand;
 import io.myria.client.ResumeCommand;
 import io.myria.client.RollbackCommand;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
       RollbackCommand.class,
       ResumeCommand.class,
       StatusCommand.class,
+      JobsCommand.class,
       MigrateCommand.class,
       GenerateCompletion.class,
       HelpCommand.class

@@ -3,7 +3,7 @@ package io.myria.log;
 import io.myria.event.EventSeq;
 import io.myria.store.Database;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,11 +71,11 @@ public final class ScopeEvents {
 
   private static final String IN_ORDER = "order by 1";
 
-  /** Parameters: times; places; participant; neighbours; participant; neighbours; last. */
+  /** Parameters: participant; neighbours; participant; neighbours; places; last. */
   private static final String AROUND =
       """
       select distinct n.event_seq
-      from unnest(?::timestamptz[], ?::bigint[]) as w (occurred_at, event_seq)
+      from event w
       cross join lateral (
           (select p.event_seq
            from posting p
@@ -91,7 +91,7 @@ public final class ScopeEvents {
            order by p.occurred_at desc, p.event_seq desc
            limit ?)
       ) n
-      where n.event_seq <= ?
+      where w.event_seq = any(?) and n.event_seq <= ?
       order by n.event_seq
       """;
 
@@ -146,17 +146,16 @@ public final class ScopeEvents {
    * @param reach how many before, and how many after each
    */
   public static List<EventSeq> around(
-      Database database, Mask mask, List<EventPosition> places, int reach, EventSeq last)
+      Database database, Mask mask, Collection<EventSeq> places, int reach, EventSeq last)
       throws SQLException {
     return database.list(
         AROUND,
         row -> new EventSeq(row.getLong(1)),
-        places.stream().map(EventPosition::timestamp).toArray(Instant[]::new),
-        places.stream().map(place -> place.seq().value()).toArray(Long[]::new),
         mask.rarest(),
         (long) reach,
         mask.rarest(),
         (long) reach,
+        places.stream().map(EventSeq::value).toArray(Long[]::new),
         last.value());
   }
 }

@@ -19,7 +19,7 @@ public record OfferSettings(List<String> toolGroups) {
           "myria.mcp.tool_groups",
           "memory,topics",
           "Groups of tools that are listed to all who may use them: memory, topics, snapshots,"
-              + " builds. A token with the scope myria:admin is shown all.");
+              + " builds, jobs. A token with the scope myria:admin is shown all.");
 
   /** Every key of this room. */
   public static final List<Setting<?>> ALL = List.of(TOOL_GROUPS);

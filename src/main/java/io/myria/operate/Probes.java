@@ -2,6 +2,8 @@ package io.myria.operate;
 
 import io.myria.access.Caller;
 import io.myria.build.BuildMonitor;
+import io.myria.derive.Job;
+import io.myria.derive.Jobs;
 import io.myria.log.Appender;
 import io.myria.schema.SchemaCheck;
 import io.myria.store.Transactions;
@@ -9,6 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.faulttolerance.Asynchronous;
 import org.eclipse.microprofile.faulttolerance.Bulkhead;
 import org.eclipse.microprofile.faulttolerance.Timeout;
@@ -26,6 +29,7 @@ class Probes {
   @Inject private ServerSettings settings;
   @Inject private Appender appender;
   @Inject private BuildMonitor monitor;
+  @Inject private Jobs jobs;
 
   /** The database answers, at this version, to a role that may use it. */
   @Asynchronous
@@ -58,5 +62,19 @@ class Probes {
   CompletionStage<String> builder() {
     boolean building = monitor.status(Caller.SELF).memory().running().isPresent();
     return CompletableFuture.completedFuture(building ? "building" : "able");
+  }
+
+  /** How far behind the log each background job is, and whether it fails. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> jobs() {
+    return CompletableFuture.completedFuture(
+        jobs.list(Caller.SELF).stream().map(Probes::state).collect(Collectors.joining("; ")));
+  }
+
+  private static String state(Job job) {
+    String failing = job.derivation().lastRun().failures() > 0 ? ", failing" : "";
+    return job.derivation().consumer() + " " + job.lag() + " behind" + failing;
   }
 }

@@ -48,6 +48,13 @@ class Readiness {
             .build();
   }
 
+  /** Up as long as it can be looked at: reads do without what is not derived yet. */
+  @Produces
+  @org.eclipse.microprofile.health.Readiness
+  HealthCheck jobs() {
+    return check("jobs", "state", () -> probes.jobs());
+  }
+
   private static HealthCheck check(
       String name, String datum, Supplier<CompletionStage<String>> probe) {
     return () -> {

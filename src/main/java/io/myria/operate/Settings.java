@@ -3,6 +3,8 @@ package io.myria.operate;
 import io.myria.access.AccessSettings;
 import io.myria.build.BuildSettings;
 import io.myria.build.ValidationSettings;
+import io.myria.derive.DeriveSettings;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.limit.LimitSettings;
@@ -38,6 +40,8 @@ public final class Settings {
               LimitSettings.ALL,
               OfferSettings.ALL,
               LogSettings.ALL,
+              DeriveSettings.ALL,
+              EmbeddingSettings.ALL,
               BuildSettings.ALL,
               ValidationSettings.ALL,
               SnapshotSettings.ALL,
@@ -61,6 +65,7 @@ public final class Settings {
     checkNames(names);
     ALL.forEach(setting -> setting.in(source));
     AccessSettings.from(source);
+    EmbeddingSettings.from(source);
   }
 
   /**

@@ -17,8 +17,6 @@ import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicLookup;
-import io.myria.recall.Recall;
-import io.myria.recall.RecallSettings;
 import io.myria.search.EventIndex;
 import io.myria.session.SessionSettings;
 import io.myria.setting.Source;
@@ -174,19 +172,6 @@ class Wiring {
   @Singleton
   TopicLookup topicLookup(Transactions transactions, References references) {
     return new TopicLookup(transactions, references);
-  }
-
-  @Produces
-  @Singleton
-  RecallSettings recallSettings(Source source) {
-    return RecallSettings.from(source);
-  }
-
-  @Produces
-  @Singleton
-  Recall recall(
-      Transactions transactions, LogReader reader, Cursors cursors, RecallSettings settings) {
-    return new Recall(transactions, reader, cursors, settings);
   }
 
   @Produces

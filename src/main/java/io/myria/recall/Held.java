@@ -7,15 +7,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What one scope sees of the log up to a place, ready to be ranked. Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
+ * @param bare events whose vectors were not derived yet when they were read
  * @param upTo all events of the scope up to and with this one are held
  * @param newest the last of them
  */
@@ -23,6 +26,7 @@ record Held(
     Ground ground,
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
+    Set<EventSeq> bare,
     EventSeq upTo,
     EventSeq newest,
     long bytes) {
@@ -31,30 +35,46 @@ record Held(
   private static final int FRAME = 250;
 
   static final Held NOTHING =
-      new Held(Ground.of(List.of()), Map.of(), Map.of(), EventSeq.NONE, EventSeq.NONE, 0);
+      new Held(Ground.of(List.of()), Map.of(), Map.of(), Set.of(), EventSeq.NONE, EventSeq.NONE, 0);
 
-  static Held of(Collection<Remembered> events, EventSeq upTo) {
-    return NOTHING.with(events, upTo);
-  }
+  /** Events that came after those held, and which of them have no vectors yet. */
+  record More(List<Remembered> events, Set<EventSeq> bare) {}
 
   /** This and what came after it. */
-  Held with(Collection<Remembered> more, EventSeq upTo) {
-    if (more.isEmpty()) {
-      return new Held(ground, events, lineTokens, upTo, newest, bytes);
+  Held with(More more, EventSeq upTo) {
+    if (more.events().isEmpty()) {
+      return new Held(ground, events, lineTokens, bare, upTo, newest, bytes);
     }
+    Set<EventSeq> lacking = new HashSet<>(bare);
+    lacking.addAll(more.bare());
+    Ground grown = ground.with(more.events().stream().map(Remembered::turn).toList());
+    return held(grown, more.events(), lacking, upTo);
+  }
+
+  /** This with vectors that were missing. */
+  Held replacing(Collection<Remembered> completed) {
+    Set<EventSeq> lacking = new HashSet<>(bare);
     Map<EventSeq, Remembered> all = new HashMap<>(events);
-    EventSeq last = newest;
-    List<Turn> turns = new ArrayList<>();
-    for (Remembered event : more) {
+    for (Remembered event : completed) {
+      lacking.remove(event.turn().seq());
+      all.put(event.turn().seq(), event);
+    }
+    List<Turn> turns = all.values().stream().map(Remembered::turn).toList();
+    return held(Ground.of(turns), completed, lacking, upTo);
+  }
+
+  private Held held(
+      Ground other, Collection<Remembered> added, Set<EventSeq> lacking, EventSeq last) {
+    Map<EventSeq, Remembered> all = new HashMap<>(events);
+    EventSeq latest = newest;
+    for (Remembered event : added) {
       EventSeq seq = event.turn().seq();
       all.put(seq, event);
-      last = seq.compareTo(last) > 0 ? seq : last;
-      turns.add(event.turn());
+      latest = seq.compareTo(latest) > 0 ? seq : latest;
     }
-    Ground grown = ground.with(turns);
     Map<EventSeq, Integer> tokens = this == NOTHING ? new ConcurrentHashMap<>() : lineTokens;
-    long size = grown.bytes() + (long) FRAME * all.size();
-    return new Held(grown, all, tokens, upTo, last, size);
+    long size = other.bytes() + (long) FRAME * all.size();
+    return new Held(other, all, tokens, lacking, last, latest, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -63,12 +83,18 @@ record Held(
     if (all) {
       return this;
     }
-    List<Remembered> then =
-        events.values().stream()
-            .filter(event -> event.turn().seq().compareTo(last) <= 0)
-            .filter(event -> time.map(at -> !event.turn().at().isAfter(at)).orElse(true))
-            .toList();
-    return of(then, last);
+    List<Remembered> then = new ArrayList<>();
+    Set<EventSeq> lacking = new HashSet<>();
+    for (Remembered event : events.values()) {
+      EventSeq seq = event.turn().seq();
+      if (seq.compareTo(last) <= 0 && time.map(at -> !event.turn().at().isAfter(at)).orElse(true)) {
+        then.add(event);
+        if (bare.contains(seq)) {
+          lacking.add(seq);
+        }
+      }
+    }
+    return NOTHING.with(new More(then, lacking), last);
   }
 
   Remembered event(int index) {

@@ -1,5 +1,8 @@
 package io.myria.recall;
 
+import io.myria.derive.DerivedPin;
+import io.myria.derive.DerivedReader;
+import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.log.LogReader;
@@ -13,7 +16,10 @@ import io.myria.query.VisibleTopics;
 import io.myria.rank.Question;
 import io.myria.rank.Ranker;
 import io.myria.rank.Ranking;
+import io.myria.rank.Vector;
+import io.myria.recall.Grounds.Key;
 import io.myria.recall.Selection.Taken;
+import io.myria.search.SearchViews;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import java.sql.SQLException;
@@ -21,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -29,22 +36,53 @@ public final class Recall {
 
   private static final Logger LOG = Logger.getLogger(Recall.class.getName());
 
+  /** Passages whose vectors a request computes at most. */
+  private static final int COMPUTED = 64;
+
   private final Transactions transactions;
   private final Cursors cursors;
   private final RecallSettings settings;
+  private final Meaning meaning;
   private final Grounds grounds;
+  private final Candidates candidates;
   private final Ranker ranker = Ranker.standard();
 
   public Recall(
-      Transactions transactions, LogReader reader, Cursors cursors, RecallSettings settings) {
+      Transactions transactions,
+      LogReader reader,
+      Cursors cursors,
+      Aids aids,
+      RecallSettings settings) {
     this.transactions = transactions;
     this.cursors = cursors;
     this.settings = settings;
-    this.grounds = new Grounds(reader, settings);
+    this.meaning = new Meaning(new DerivedReader(), aids.models());
+    this.grounds = new Grounds(reader, meaning, settings);
+    this.candidates = new Candidates(aids.index());
   }
 
-  /** What a request reads: one snapshot, one head of the log, one scope. */
-  private record Scene(ReadPin pin, Optional<Mask> mask, Held held) {
+  /**
+   * What a recall is better with, and can do without.
+   *
+   * @param models by {@link io.myria.embedding.EmbeddingModel#toString()}, for who waits
+   */
+  public record Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
+
+    /** Words alone. */
+    public static final Aids NONE = new Aids(model -> Optional.empty(), SearchViews.NONE);
+  }
+
+  /**
+   * What a request reads: one snapshot, one head of the log, one scope.
+   *
+   * @param key under which the scope is held; empty where it is too large
+   */
+  private record Scene(
+      ReadPin pin, Optional<Mask> mask, DerivedPin derived, Optional<Key> key, Held held) {
+
+    Scene with(Held other) {
+      return new Scene(pin, mask, derived, key, other);
+    }
 
     boolean hasTopics() {
       return mask.isPresent() && pin.snapshot().isPresent();
@@ -67,9 +105,12 @@ public final class Recall {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
     Set<EventSeq> shown = cursor.map(Cursor::position).map(ShownItems::read).orElse(Set.of());
-    Scene scene = transactions.run(database -> scene(database, request, cursor, stages));
+    Scene read = transactions.run(database -> scene(database, request, cursor, stages));
     stages.end("read");
-    Ranking ranking = ranker.rank(scene.held().ground(), question(request, stages));
+    Understood understood = understood(read, request, stages);
+    Scene scene = understood.scene();
+    stages.end("vectors");
+    Ranking ranking = ranker.rank(scene.held().ground(), understood.question());
     stages.end("rank");
     AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), ranking, stages);
     if (ranking.confidence() < request.options().minConfidence()) {
@@ -84,33 +125,90 @@ public final class Recall {
     return draft.of(selection.taken(), assembly, next);
   }
 
+  /** Of what recent scopes see. */
+  public long heldBytes() {
+    return grounds.bytes();
+  }
+
   private Scene scene(
       Database database, RecallRequest request, Optional<Cursor> cursor, Stages stages)
       throws SQLException {
     SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
     ReadPin pin = ReadPin.take(database, choice, cursor);
     Optional<Mask> mask = Mask.of(database, request.scope());
+    DerivedPin derived = meaning.pin(database);
     if (mask.isEmpty()) {
-      return new Scene(pin, mask, Held.NOTHING);
+      return new Scene(pin, mask, derived, Optional.empty(), Held.NOTHING);
     }
     EventSeq last = pin.last(choice);
-    Optional<Held> whole = grounds.of(database, mask.get(), pin.log());
+    Optional<Held> whole = grounds.of(database, mask.get(), pin.log(), derived);
     if (whole.isPresent()) {
-      return new Scene(pin, mask, whole.get().asOf(last, request.asOf()));
+      Key key = Key.of(pin.log(), mask.get(), derived);
+      return new Scene(pin, mask, derived, Optional.of(key), whole.get());
     }
-    stages.degrade(
-        "index",
-        "these participants see more than myria.recall.scope_events; only what holds words of the"
-            + " question, and the newest, was ranked");
-    List<EventSeq> found = Candidates.of(database, mask.get(), request, last);
-    return new Scene(pin, mask, grounds.some(database, mask.get(), found, last));
+    List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
+    Held some = grounds.some(database, mask.get(), found, derived);
+    return new Scene(pin, mask, derived, Optional.empty(), some);
   }
 
-  private static Question question(RecallRequest request, Stages stages) {
-    if (request.options().strategy() == Strategy.AUTO) {
-      stages.degrade("vectors", "there are none; words, places and times alone were compared");
+  /** The question as it is ranked by, and the scene with what could be added to it for that. */
+  private record Understood(Scene scene, Question question) {}
+
+  /** Outside of transactions, because a model may be asked. */
+  private Understood understood(Scene read, RecallRequest request, Stages stages) {
+    boolean wanted =
+        request.options().strategy() == Strategy.AUTO && !read.held().events().isEmpty();
+    Optional<Vector> vector = wanted ? vector(read, request, stages) : Optional.empty();
+    Held held = read.held();
+    if (vector.isPresent()) {
+      held = completed(read, stages);
     }
-    return Question.of(request.question());
+    SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
+    Held then = held.asOf(read.pin().last(choice), request.asOf());
+    return new Understood(read.with(then), new Question(request.question(), vector));
+  }
+
+  private Optional<Vector> vector(Scene read, RecallRequest request, Stages stages) {
+    if (read.derived().vectors().isEmpty()) {
+      stages.degrade("vectors", "none were derived yet; words, places and times were compared");
+      return Optional.empty();
+    }
+    try {
+      Optional<Vector> vector = meaning.question(read.derived(), request.question());
+      if (vector.isEmpty()) {
+        stages.degrade("vectors", "this server does not have the model that they were made by");
+      }
+      return vector;
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "a question has no vector", problem);
+      stages.degrade("vectors", "the model did not answer; words, places and times were compared");
+      return Optional.empty();
+    }
+  }
+
+  /** A few missing vectors are computed here; many are waited for. */
+  private Held completed(Scene read, Stages stages) {
+    Held held = read.held();
+    int bare = held.bare().size();
+    if (bare == 0) {
+      return held;
+    }
+    List<Remembered> events = held.bare().stream().map(held.events()::get).toList();
+    int passages = events.stream().mapToInt(event -> event.turn().passages().size()).sum();
+    String lacking = bare + " of " + held.events().size() + " events have none yet";
+    if (passages > COMPUTED) {
+      stages.degrade("vectors", lacking);
+      return held;
+    }
+    try {
+      Held whole = held.replacing(meaning.completed(read.derived(), events));
+      read.key().ifPresent(key -> grounds.keep(key, whole));
+      return whole;
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "events have no vectors", problem);
+      stages.degrade("vectors", lacking + ", and the model did not answer");
+      return held;
+    }
   }
 
   private void assemble(

@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.event.Event;
+import io.myria.rank.Passage;
 import io.myria.rank.Turn;
 import io.myria.text.EventText;
 import io.myria.text.Sentences;
@@ -22,24 +23,40 @@ record Remembered(
 
   private static final int VOICE_CHARACTERS = 80;
 
-  static Remembered of(Event event) {
+  /**
+   * @param passages as they were derived, if they were
+   */
+  static Remembered of(Event event, Optional<List<Passage>> passages) {
     String text = EventText.of(event.payload());
-    Optional<String> speaker = event.payload().string("speaker").filter(name -> !name.isBlank());
-    Optional<String> role = event.payload().string("role").filter(name -> !name.isBlank());
+    Optional<String> speaker = EventText.speaker(event.payload());
     return new Remembered(
         new Turn(
             event.seq(),
             event.id(),
             event.timestamp(),
             event.contextId(),
-            speaker.or(() -> role),
+            speaker,
             text,
-            List.of()),
+            passages.orElseGet(() -> Meaning.of(text))),
         event.channel(),
         event.type(),
-        voice(speaker.or(() -> role).orElse(""), event.type()),
+        voice(speaker.orElse(""), event.type()),
         event.sourceEventKey(),
         event.internal());
+  }
+
+  /** The same with other passages. */
+  Remembered with(List<Passage> passages) {
+    Turn other =
+        new Turn(
+            turn.seq(),
+            turn.id(),
+            turn.at(),
+            turn.contextId(),
+            turn.speaker(),
+            turn.text(),
+            passages);
+    return new Remembered(other, channel, type, voice, sourceEventKey, internal);
   }
 
   /** Never empty, and one line. */

@@ -25,6 +25,9 @@ final class Selection {
   /** Turns that did not fit, one after the other, before none is tried any more. */
   private static final int MISSES = 100;
 
+  /** In characters; texts that have longer ones throughout are no texts. */
+  private static final int LONGEST_TOKEN = 12;
+
   /** No turn has fewer tokens. */
   private static final int SHORTEST = 4;
 
@@ -171,10 +174,9 @@ final class Selection {
     if (turn.passages().size() == 1) {
       return Optional.empty();
     }
-    String whole = ContextText.line(event, Optional.empty());
-    // A token has at least a byte, and four or five characters in most texts.
-    boolean mayBeShort = whole.length() / WHOLE <= budget;
-    if (mayBeShort && tokens(event, whole) <= budget / WHOLE) {
+    int room = budget / WHOLE;
+    if (turn.text().length() <= (long) room * LONGEST_TOKEN
+        && tokens(event, ContextText.line(event, Optional.empty())) <= room) {
       return Optional.empty();
     }
     Passage best = turn.passages().get(ranking.passage(index));

@@ -12,7 +12,8 @@
  * is named in {@code degraded}, and the others still answer; what is held is bounded and can be
  * dropped at any time.
  *
- * <p>Uses {@code access}, {@code rank}, {@code query}, {@code snapshot}, {@code topic}, {@code
- * log}, {@code text}, {@code store}, {@code setting}, {@code event} and {@code fault}.
+ * <p>Uses {@code access}, {@code rank}, {@code derive}, {@code embedding}, {@code search}, {@code
+ * query}, {@code snapshot}, {@code topic}, {@code log}, {@code text}, {@code store}, {@code
+ * setting}, {@code event} and {@code fault}.
  */
 package io.myria.recall;

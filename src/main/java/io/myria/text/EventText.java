@@ -37,6 +37,23 @@ public final class EventText {
     return image.map(caption -> words + " " + caption).orElse(words);
   }
 
+  /** Who says it, where the payload tells: its speaker, else its role. */
+  public static Optional<String> speaker(Payload payload) {
+    return payload
+        .string("speaker")
+        .filter(name -> !name.isBlank())
+        .or(() -> payload.string("role").filter(name -> !name.isBlank()));
+  }
+
+  /**
+   * What a model of meaning reads of a stretch of an event's text: who says it comes first. Without
+   * the name nothing tells whom "I" means, and questions are asked about people by their names: on
+   * the conversations of {@code docs/recall.md} that is 14 points of recall in 1,000 tokens.
+   */
+  public static String spoken(Optional<String> speaker, String stretch) {
+    return speaker.map(name -> name + ": " + stretch).orElse(stretch);
+  }
+
   private static String leaves(Payload payload) {
     List<String> leaves = new ArrayList<>();
     payload.members().entrySet().stream()

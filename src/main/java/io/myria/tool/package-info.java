@@ -3,7 +3,7 @@
  *
  * <p>A tool reads its {@link io.myria.offer.Arguments}, calls one room and renders the answer as
  * JSON. Tools stand in groups ({@link io.myria.offer.ToolGroup}): {@code memory} and {@code topics}
- * for agents, {@code snapshots} and {@code builds} for administrators.
+ * for agents, {@code snapshots}, {@code builds} and {@code jobs} for administrators.
  *
  * <p>Invariants: a wrong argument is named by its path before anything happens; every read takes
  * its scope from the arguments, and nothing it answers comes from elsewhere; no tool holds state.

@@ -29,7 +29,12 @@ class MaskDbIT {
     TopicPaths topics = new TopicPaths(world, random);
     VersionPaths versions = new VersionPaths(world, random);
     ResourcePaths resources = new ResourcePaths(world, random);
+    RecallPaths recalls = new RecallPaths(world, random);
     return List.of(
+        recalls::ranked,
+        recalls::pages,
+        recalls::goingOn,
+        recalls::searched,
         events::pages,
         events::rootParticipants,
         events::goingOn,

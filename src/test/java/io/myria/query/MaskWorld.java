@@ -200,6 +200,10 @@ final class MaskWorld implements AutoCloseable {
     return transactions;
   }
 
+  String anyWord() {
+    return emitter.word();
+  }
+
   Stored anyEvent() {
     return pick(events);
   }

@@ -6,6 +6,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Appended;
 import io.myria.query.Cursors;
+import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallRequest.Options;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotId;
@@ -20,19 +21,35 @@ import java.util.Optional;
 final class RecallBench implements AutoCloseable {
 
   final Bench bench = new Bench();
-  final Recall recall;
+  private final Map<String, String> values = new HashMap<>();
+  private final Aids aids;
+  private final Recall recall;
 
   RecallBench(String... keysAndValues) {
-    Map<String, String> values = new HashMap<>();
+    this(Aids.NONE, keysAndValues);
+  }
+
+  RecallBench(Aids aids, String... keysAndValues) {
+    this.aids = aids;
     for (int index = 0; index < keysAndValues.length; index += 2) {
       values.put("myria.recall." + keysAndValues[index], keysAndValues[index + 1]);
     }
-    recall =
-        new Recall(
-            bench.transactions(),
-            bench.reader(),
-            new Cursors(bench.transactions(), new SecureRandom()),
-            RecallSettings.from(Source.of(values)));
+    recall = another();
+  }
+
+  /** As another server has it: nothing is held yet. */
+  Recall another() {
+    return new Recall(
+        bench.transactions(),
+        bench.reader(),
+        new Cursors(bench.transactions(), new SecureRandom()),
+        aids,
+        RecallSettings.from(Source.of(values)));
+  }
+
+  /** Bytes. */
+  long held() {
+    return recall.heldBytes();
   }
 
   List<Appended> append(List<NewEvent> events) {

@@ -15,7 +15,8 @@ final class RunningServer implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(RunningServer.class);
 
   /** Listed, too, so that tests are told of all of them. */
-  private static final String ALL_TOOLS = "-Dmyria.mcp.tool_groups=memory,topics,snapshots,builds";
+  private static final String ALL_TOOLS =
+      "-Dmyria.mcp.tool_groups=memory,topics,snapshots,builds,jobs";
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

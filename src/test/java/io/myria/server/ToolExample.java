@@ -38,7 +38,9 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(appends(), recalls(), reads(), snapshots()).flatMap(List::stream).toList();
+    return Stream.of(appends(), recalls(), reads(), snapshots(), jobs())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static List<ToolExample> appends() {
@@ -142,6 +144,18 @@ record ToolExample(
             Map.of("timeout_ms", 0),
             FaultCode.INVALID_ARGUMENT,
             "timeout_ms"));
+  }
+
+  private static List<ToolExample> jobs() {
+    return List.of(
+        new ToolExample(
+            "myria_list_jobs", Map.of(), Map.of("job", "x"), FaultCode.UNKNOWN_FIELD, "job"),
+        new ToolExample(
+            "myria_control_job",
+            Map.of("job", "passages", "action", "resume"),
+            Map.of("job", "dreams", "action", "pause"),
+            FaultCode.NOT_FOUND,
+            "job"));
   }
 
   private static ToolExample ofSnapshot(String tool) {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EventTextTest {
@@ -14,6 +15,21 @@ class EventTextTest {
   @Test
   void theTextMemberIsTheTextWhateverElseThereIs() {
     assertThat(text("text", "Hello", "role", "user", "speaker", "Ann")).isEqualTo("Hello");
+  }
+
+  @Test
+  void whoSaysItIsTheSpeakerElseTheRole() {
+    assertThat(EventText.speaker(new Payload(members("role", "user", "speaker", "Ann"))))
+        .contains("Ann");
+    assertThat(EventText.speaker(new Payload(members("role", "user", "speaker", " "))))
+        .contains("user");
+    assertThat(EventText.speaker(new Payload(members("text", "Hello")))).isEmpty();
+  }
+
+  @Test
+  void whatIsSpokenBeginsWithWhoSaysIt() {
+    assertThat(EventText.spoken(Optional.of("Ann"), "I swim")).isEqualTo("Ann: I swim");
+    assertThat(EventText.spoken(Optional.empty(), "I swim")).isEqualTo("I swim");
   }
 
   @Test

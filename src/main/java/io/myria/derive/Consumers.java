@@ -1,0 +1,62 @@
+package io.myria.derive;
+
+import io.myria.derive.Derivation.State;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.Embeddings;
+import io.myria.store.Transactions;
+import io.myria.text.Passages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What this server derives. Thread-safe. */
+final class Consumers {
+
+  private final Transactions transactions;
+  private final Embeddings embeddings;
+  private final Consumer passages = new PassageConsumer();
+
+  Consumers(Transactions transactions, Embeddings embeddings) {
+    this.transactions = transactions;
+    this.embeddings = embeddings;
+  }
+
+  Consumer passages() {
+    return passages;
+  }
+
+  /**
+   * By the configured model; and first by the one that still serves, as long as the other has not
+   * caught up, so that its vectors do not fall behind.
+   */
+  List<Consumer> vectors() {
+    List<Consumer> consumers = new ArrayList<>();
+    embeddings
+        .configured()
+        .ifPresent(
+            configured -> {
+              Consumer wanted = new VectorConsumer(configured);
+              serving(wanted).ifPresent(consumers::add);
+              consumers.add(wanted);
+            });
+    return consumers;
+  }
+
+  private Optional<Consumer> serving(Consumer wanted) {
+    return transactions.run(db -> db.list(DerivationSql.SERVING, Derivations::row)).stream()
+        .filter(
+            one ->
+                one.state() == State.SERVING
+                    && one.consumer().equals(VectorConsumer.NAME)
+                    && !one.version().equals(wanted.version()))
+        .map(one -> VectorVersion.parse(one.version()))
+        .filter(version -> version.passages().equals(Passages.VERSION))
+        .findFirst()
+        .flatMap(this::consumer);
+  }
+
+  private Optional<Consumer> consumer(VectorVersion version) {
+    Optional<Embedding> embedding = embeddings.background(version.model());
+    return embedding.map(VectorConsumer::new);
+  }
+}

@@ -1,0 +1,207 @@
+package io.myria.derive;
+
+import io.myria.derive.Consumer.Part;
+import io.myria.derive.Consumer.Rows;
+import io.myria.derive.Derivation.State;
+import io.myria.derive.Derivations.Lease;
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultKind;
+import io.myria.log.LogReader;
+import io.myria.store.DatabaseFault;
+import io.myria.store.Transactions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Lets a consumer follow the log: takes the lease, reads a batch, computes it outside of any
+ * transaction and writes it, with the checkpoint in the transaction of the last part. Thread-safe.
+ */
+final class Deriver {
+
+  private static final Logger LOG = Logger.getLogger(Deriver.class.getName());
+
+  private static final int DELETED_ROWS = 5_000;
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final Derivations derivations;
+
+  Deriver(Transactions transactions, LogReader log, Derivations derivations) {
+    this.transactions = transactions;
+    this.log = log;
+    this.derivations = derivations;
+  }
+
+  /**
+   * Goes on until the consumer has caught up, is held by another server, or shall stop.
+   *
+   * @return whether something was written
+   */
+  boolean run(Consumer consumer, BooleanSupplier stop) {
+    boolean worked = false;
+    List<Derivation> current =
+        transactions.run(db -> Derivations.of(db, consumer.name(), consumer.version()));
+    for (Derivation derivation : current) {
+      worked |= run(consumer, derivation, stop);
+    }
+    return worked;
+  }
+
+  private boolean run(Consumer consumer, Derivation derivation, BooleanSupplier stop) {
+    if (derivation.paused() || isIdle(derivation)) {
+      return false;
+    }
+    if (transactions.run(db -> Derivations.beginAnew(db, derivation))) {
+      LOG.warning(
+          () ->
+              "what was derived as %s is not of this log and is derived anew"
+                  .formatted(derivation.consumer()));
+      return true;
+    }
+    Optional<Lease> lease = transactions.run(db -> derivations.take(db, derivation));
+    return lease.isPresent() && held(consumer, derivation, lease.get(), stop);
+  }
+
+  /** Nothing to read and nothing to become. */
+  private boolean isIdle(Derivation derivation) {
+    return derivation.state() == State.SERVING
+        && transactions.run(
+            db ->
+                log.head(db).equals(derivation.checkpoint().seq())
+                    && Derivations.isOfThisLog(db, derivation));
+  }
+
+  private boolean held(
+      Consumer consumer, Derivation derivation, Lease lease, BooleanSupplier stop) {
+    long epoch = lease.epoch();
+    EventSeq done = lease.done();
+    try {
+      while (!stop.getAsBoolean()) {
+        EventSeq next = batch(consumer, derivation, epoch, done);
+        if (next.equals(done)) {
+          serve(derivation, epoch, done);
+          break;
+        }
+        done = next;
+      }
+    } catch (LeaseLost lost) {
+      LOG.log(Level.FINE, "another server goes on, or nobody shall", lost);
+    } catch (RuntimeException problem) {
+      Fault fault = DatabaseFault.of(problem);
+      LOG.log(
+          Level.WARNING,
+          consumer.name() + " could not be derived: " + fault.getMessage(),
+          fault.kind() == FaultKind.DEFECT ? problem : null);
+      transactions.run(
+          db -> {
+            Derivations.failed(db, derivation, epoch, fault.getMessage());
+            return null;
+          });
+    } finally {
+      release(derivation, epoch);
+    }
+    return !done.equals(lease.done());
+  }
+
+  /** What is to be done for some events. */
+  private record Batch(List<Event> events, List<Part> parts) {}
+
+  /** The new checkpoint; the same one where nothing is left to read. */
+  private EventSeq batch(Consumer consumer, Derivation derivation, long epoch, EventSeq done) {
+    Batch batch =
+        transactions.run(
+            db -> {
+              List<Event> events = log.follow(db, done, log.head(db), consumer.batchEvents());
+              return new Batch(
+                  events,
+                  events.isEmpty() ? List.of() : consumer.plan(db, derivation.id(), events));
+            });
+    if (batch.events().isEmpty()) {
+      return done;
+    }
+    Event last = batch.events().get(batch.events().size() - 1);
+    for (int index = 0; index < batch.parts().size() - 1; index++) {
+      write(derivation, epoch, batch.parts().get(index).compute());
+    }
+    Rows rest =
+        batch.parts().isEmpty()
+            ? (db, id) -> {}
+            : batch.parts().get(batch.parts().size() - 1).compute();
+    write(
+        derivation,
+        epoch,
+        (db, id) -> {
+          rest.write(db, id);
+          Derivations.advance(db, derivation, epoch, done, last);
+        });
+    return last.seq();
+  }
+
+  private void write(Derivation derivation, long epoch, Rows rows) {
+    boolean written =
+        transactions.run(
+            db -> {
+              boolean held = derivations.renew(db, derivation, epoch);
+              if (held) {
+                rows.write(db, derivation.id());
+              }
+              return held;
+            });
+    if (!written) {
+      throw new LeaseLost();
+    }
+  }
+
+  private void serve(Derivation derivation, long epoch, EventSeq done) {
+    if (derivation.state() == State.DERIVING) {
+      write(derivation, epoch, (db, id) -> Derivations.serve(db, derivation));
+      LOG.info(
+          () ->
+              "%s serve from now on as %s, up to event %d"
+                  .formatted(derivation.consumer(), derivation.version(), done.value()));
+    }
+  }
+
+  private void release(Derivation derivation, long epoch) {
+    try {
+      transactions.run(
+          db -> {
+            Derivations.release(db, derivation, epoch);
+            return null;
+          });
+    } catch (Fault fault) {
+      LOG.log(Level.FINE, "the lease runs out by itself", fault);
+    }
+  }
+
+  /**
+   * Deletes what is never read again, a bounded number of rows in a transaction.
+   *
+   * @return whether there may be more
+   */
+  boolean sweep() {
+    boolean more = false;
+    for (Derivation retired :
+        transactions.run(db -> db.list(DerivationSql.RETIRED, Derivations::row))) {
+      more |=
+          transactions.run(
+              db -> {
+                int rows =
+                    db.execute(ConsumerSql.DELETE_VECTORS, retired.id(), DELETED_ROWS)
+                        + db.execute(ConsumerSql.DELETE_PASSAGES, retired.id(), DELETED_ROWS);
+                return rows > 0 || db.execute(DerivationSql.FORGET, retired.id()) == 0;
+              });
+    }
+    return more;
+  }
+
+  /** Ends a run without being a failure of it. */
+  private static final class LeaseLost extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+}

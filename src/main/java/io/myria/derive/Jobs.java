@@ -1,0 +1,85 @@
+package io.myria.derive;
+
+import io.myria.access.Caller;
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.log.LogPin;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * What administrators see of what is derived in the background, and decide about it. What they
+ * decide holds for all servers, and they learn of it with their next transaction. Thread-safe.
+ */
+public final class Jobs {
+
+  private final Transactions transactions;
+
+  public Jobs(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  /** All that is not retired, by name and age. */
+  public List<Job> list(Caller caller) {
+    caller.requireAdministrator("the list of jobs");
+    return transactions.run(Jobs::list);
+  }
+
+  /** Nothing more is derived until it is resumed; what is derived already goes on serving. */
+  public List<Job> pause(Caller caller, String name) {
+    return paused(caller, name, true);
+  }
+
+  public List<Job> resume(Caller caller, String name) {
+    return paused(caller, name, false);
+  }
+
+  /**
+   * Derives all of it again, beside what serves, and then in its place. One that is under way
+   * already goes on.
+   */
+  public List<Job> rebuild(Caller caller, String name) {
+    caller.requireAdministrator("rebuilding a job");
+    return transactions.run(
+        db -> {
+          Derivation serving =
+              db.list(DerivationSql.SERVING, Derivations::row).stream()
+                  .filter(one -> one.consumer().equals(name))
+                  .findFirst()
+                  .orElseThrow(() -> unknown(name));
+          db.execute(DerivationSql.BEGIN, serving.consumer(), serving.version());
+          return named(db, name);
+        });
+  }
+
+  private List<Job> paused(Caller caller, String name, boolean paused) {
+    caller.requireAdministrator("pausing a job");
+    return transactions.run(
+        db -> {
+          db.execute(DerivationSql.PAUSE, paused, name);
+          return named(db, name);
+        });
+  }
+
+  private static List<Job> named(Database database, String name) throws SQLException {
+    List<Job> jobs =
+        list(database).stream().filter(job -> job.derivation().consumer().equals(name)).toList();
+    if (jobs.isEmpty()) {
+      throw unknown(name);
+    }
+    return jobs;
+  }
+
+  private static List<Job> list(Database database) throws SQLException {
+    EventSeq head = LogPin.take(database).head();
+    return database.list(DerivationSql.ALL, Derivations::row).stream()
+        .map(derivation -> new Job(derivation, head))
+        .toList();
+  }
+
+  private static Fault unknown(String name) {
+    return Fault.notFound("job", "there is no job of this name; myria_list_jobs names them");
+  }
+}

@@ -1,0 +1,69 @@
+package io.myria.operate;
+
+import io.myria.derive.DeriveRunner;
+import io.myria.derive.DeriveSettings;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.Jobs;
+import io.myria.embedding.ConfiguredEmbeddings;
+import io.myria.embedding.EmbeddingSettings;
+import io.myria.embedding.Embeddings;
+import io.myria.log.LogReader;
+import io.myria.setting.Source;
+import io.myria.store.Transactions;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.UUID;
+
+/** Makes what derives, and what reads it, into beans; see {@link Wiring}. */
+@ApplicationScoped
+class DeriveWiring {
+
+  @Produces
+  @Singleton
+  EmbeddingSettings embeddingSettings(Source source) {
+    return EmbeddingSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  Embeddings embeddings(EmbeddingSettings settings, EmbeddingProvider provider) {
+    return new ConfiguredEmbeddings(settings, provider::embeddings);
+  }
+
+  /** A model holds memory that is not Java's. */
+  void close(@Disposes Embeddings embeddings) {
+    ((ConfiguredEmbeddings) embeddings).close();
+  }
+
+  @Produces
+  @Singleton
+  DerivedReader derivedReader() {
+    return new DerivedReader();
+  }
+
+  @Produces
+  @Singleton
+  Jobs jobs(Transactions transactions) {
+    return new Jobs(transactions);
+  }
+
+  @Produces
+  @Singleton
+  DeriveRunner deriveRunner(
+      Transactions transactions,
+      LogReader log,
+      Embeddings embeddings,
+      DeriveSettings settings,
+      ServerSettings server) {
+    String holder = server.name() + "-" + UUID.randomUUID().toString().substring(0, 8);
+    return new DeriveRunner(transactions, log, embeddings, settings, holder);
+  }
+
+  @Produces
+  @Singleton
+  DeriveSettings deriveSettings(Source source) {
+    return DeriveSettings.from(source);
+  }
+}

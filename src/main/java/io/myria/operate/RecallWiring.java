@@ -1,0 +1,43 @@
+package io.myria.operate;
+
+import io.myria.embedding.Embeddings;
+import io.myria.log.LogReader;
+import io.myria.query.Cursors;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallSettings;
+import io.myria.search.EventIndex;
+import io.myria.setting.Source;
+import io.myria.store.Transactions;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Makes recall into a bean; see {@link Wiring}. */
+@ApplicationScoped
+class RecallWiring {
+
+  @Produces
+  @Singleton
+  RecallSettings recallSettings(Source source) {
+    return RecallSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  Recall.Aids recallAids(Instance<Embeddings> embeddings, EventIndex index) {
+    return new Recall.Aids(
+        embeddings.isResolvable() ? embeddings.get()::of : Recall.Aids.NONE.models(), index);
+  }
+
+  @Produces
+  @Singleton
+  Recall recall(
+      Transactions transactions,
+      LogReader reader,
+      Cursors cursors,
+      Recall.Aids aids,
+      RecallSettings settings) {
+    return new Recall(transactions, reader, cursors, aids, settings);
+  }
+}

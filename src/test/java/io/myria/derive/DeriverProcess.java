@@ -1,0 +1,58 @@
+package io.myria.derive;
+
+import io.myria.log.LogReader;
+import io.myria.log.ParticipantNames;
+import io.myria.store.LocalTransactions;
+import java.time.Duration;
+import java.util.List;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A server that does nothing but derive, slowly, until it is killed. Arguments: the database's URL,
+ * the application's password, the holder's name. Ends by itself when its parent does.
+ */
+public final class DeriverProcess {
+
+  private DeriverProcess() {}
+
+  public static void main(String[] arguments) throws Exception {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(arguments[0]);
+    source.setUser("myria_app");
+    source.setPassword(arguments[1]);
+    source.setCurrentSchema("myria");
+    DeriveSettings settings = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1));
+    try (LocalTransactions transactions = new LocalTransactions(source);
+        DeriveRunner runner =
+            new DeriveRunner(
+                transactions,
+                new LogReader(new ParticipantNames()),
+                new Slow(),
+                settings,
+                arguments[2])) {
+      runner.start(Thread::new);
+      System.out.println("ready");
+      while (ProcessHandle.current().parent().isPresent()) {
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  /** So that a process is at work most of the time. */
+  private static final class Slow extends WordVectors {
+
+    Slow() {
+      super("slow");
+    }
+
+    @Override
+    public List<byte[]> embed(List<String> texts) {
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      return super.embed(texts);
+    }
+  }
+}

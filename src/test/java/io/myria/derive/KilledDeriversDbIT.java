@@ -1,0 +1,129 @@
+package io.myria.derive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.event.NewEvent;
+import io.myria.log.Drafts;
+import java.io.File;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two processes derive one log that grows, and one of them is killed at a random moment, most often
+ * the one at work; then it is started again. {@code -Dmyria.kills=50} makes it long, {@code
+ * -Dmyria.seed=…} repeats it.
+ */
+class KilledDeriversDbIT {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Map<String, Process> processes = new HashMap<>();
+  private Bench bench;
+  private Random random;
+  private int number;
+
+  @BeforeEach
+  void open() {
+    bench = new Bench();
+  }
+
+  @AfterEach
+  void close() throws InterruptedException {
+    for (Process process : processes.values()) {
+      process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+    }
+    bench.close();
+  }
+
+  @Test
+  void whoeverIsKilledNothingIsMissingAndTheOtherGoesOn() throws Exception {
+    long seed = Long.getLong("myria.seed", System.nanoTime());
+    System.out.println("seed " + seed);
+    random = new Random(seed);
+    append(300);
+    start("one");
+    start("two");
+    awaitCovered(100);
+    for (int kill = 0; kill < Integer.getInteger("myria.kills", 3); kill++) {
+      append(200);
+      Thread.sleep(random.nextInt(300));
+      String holder =
+          bench
+              .column("select coalesce(max(holder), 'one') from derivation where holder <> ''")
+              .get(0);
+      String victim = random.nextInt(4) > 0 ? holder : random.nextBoolean() ? "one" : "two";
+      processes.get(victim).destroyForcibly().waitFor();
+      assertThat(gaps()).as("seed %d, kill %d", seed, kill).isEmpty();
+      append(20);
+      awaitCovered(bench.head().value());
+      start(victim);
+    }
+    assertThat(gaps()).as("seed %d", seed).isEmpty();
+    assertThat(bench.count("select count(*) from passage")).isEqualTo(number);
+    assertThat(bench.count("select count(*) from passage_vector")).isEqualTo(number);
+    assertThat(bench.count("select count(*) from derivation")).isEqualTo(2);
+  }
+
+  /** Every event at or below a checkpoint has its rows; in one statement, so of one moment. */
+  private List<String> gaps() {
+    return bench.column(
+        """
+        select d.consumer || ' lacks ' || e.event_seq
+        from derivation d
+        join event e on e.event_seq <= d.event_seq
+        where not exists (select from passage p
+                          where p.derivation_id = d.derivation_id and p.event_seq = e.event_seq)
+          and not exists (select from passage_vector v
+                          where v.derivation_id = d.derivation_id and v.event_seq = e.event_seq)
+        """);
+  }
+
+  private void append(int count) {
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = 0; index < count; index++) {
+      events.add(Drafts.message("event " + ++number, "ann", "bob"));
+    }
+    bench.append(events);
+  }
+
+  private void awaitCovered(long seq) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (bench.count("select coalesce(min(event_seq), 0) from derivation") < seq
+        || bench.count("select count(*) from derivation") < 2) {
+      assertThat(System.nanoTime()).as("nobody went on").isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  private void start(String holder) throws IOException {
+    String classes =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    String java =
+        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+    Process process =
+        new ProcessBuilder(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-cp",
+                classes,
+                DeriverProcess.class.getName(),
+                bench.database().url(),
+                bench.database().password(),
+                holder)
+            .redirectErrorStream(true)
+            .redirectOutput(new File("target", "deriver-" + holder + ".log"))
+            .start();
+    processes.put(holder, process);
+  }
+}

@@ -1,0 +1,209 @@
+package io.myria.query;
+
+import io.myria.access.Scope;
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.query.MaskPath.Compared;
+import io.myria.query.MaskWorld.Stored;
+import io.myria.rank.Ground;
+import io.myria.rank.Question;
+import io.myria.rank.Ranker;
+import io.myria.rank.Ranking;
+import io.myria.rank.Turn;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallAnswer;
+import io.myria.recall.RecallFilter;
+import io.myria.recall.RecallRequest;
+import io.myria.recall.RecallRequest.Options;
+import io.myria.recall.RecallSettings;
+import io.myria.recall.RecallSummary;
+import io.myria.recall.Strategy;
+import io.myria.setting.Source;
+import io.myria.text.EventText;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** myria_recall over one world. */
+final class RecallPaths {
+
+  private static final int ALL_TOKENS = 64_000;
+
+  private final MaskWorld world;
+  private final Random random;
+  private final Recall whole;
+
+  /** For this one every scope is too large to be held. */
+  private final Recall searched;
+
+  RecallPaths(MaskWorld world, Random random) {
+    this.world = world;
+    this.random = random;
+    this.whole = recall(Map.of());
+    this.searched = recall(Map.of("myria.recall.scope_events", "1"));
+  }
+
+  private Recall recall(Map<String, String> settings) {
+    return new Recall(
+        world.transactions(),
+        world.reader(),
+        new Cursors(world.transactions(), new SecureRandom()),
+        Recall.Aids.NONE,
+        RecallSettings.from(Source.of(settings)));
+  }
+
+  /** Which events, in what order, with what score: as if there were no others in the world. */
+  Compared ranked() {
+    RecallRequest asked = question(ALL_TOKENS, Optional.empty());
+    RecallAnswer answer = whole.recall(asked);
+    List<String> actual =
+        answer.items().stream().map(item -> line(item.eventId(), item.score())).toList();
+    List<String> expected = model(asked);
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** Small pages one after the other show the same events, each once. */
+  Compared pages() {
+    RecallRequest asked = question(60, Optional.empty());
+    List<String> actual = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      RecallAnswer page = whole.recall(at(asked, asked.scope(), cursor));
+      page.items().forEach(item -> actual.add(item.eventId().toString()));
+      cursor = page.nextCursor();
+    } while (cursor.isPresent());
+    Set<String> expected = ids(eligible(asked));
+    boolean once = new TreeSet<>(actual).size() == actual.size();
+    return new Compared(expected, once ? new TreeSet<>(actual) : actual, expected.isEmpty());
+  }
+
+  /** A cursor, with its own question or with that of another scope. */
+  Compared goingOn() {
+    RecallRequest asked = question(60, Optional.empty());
+    Optional<String> cursor = whole.recall(asked).nextCursor();
+    Scope scope = world.sameOrOther(asked.scope());
+    if (cursor.isEmpty() || MaskWorld.sameQuestion(scope, asked.scope())) {
+      return pages();
+    }
+    RecallRequest other = at(asked, scope, cursor);
+    Object actual = EventPaths.answer(() -> whole.recall(other).items());
+    return new Compared(MaskWorld.OTHER_QUESTION, actual, false);
+  }
+
+  /** Of a scope that is too large: nothing but what it sees, and what topics say of that. */
+  Compared searched() {
+    RecallRequest asked = question(ALL_TOKENS, Optional.empty());
+    RecallAnswer answer = (random.nextBoolean() ? searched : whole).recall(asked);
+    Set<String> may = ids(eligible(asked));
+    Set<String> strangers =
+        answer.items().stream()
+            .map(item -> item.eventId().toString())
+            .collect(Collectors.toCollection(TreeSet::new));
+    for (RecallSummary summary : answer.summaries()) {
+      summary.bullets().forEach(bullet -> strangers.add(bullet.first().toString()));
+      summary.bullets().forEach(bullet -> strangers.add(bullet.last().toString()));
+    }
+    strangers.removeAll(may);
+    boolean nothing = answer.items().isEmpty() == may.isEmpty();
+    return new Compared(Set.of() + " true", strangers + " " + nothing, may.isEmpty());
+  }
+
+  private RecallRequest question(int tokens, Optional<String> cursor) {
+    EventCriteria criteria = world.anyCriteria();
+    RecallFilter filter =
+        new RecallFilter(
+            criteria.contextId(),
+            criteria.channels(),
+            criteria.types(),
+            criteria.from(),
+            criteria.to());
+    Optional<Instant> asOf =
+        random.nextInt(4) == 0
+            ? Optional.of(world.anyEvent().event().timestamp())
+            : Optional.empty();
+    return new RecallRequest(
+        world.anyScope(),
+        "Where is the " + world.anyWord() + " with the " + world.anyWord() + "?",
+        filter,
+        asOf,
+        new Options(tokens, 0, Strategy.LEXICAL, false),
+        world.anySnapshot().snapshotId(),
+        cursor);
+  }
+
+  private static RecallRequest at(RecallRequest asked, Scope scope, Optional<String> cursor) {
+    return new RecallRequest(
+        scope,
+        asked.question(),
+        asked.filter(),
+        asked.asOf(),
+        asked.options(),
+        asked.snapshot(),
+        cursor);
+  }
+
+  /** What there was for the scope, whether or not it may answer. */
+  private List<Stored> known(RecallRequest asked, EventCriteria criteria) {
+    SnapshotChoice choice = new SnapshotChoice(asked.snapshot(), Optional.empty());
+    return world.visible(asked.scope(), criteria, world.last(choice)).stream()
+        .filter(is -> asked.asOf().map(at -> !is.event().timestamp().isAfter(at)).orElse(true))
+        .toList();
+  }
+
+  private List<Stored> eligible(RecallRequest asked) {
+    RecallFilter filter = asked.filter();
+    return known(
+        asked,
+        new EventCriteria(
+            Optional.empty(),
+            filter.contextId(),
+            filter.channels(),
+            filter.types(),
+            List.of(),
+            filter.from(),
+            filter.to()));
+  }
+
+  private List<String> model(RecallRequest asked) {
+    List<Turn> turns = known(asked, EventCriteria.ALL).stream().map(RecallPaths::turn).toList();
+    Ranking ranking = Ranker.standard().rank(Ground.of(turns), Question.of(asked.question()));
+    Set<String> may = ids(eligible(asked));
+    List<String> lines = new ArrayList<>();
+    for (int index : ranking.order()) {
+      EventId id = ranking.ground().turn(index).id();
+      if (may.contains(id.toString())) {
+        lines.add(line(id, Math.round(ranking.score(index) * 10_000) / 10_000.0));
+      }
+    }
+    return lines;
+  }
+
+  private static Turn turn(Stored stored) {
+    NewEvent event = stored.event();
+    return new Turn(
+        stored.seq(),
+        stored.id(),
+        event.timestamp(),
+        event.contextId(),
+        Optional.empty(),
+        EventText.of(event.payload()),
+        List.of());
+  }
+
+  private static String line(EventId id, double score) {
+    return id + " " + score;
+  }
+
+  private static Set<String> ids(List<Stored> events) {
+    return events.stream()
+        .map(is -> is.id().toString())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}

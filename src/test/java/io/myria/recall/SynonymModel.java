@@ -1,0 +1,55 @@
+package io.myria.recall;
+
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingModel;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import io.myria.text.Analysis;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A model that knows a few words to mean the same, and can be told to be away. */
+final class SynonymModel implements Embedding {
+
+  private static final Map<String, String> SAME =
+      Map.of("automobile", "car", "vehicle", "car", "purchase", "buy", "bought", "buy");
+  private static final int DIMENSIONS = 256;
+
+  private boolean away;
+  private int asked;
+
+  @Override
+  public EmbeddingModel model() {
+    return new EmbeddingModel("synonyms", "0f");
+  }
+
+  @Override
+  public List<byte[]> embed(List<String> texts) {
+    if (away) {
+      throw new Fault(FaultCode.TIMED_OUT, "the model is away");
+    }
+    asked += texts.size();
+    List<byte[]> vectors = new ArrayList<>();
+    for (String text : texts) {
+      byte[] vector = new byte[DIMENSIONS];
+      Analysis.questionTerms(text)
+          .forEach(term -> vector[Math.floorMod(same(term).hashCode(), DIMENSIONS)] = 100);
+      vectors.add(vector);
+    }
+    return vectors;
+  }
+
+  void goAway() {
+    away = true;
+  }
+
+  /** Texts so far. */
+  int asked() {
+    return asked;
+  }
+
+  private static String same(String term) {
+    return SAME.getOrDefault(term, term);
+  }
+}

@@ -1,0 +1,192 @@
+package io.myria.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.search.IndexStatus.State;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What may become of an index's files, and that nothing is lost by it. */
+class BrokenIndexDbIT {
+
+  @TempDir private Path folder;
+
+  private final IndexBench bench = new IndexBench();
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void overwrittenBytesInAnyFileCostAnIndexAndNothingElse() throws IOException {
+    System.out.println("myria.search.seed=" + bench.seed());
+    bench.append(300);
+    EventIndex whole = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(whole));
+    whole.close();
+    for (int count = 0; count < 12; count++) {
+      Path file = anyFile();
+      byte[] bytes = Files.readAllBytes(file);
+      int place = bench.random().nextInt(bytes.length);
+      for (int at = place; at < Math.min(bytes.length, place + 8); at++) {
+        bytes[at] ^= (byte) 0xff;
+      }
+      Files.write(file, bytes);
+      comesBack(file);
+    }
+  }
+
+  @Test
+  void aDeletedOrShortenedFileCostsAnIndexAndNothingElse() throws IOException {
+    bench.append(300);
+    EventIndex whole = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(whole));
+    whole.close();
+    for (int count = 0; count < 6; count++) {
+      Path file = anyFile();
+      if (bench.random().nextBoolean()) {
+        Files.delete(file);
+      } else {
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, List.of(), StandardOpenOption.TRUNCATE_EXISTING);
+        Files.write(file, Arrays.copyOf(bytes, bench.random().nextInt(bytes.length)));
+      }
+      comesBack(file);
+    }
+  }
+
+  private void comesBack(Path damaged) {
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(bench.found(index)).as("%s, seed %d", damaged, bench.seed()).isEqualTo(bench.all());
+    assertThat(index.status().rebuilds()).as("%s, seed %d", damaged, bench.seed()).isEqualTo(1);
+    index.close();
+  }
+
+  private Path anyFile() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> all = files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
+      return all.get(bench.random().nextInt(all.size()));
+    }
+  }
+
+  @Test
+  void aFileThatGoesAwayUnderARunningServerIsMissedAndMadeAnew() throws IOException {
+    bench.append(100);
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    IndexBench.await(() -> index.status().state() == State.FOLLOWING && committed());
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(is -> is.toString().endsWith(".cfs")).toList()) {
+        Files.delete(file);
+      }
+    }
+    bench.append(5);
+    IndexBench.await(() -> index.status().rebuilds() > 0 && bench.holdsAll(index));
+    assertThat(bench.found(index)).isEqualTo(bench.all());
+  }
+
+  private boolean committed() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(is -> is.toString().endsWith(".cfs"));
+    } catch (IOException problem) {
+      return false;
+    }
+  }
+
+  @Test
+  void anIndexOfAnotherLogIsMadeAnew() {
+    bench.append(40);
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    index.close();
+    bench.another();
+    bench.append(60);
+    comesBack(folder);
+  }
+
+  /** As after a restore: the same log, and from some place on other events. */
+  @Test
+  void anIndexOfEventsThatAreNoLongerThereIsMadeAnew() throws SQLException {
+    bench.append(40);
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    List<String> tables =
+        List.of("posting", "event_by_id", "event_by_source_key", "event_content", "event");
+    try (Connection connection = bench.log().database().superuser();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      for (String table : tables) {
+        statement.execute("delete from " + table + " where event_seq > 30");
+      }
+      connection.commit();
+    }
+    bench.cutBehind(30);
+    bench.append(20);
+    IndexBench.await(() -> index.status().rebuilds() > 0 && bench.holdsAll(index));
+    assertThat(bench.found(index)).isEqualTo(bench.all());
+  }
+
+  @Test
+  void aFullDiskCostsTheIndexItsAnswersUntilThereIsRoom() {
+    AtomicBoolean full = new AtomicBoolean();
+    IndexFolder limited =
+        new IndexFolder(Optional.of(folder)) {
+          @Override
+          Directory open() throws IOException {
+            return new Limited(super.open(), full);
+          }
+        };
+    EventIndex index = new EventIndex(IndexBench.settings(folder), limited, bench.feed());
+    bench.closing(index);
+    index.start(Thread::new);
+    bench.append(50);
+    IndexBench.await(() -> bench.holdsAll(index));
+    full.set(true);
+    bench.append(50);
+    IndexBench.await(() -> index.status().state() == State.DOWN);
+    assertThat(index.status().problem().orElseThrow()).contains("No space left");
+    assertThat(index.of(bench.pin().logId())).isEmpty();
+    full.set(false);
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(bench.found(index)).isEqualTo(bench.all());
+    assertThat(index.status().rebuilds()).isZero();
+  }
+
+  /** Refuses what a full disk refuses. */
+  private static final class Limited extends FilterDirectory {
+
+    private final AtomicBoolean full;
+
+    Limited(Directory in, AtomicBoolean full) {
+      super(in);
+      this.full = full;
+    }
+
+    @Override
+    public IndexOutput createOutput(String name, IOContext context) throws IOException {
+      if (full.get()) {
+        throw new IOException("No space left on device");
+      }
+      return super.createOutput(name, context);
+    }
+  }
+}

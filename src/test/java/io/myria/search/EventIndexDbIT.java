@@ -1,0 +1,169 @@
+package io.myria.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.event.EventSeq;
+import io.myria.search.IndexStatus.State;
+import io.myria.setting.Source;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.lucene.store.Directory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An index that follows a real log, whatever becomes of its server. */
+class EventIndexDbIT {
+
+  @TempDir private Path folder;
+
+  private final IndexBench bench = new IndexBench();
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void whatWasAcknowledgedIsFoundByTheNextRead() {
+    EventIndex index = bench.started(folder);
+    for (int count = 0; count < 15; count++) {
+      bench.append(1 + bench.random().nextInt(3));
+      assertThat(index.catchUp(new EventSeq(bench.head()), IndexBench.PATIENCE)).isTrue();
+      assertThat(bench.found(index)).isEqualTo(bench.all());
+    }
+  }
+
+  @Test
+  void whatAnotherServerAppendedIsFoundWithinASecond() throws InterruptedException {
+    bench.append(5);
+    EventIndex one = bench.started(folder.resolve("one"), "poll_interval", "250ms");
+    EventIndex other = bench.started(folder.resolve("other"), "poll_interval", "250ms");
+    IndexBench.await(() -> bench.holdsAll(one) && bench.holdsAll(other));
+    for (int count = 0; count < 5; count++) {
+      Thread.sleep(bench.random().nextInt(300));
+      bench.append(3);
+      long since = System.nanoTime();
+      IndexBench.await(() -> bench.holdsAll(one) && bench.holdsAll(other));
+      assertThat(Duration.ofNanos(System.nanoTime() - since)).isLessThan(Duration.ofSeconds(1));
+    }
+  }
+
+  @Test
+  void aRestartReadsOnFromWhatWasCommitted() throws IOException {
+    bench.append(50);
+    EventIndex first = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(first));
+    first.close();
+    bench.append(7);
+    EventIndex second = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(second));
+    assertThat(bench.found(second)).isEqualTo(bench.all());
+    assertThat(second.status().rebuilds()).isZero();
+    second.close();
+    try (Directory directory = new IndexFolder(Optional.of(folder)).open();
+        OpenIndex index = OpenIndex.existing(directory).orElseThrow()) {
+      assertThat(index.position().seq()).isEqualTo(new EventSeq(bench.head()));
+    }
+  }
+
+  @Test
+  void aKilledProcessLeavesNeitherGapNorDuplicate() throws Exception {
+    System.out.println("myria.search.seed=" + bench.seed());
+    bench.append(200);
+    for (int round = 0; round < 4; round++) {
+      Process process = process();
+      try (BufferedReader lines = process.inputReader()) {
+        long half = bench.head() / 2;
+        long seen = -1;
+        for (int line = 0; seen < half; line++) {
+          String[] told = lines.readLine().split(" ");
+          seen = Long.parseLong(told[0]);
+          assertThat(told[1]).as("rebuilds, seed " + bench.seed()).isEqualTo("0");
+          if (line < 20) {
+            bench.append(1 + bench.random().nextInt(20));
+          }
+        }
+        for (int count = bench.random().nextInt(10); count > 0; count--) {
+          bench.append(1 + bench.random().nextInt(100));
+        }
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+      bench.append(20);
+    }
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(bench.found(index)).as("seed " + bench.seed()).isEqualTo(bench.all());
+    assertThat(index.status().rebuilds()).isZero();
+    assertThat(bench.passages(index)).isEqualTo(bench.head());
+  }
+
+  private Process process() throws IOException {
+    return new ProcessBuilder(
+            ProcessHandle.current().info().command().orElseThrow(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            IndexerProcess.class.getName(),
+            bench.log().database().url(),
+            bench.log().database().password(),
+            folder.toString())
+        .redirectErrorStream(false)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsTriedAgainAndAnythingElseGoesOn() throws IOException {
+    bench.append(10);
+    Path file = Files.createFile(folder.resolve("file"));
+    EventIndex index = bench.started(file.resolve("index"));
+    IndexBench.await(() -> index.status().state() == State.DOWN);
+    assertThat(index.status().problem()).isPresent();
+    assertThat(index.of(bench.pin().logId())).isEmpty();
+    assertThat(index.catchUp(new EventSeq(bench.head()), Duration.ofMillis(50))).isFalse();
+    Files.delete(file);
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(index.status().problem()).isEmpty();
+    assertThat(bench.found(index)).isEqualTo(bench.all());
+  }
+
+  @Test
+  void aFolderServesOneServerAtATime() {
+    bench.append(10);
+    EventIndex first = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(first));
+    EventIndex second = bench.started(folder);
+    IndexBench.await(() -> second.status().state() == State.DOWN);
+    bench.append(10);
+    IndexBench.await(() -> bench.holdsAll(first));
+    assertThat(bench.found(first)).isEqualTo(bench.all());
+    first.close();
+    IndexBench.await(() -> bench.holdsAll(second));
+    assertThat(bench.found(second)).isEqualTo(bench.all());
+    assertThat(second.status().rebuilds()).isZero();
+  }
+
+  @Test
+  void withoutAFolderTheIndexIsTemporaryAndGoesWithTheServer() {
+    bench.append(10);
+    EventIndex index = bench.started(SearchSettings.from(Source.of(Map.of())));
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(bench.found(index)).isEqualTo(bench.all());
+  }
+
+  @Test
+  void whereItIsTurnedOffThereIsNone() {
+    bench.append(1);
+    EventIndex index =
+        bench.started(SearchSettings.from(Source.of(Map.of("myria.search.enabled", "false"))));
+    assertThat(index.catchUp(new EventSeq(1), Duration.ofMillis(100))).isFalse();
+    assertThat(index.status().state()).isEqualTo(State.OFF);
+    assertThat(index.of(bench.pin().logId())).isEmpty();
+  }
+}

@@ -1,0 +1,180 @@
+package io.myria.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
+import io.myria.log.Drafts;
+import io.myria.log.EventFilter;
+import io.myria.log.EventPosition;
+import io.myria.log.LogPin;
+import io.myria.log.Mask;
+import io.myria.log.Order;
+import io.myria.setting.Source;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
+
+/** A real log, and indexes that follow it. */
+final class IndexBench implements AutoCloseable {
+
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
+  private final Random random = new Random(seed);
+  private final List<EventIndex> opened = new ArrayList<>();
+  private Bench bench = new Bench();
+  private long head;
+
+  Bench log() {
+    return bench;
+  }
+
+  long head() {
+    return head;
+  }
+
+  Random random() {
+    return random;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** Another log in place of this one. */
+  void another() {
+    bench.close();
+    bench = new Bench();
+    head = 0;
+  }
+
+  /** What was behind that place is no longer there. */
+  void cutBehind(long seq) {
+    head = seq;
+  }
+
+  LogFeed feed() {
+    return new LogFeed(bench.transactions(), bench.reader());
+  }
+
+  /** At the end. */
+  void closing(EventIndex index) {
+    opened.add(index);
+  }
+
+  EventIndex started(Path at, String... keysAndValues) {
+    return started(settings(at, keysAndValues));
+  }
+
+  EventIndex started(SearchSettings settings) {
+    EventIndex index = new EventIndex(settings, bench.transactions(), bench.reader());
+    opened.add(index);
+    index.start(Thread::new);
+    return index;
+  }
+
+  static SearchSettings settings(Path at, String... keysAndValues) {
+    Map<String, String> values = new HashMap<>();
+    values.put("myria.search.folder", at.toString());
+    values.put("myria.search.poll_interval", "20ms");
+    values.put("myria.search.commit_interval", "20ms");
+    for (int index = 0; index < keysAndValues.length; index += 2) {
+      values.put("myria.search." + keysAndValues[index], keysAndValues[index + 1]);
+    }
+    return SearchSettings.from(Source.of(values));
+  }
+
+  void append(int count) {
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = 0; index < count; index++) {
+      String other = "user " + random.nextInt(20);
+      events.add(Drafts.message("kite number " + random.nextInt(1000), "ann", other));
+    }
+    bench.append(events);
+    head += count;
+  }
+
+  private static EventFilter kites() {
+    return new EventFilter(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of("kite"));
+  }
+
+  List<Long> all() {
+    return LongStream.rangeClosed(1, head).boxed().toList();
+  }
+
+  List<Long> found(EventIndex index) {
+    try (SearchView view = index.of(pin().logId()).orElseThrow()) {
+      return view
+          .find(ann(), kites(), Order.OLDEST, new EventSeq(head), Optional.empty(), 1 << 20)
+          .orElseThrow()
+          .stream()
+          .map(EventPosition::seq)
+          .map(EventSeq::value)
+          .toList();
+    }
+  }
+
+  long passages(EventIndex index) {
+    try (SearchView view = index.of(pin().logId()).orElseThrow()) {
+      return view.search(ann(), kites(), new EventSeq(head), 1)
+          .orElseThrow()
+          .statistics()
+          .passages();
+    }
+  }
+
+  boolean holdsAll(EventIndex index) {
+    return index.position().filter(is -> is.seq().value() == head).isPresent()
+        && index.position().get().logId().equals(pin().logId());
+  }
+
+  LogPin pin() {
+    return bench.transactions().run(LogPin::take);
+  }
+
+  Mask ann() {
+    return bench
+        .transactions()
+        .run(
+            database ->
+                new Mask(
+                    database.list(
+                        "select participant_id from participant where name = 'ann'",
+                        row -> row.getLong(1)),
+                    true));
+  }
+
+  static void await(BooleanSupplier holds) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!holds.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("patience").isLessThan(end);
+      try {
+        Thread.sleep(5);
+      } catch (InterruptedException interrupted) {
+        throw new IllegalStateException(interrupted);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    opened.forEach(EventIndex::close);
+    bench.close();
+  }
+}

@@ -1,0 +1,44 @@
+package io.myria.search;
+
+import io.myria.log.LogReader;
+import io.myria.log.ParticipantNames;
+import io.myria.setting.Source;
+import io.myria.store.LocalTransactions;
+import java.util.Map;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A server that does nothing but index, until it is killed. Arguments: the database's URL, the
+ * application's password, the index's folder. Says how far it is, and ends by itself when its
+ * parent does, so that none outlives its test.
+ */
+public final class IndexerProcess {
+
+  private IndexerProcess() {}
+
+  public static void main(String[] arguments) throws InterruptedException {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(arguments[0]);
+    source.setUser("myria_app");
+    source.setPassword(arguments[1]);
+    source.setCurrentSchema("myria");
+    SearchSettings settings =
+        SearchSettings.from(
+            Source.of(
+                Map.of(
+                    "myria.search.folder", arguments[2],
+                    "myria.search.poll_interval", "20ms",
+                    "myria.search.commit_interval", "20ms")));
+    try (LocalTransactions transactions = new LocalTransactions(source);
+        EventIndex index =
+            new EventIndex(settings, transactions, new LogReader(new ParticipantNames()))) {
+      index.start(Thread::new);
+      while (ProcessHandle.current().parent().isPresent()) {
+        IndexStatus status = index.status();
+        System.out.println(
+            status.position().map(is -> is.seq().value()).orElse(-1L) + " " + status.rebuilds());
+        Thread.sleep(10);
+      }
+    }
+  }
+}
