@@ -4,6 +4,7 @@ import io.myria.event.Event;
 import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A function of each event by itself. Thread-safe. */
 interface Consumer {
@@ -17,8 +18,11 @@ interface Consumer {
   /** Most events to read at once. */
   int batchEvents();
 
-  /** What is to be done for a batch, without what an earlier attempt at it has written. */
-  List<Part> plan(Database database, long derivation, List<Event> events) throws SQLException;
+  /**
+   * What is to be done for a batch, without what an earlier attempt at it has written. Only reads;
+   * the parts are made outside of the transaction.
+   */
+  Supplier<List<Part>> plan(Database database, long derivation, List<Event> events) throws SQLException;
 
   /** Work that is written in one transaction. */
   interface Part {

@@ -116,6 +116,17 @@ final class DerivationSql {
   static final String RETIRE =
       "update derivation set state = 'retired' where derivation_id = ? and state <> 'retired'";
 
+  /** Of a version that no server wants any more, as after a model was changed and changed back. */
+  static final String RETIRE_FORSAKEN =
+      """
+      update derivation d set state = 'retired'
+      where d.state = 'deriving' and not d.paused
+        and coalesce(d.last_run_at, d.created_at) < clock_timestamp() - interval '1 hour'
+        and not exists (select from derivation s
+                        where s.consumer = d.consumer and s.version = d.version
+                          and s.state = 'serving')
+      """;
+
   /** Before {@link #SERVE}, in its transaction. */
   static final String RETIRE_OTHERS =
       """

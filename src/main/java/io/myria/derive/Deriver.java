@@ -9,11 +9,14 @@ import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultKind;
 import io.myria.log.LogReader;
+import io.myria.store.Database;
 import io.myria.store.DatabaseFault;
 import io.myria.store.Transactions;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -109,29 +112,20 @@ final class Deriver {
   }
 
   /** What is to be done for some events. */
-  private record Batch(List<Event> events, List<Part> parts) {}
+  private record Batch(List<Event> events, Supplier<List<Part>> plan) {}
 
   /** The new checkpoint; the same one where nothing is left to read. */
   private EventSeq batch(Consumer consumer, Derivation derivation, long epoch, EventSeq done) {
-    Batch batch =
-        transactions.run(
-            db -> {
-              List<Event> events = log.follow(db, done, log.head(db), consumer.batchEvents());
-              return new Batch(
-                  events,
-                  events.isEmpty() ? List.of() : consumer.plan(db, derivation.id(), events));
-            });
+    Batch batch = transactions.run(db -> read(db, consumer, derivation, done));
     if (batch.events().isEmpty()) {
       return done;
     }
     Event last = batch.events().get(batch.events().size() - 1);
-    for (int index = 0; index < batch.parts().size() - 1; index++) {
-      write(derivation, epoch, batch.parts().get(index).compute());
+    List<Part> parts = batch.plan().get();
+    for (int index = 0; index < parts.size() - 1; index++) {
+      write(derivation, epoch, parts.get(index).compute());
     }
-    Rows rest =
-        batch.parts().isEmpty()
-            ? (db, id) -> {}
-            : batch.parts().get(batch.parts().size() - 1).compute();
+    Rows rest = parts.isEmpty() ? (db, id) -> {} : parts.get(parts.size() - 1).compute();
     write(
         derivation,
         epoch,
@@ -140,6 +134,15 @@ final class Deriver {
           Derivations.advance(db, derivation, epoch, done, last);
         });
     return last.seq();
+  }
+
+  private Batch read(Database database, Consumer consumer, Derivation derivation, EventSeq done)
+      throws SQLException {
+    List<Event> events =
+        log.follow(database, done, log.head(database), consumer.batchEvents());
+    return new Batch(
+        events,
+        events.isEmpty() ? List::of : consumer.plan(database, derivation.id(), events));
   }
 
   private void write(Derivation derivation, long epoch, Rows rows) {
@@ -186,6 +189,7 @@ final class Deriver {
    */
   boolean sweep() {
     boolean more = false;
+    transactions.run(db -> db.execute(DerivationSql.RETIRE_FORSAKEN));
     for (Derivation retired :
         transactions.run(db -> db.list(DerivationSql.RETIRED, Derivations::row))) {
       more |=

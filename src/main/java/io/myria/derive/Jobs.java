@@ -49,7 +49,10 @@ public final class Jobs {
                   .filter(one -> one.consumer().equals(name))
                   .findFirst()
                   .orElseThrow(() -> unknown(name));
-          db.execute(DerivationSql.BEGIN, serving.consumer(), serving.version());
+          // Two at once would take each other's place.
+          if (named(db, name).size() == 1) {
+            db.execute(DerivationSql.BEGIN, serving.consumer(), serving.version());
+          }
           return named(db, name);
         });
   }

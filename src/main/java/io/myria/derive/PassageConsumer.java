@@ -8,6 +8,7 @@ import io.myria.text.Passages.Passage;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** An event's text in pieces, with their tokens; stateless. */
 final class PassageConsumer implements Consumer {
@@ -32,13 +33,14 @@ final class PassageConsumer implements Consumer {
   }
 
   @Override
-  public List<Part> plan(Database database, long derivation, List<Event> events) {
-    return List.of(
+  public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events) {
+    Part all =
         () -> {
           Columns columns = new Columns();
           events.forEach(columns::add);
           return columns::insert;
-        });
+        };
+    return () -> List.of(all);
   }
 
   /** The rows, column by column. */

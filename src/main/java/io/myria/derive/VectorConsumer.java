@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Vectors of an event's passages, by one model. */
 final class VectorConsumer implements Consumer {
@@ -24,6 +25,9 @@ final class VectorConsumer implements Consumer {
 
   /** Of one transaction: what a process that dies has to compute again. */
   private static final int PART_PASSAGES = 64;
+
+  /** The same in UTF-16 units of text: a part must not take as long as the lease. */
+  private static final int PART_UNITS = 16_000;
 
   private final Embedding embedding;
 
@@ -51,7 +55,7 @@ final class VectorConsumer implements Consumer {
   private record Wanted(Place place, String text) {}
 
   @Override
-  public List<Part> plan(Database database, long derivation, List<Event> events)
+  public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events)
       throws SQLException {
     long first = events.get(0).seq().value();
     long last = events.get(events.size() - 1).seq().value();
@@ -63,23 +67,39 @@ final class VectorConsumer implements Consumer {
                 derivation,
                 first,
                 last));
+    return () -> parts(wanted(events, written));
+  }
+
+  private static List<Wanted> wanted(List<Event> events, Set<Place> written) {
     List<Wanted> wanted = new ArrayList<>();
     for (Event event : events) {
+      Optional<String> speaker = EventText.speaker(event.payload());
       String text = EventText.of(event.payload());
       List<Passage> passages = Passages.of(text);
       for (int number = 0; number < passages.size(); number++) {
         Place place = new Place(event.seq().value(), number);
         if (!written.contains(place)) {
           String stretch = passages.get(number).in(text);
-          wanted.add(
-              new Wanted(place, EventText.spoken(EventText.speaker(event.payload()), stretch)));
+          wanted.add(new Wanted(place, EventText.spoken(speaker, stretch)));
         }
       }
     }
+    return wanted;
+  }
+
+  private List<Part> parts(List<Wanted> wanted) {
     List<Part> parts = new ArrayList<>();
-    for (int from = 0; from < wanted.size(); from += PART_PASSAGES) {
-      List<Wanted> part = wanted.subList(from, Math.min(wanted.size(), from + PART_PASSAGES));
-      parts.add(() -> rows(part));
+    int from = 0;
+    int units = 0;
+    for (int index = 0; index < wanted.size(); index++) {
+      units += wanted.get(index).text().length();
+      int next = index + 1;
+      if (next - from == PART_PASSAGES || units >= PART_UNITS || next == wanted.size()) {
+        List<Wanted> part = wanted.subList(from, next);
+        parts.add(() -> rows(part));
+        from = next;
+        units = 0;
+      }
     }
     return parts;
   }

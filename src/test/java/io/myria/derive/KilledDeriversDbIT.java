@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class KilledDeriversDbIT {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private final Map<String, Process> processes = new HashMap<>();
   private Bench bench;

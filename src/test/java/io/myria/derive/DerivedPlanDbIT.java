@@ -1,0 +1,105 @@
+package io.myria.derive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.access.Caller;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Mask;
+import io.myria.store.ExplainedPlan;
+import io.myria.store.LocalTransactions;
+import io.myria.store.RecordedStatements;
+import io.myria.store.RecordedStatements.Recorded;
+import io.myria.store.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What reading what was derived costs in a log of 60,000 events, of which a set has 600. */
+class DerivedPlanDbIT {
+
+  private static final List<String> LOG =
+      List.of(
+          "insert into participant (name) select 'p' || n from generate_series(1, 100) n",
+          """
+          insert into participant_set (members)
+          select array[participant_id] from participant order by participant_id
+          """,
+          """
+          insert into event
+              (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
+          select n, gen_random_uuid(), 1 + n % 100, false, now(), now()
+          from generate_series(1, 60000) n
+          """,
+          """
+          insert into derivation (consumer, version, state, log_id)
+          select c, v, 'serving', log_id from log,
+              (values ('passages', '1'), ('vectors', 'm h; passages 1')) as w (c, v)
+          """,
+          """
+          insert into passage
+          select d.derivation_id, n, 0, 0, 10, 5 from derivation d, generate_series(1, 60000) n
+          where d.consumer = 'passages'
+          """,
+          """
+          insert into passage_vector
+          select d.derivation_id, n, 0, decode(repeat('7f', 384), 'hex'), null
+          from derivation d, generate_series(1, 60000) n
+          where d.consumer = 'vectors'
+          """);
+
+  /** 8 KiB pages: an event, its passage and its vector, each down an index and into a table. */
+  private static final int PAGES_AN_EVENT = 12;
+
+  @Test
+  void aSetIsReadByItsOwnEventsAlone() throws SQLException {
+    try (TestDatabase database = TestDatabase.create()) {
+      execute(database, LOG);
+      costsWhatItReads(database);
+      execute(database, List.of("vacuum analyze"));
+      costsWhatItReads(database);
+    }
+  }
+
+  private static void costsWhatItReads(TestDatabase database) throws SQLException {
+    RecordedStatements recorded = new RecordedStatements(database.application());
+    DerivedReader reader = new DerivedReader();
+    try (LocalTransactions transactions = new LocalTransactions(recorded.source())) {
+      transactions.run(
+          db -> {
+            Mask mask =
+                Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("p8"), false)).orElseThrow();
+            DerivedPin pin = reader.pin(db);
+            recorded.take();
+            assertThat(
+                    reader.ofSet(db, pin, 8, mask, new EventSeq(50_000), new EventSeq(60_000)))
+                .hasSize(100);
+            List<EventSeq> some =
+                LongStream.range(0, 100).mapToObj(n -> new EventSeq(7 + n * 100)).toList();
+            assertThat(reader.ofEvents(db, pin, some, mask)).hasSize(100);
+            return null;
+          });
+    }
+    try (Connection connection = database.superuser()) {
+      for (Recorded query : recorded.take()) {
+        for (ExplainedPlan plan :
+            List.of(
+                ExplainedPlan.custom(connection, query), ExplainedPlan.generic(connection, query))) {
+          assertThat(plan.buffers()).as(plan.toString()).isLessThan(100 * PAGES_AN_EVENT);
+        }
+      }
+    }
+  }
+
+  private static void execute(TestDatabase database, List<String> statements) throws SQLException {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+}

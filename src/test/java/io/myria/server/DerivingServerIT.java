@@ -1,0 +1,150 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.server.EmbeddingServer.Mood;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.MethodName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A server whose vectors come from an endpoint that is not always well, its parts in their order;
+ * and one that uses the model that it brings.
+ */
+@ExtendWith(RunningServer.class)
+@TestMethodOrder(MethodName.class)
+class DerivingServerIT {
+
+  private static EmbeddingServer endpoint;
+  private static ServerProcess server;
+
+  @BeforeAll
+  static void start() {
+    endpoint = new EmbeddingServer();
+    server =
+        ServerProcess.started(
+            "-Dmyria.embedding.model=endpoint",
+            "-Dmyria.embedding.endpoint.url=" + endpoint.url(),
+            "-Dmyria.embedding.endpoint.model=small",
+            "-Dmyria.embedding.endpoint.key=sesame",
+            "-Dmyria.embedding.endpoint.timeout=1s");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    endpoint.close();
+  }
+
+  @Test
+  void aAllIsDerivedButWhatTheEndpointRefuses() {
+    append(server, "I moved to Lisbon", EmbeddingServer.REFUSED, "and I like it");
+    JsonNode vectors = await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
+    assertThat(vectors.get("version").asString()).startsWith("small ");
+    assertThat(endpoint.keys()).containsOnly("Bearer sesame");
+  }
+
+  @Test
+  void bAnEndpointThatIsNotWellIsWaitedFor() throws Exception {
+    for (Mood mood : List.of(Mood.BUSY, Mood.WRONG, Mood.NEVER)) {
+      endpoint.mood(mood);
+      append(server, "said while it was " + mood);
+      JsonNode failed = await(server, "vectors", job -> job.get("failures").asInt() > 0);
+      assertThat(failed.get("failure").asString())
+          .as(mood.name())
+          .contains("the embeddings endpoint")
+          .doesNotContain("sesame");
+      assertThat(line("jobs")).contains("failed").contains("the embeddings endpoint");
+      endpoint.mood(Mood.WELL);
+      await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
+    }
+  }
+
+  @Test
+  void cAPersonPausesAndResumes() throws Exception {
+    assertThat(line("jobs", "pause", "vectors")).contains("paused");
+    append(server, "nobody embeds this yet");
+    await(server, "passages", job -> job.get("lag_events").asInt() == 0);
+    assertThat(await(server, "vectors", job -> true).get("lag_events").asInt()).isEqualTo(1);
+    assertThat(line("jobs", "resume", "vectors")).doesNotContain("paused");
+    await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
+    assertThat(line("jobs", "rebuild", "passages")).contains("passages");
+    await(server, "passages", job -> job.get("lag_events").asInt() == 0);
+  }
+
+  @Test
+  void dAServerThatIsToldNothingHasAModelOfItsOwn(ServerProcess plain) {
+    long seq = append(plain, "I moved to Lisbon");
+    JsonNode vectors = await(plain, "vectors", job -> job.get("event_seq").asLong() >= seq);
+    assertThat(vectors.get("version").asString())
+        .matches("bge-small-en-v1\\.5-q [0-9a-f]{16}; passages .*");
+  }
+
+  /** The place of the last one. */
+  private static long append(ServerProcess to, String... texts) {
+    long seq = 0;
+    try (ToolClient client = new ToolClient(to.url())) {
+      for (String text : texts) {
+        JsonNode appended =
+            client.answer(
+                "myria_append_event",
+                Map.of(
+                    "timestamp", "2026-05-01T10:00:00Z",
+                    "channel", "chat",
+                    "participants", List.of("deriving-dana", "deriving-eli"),
+                    "type", "message",
+                    "payload", Map.of("text", text)));
+        seq = appended.get("event_seq").asLong();
+      }
+    }
+    return seq;
+  }
+
+  /** The one that serves, once it is as it should be. */
+  private static JsonNode await(
+      ServerProcess of, String name, Predicate<JsonNode> reached) {
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    JsonNode last = null;
+    try (ToolClient client = new ToolClient(of.url())) {
+      while (System.nanoTime() < deadline) {
+        for (JsonNode job : client.answer("myria_list_jobs", Map.of()).get("jobs")) {
+          if (job.get("job").asString().equals(name)
+              && job.get("state").asString().equals("serving")) {
+            last = job;
+            if (reached.test(job)) {
+              return job;
+            }
+          }
+        }
+        Thread.sleep(100);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    throw new AssertionError("not reached: " + last);
+  }
+
+  private static String line(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-jar", "target/myria.jar"));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--url", server.url() + "/mcp"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(text).isZero();
+    return text;
+  }
+}
