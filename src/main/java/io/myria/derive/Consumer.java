@@ -22,7 +22,8 @@ interface Consumer {
    * What is to be done for a batch, without what an earlier attempt at it has written. Only reads;
    * the parts are made outside of the transaction.
    */
-  Supplier<List<Part>> plan(Database database, long derivation, List<Event> events) throws SQLException;
+  Supplier<List<Part>> plan(Database database, long derivation, List<Event> events)
+      throws SQLException;
 
   /** Work that is written in one transaction. */
   interface Part {

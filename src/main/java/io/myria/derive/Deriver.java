@@ -138,11 +138,9 @@ final class Deriver {
 
   private Batch read(Database database, Consumer consumer, Derivation derivation, EventSeq done)
       throws SQLException {
-    List<Event> events =
-        log.follow(database, done, log.head(database), consumer.batchEvents());
+    List<Event> events = log.follow(database, done, log.head(database), consumer.batchEvents());
     return new Batch(
-        events,
-        events.isEmpty() ? List::of : consumer.plan(database, derivation.id(), events));
+        events, events.isEmpty() ? List::of : consumer.plan(database, derivation.id(), events));
   }
 
   private void write(Derivation derivation, long epoch, Rows rows) {

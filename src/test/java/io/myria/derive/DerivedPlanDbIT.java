@@ -74,8 +74,7 @@ class DerivedPlanDbIT {
                 Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("p8"), false)).orElseThrow();
             DerivedPin pin = reader.pin(db);
             recorded.take();
-            assertThat(
-                    reader.ofSet(db, pin, 8, mask, new EventSeq(50_000), new EventSeq(60_000)))
+            assertThat(reader.ofSet(db, pin, 8, mask, new EventSeq(50_000), new EventSeq(60_000)))
                 .hasSize(100);
             List<EventSeq> some =
                 LongStream.range(0, 100).mapToObj(n -> new EventSeq(7 + n * 100)).toList();
@@ -87,7 +86,8 @@ class DerivedPlanDbIT {
       for (Recorded query : recorded.take()) {
         for (ExplainedPlan plan :
             List.of(
-                ExplainedPlan.custom(connection, query), ExplainedPlan.generic(connection, query))) {
+                ExplainedPlan.custom(connection, query),
+                ExplainedPlan.generic(connection, query))) {
           assertThat(plan.buffers()).as(plan.toString()).isLessThan(100 * PAGES_AN_EVENT);
         }
       }

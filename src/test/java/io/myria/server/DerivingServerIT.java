@@ -112,8 +112,7 @@ class DerivingServerIT {
   }
 
   /** The one that serves, once it is as it should be. */
-  private static JsonNode await(
-      ServerProcess of, String name, Predicate<JsonNode> reached) {
+  private static JsonNode await(ServerProcess of, String name, Predicate<JsonNode> reached) {
     long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     JsonNode last = null;
     try (ToolClient client = new ToolClient(of.url())) {
