@@ -1,107 +1,138 @@
 package io.myria.rank;
 
-import io.myria.text.Analysis;
-import java.util.Map;
-import java.util.Set;
+import java.util.List;
+import java.util.Optional;
 
 /** Ranks the turns of a ground for a question. Thread-safe. */
 public final class Ranker {
 
-  private static final double K1 = 1.2;
-  private static final double B = 0.75;
-  private static final int NEIGHBOURS = 2;
+  /** Below this share of units with vectors, those that lack one would be at too great a loss. */
+  private static final double ENOUGH_VECTORS = 0.9;
 
-  private Ranker() {}
+  private final Weights weights;
+  private final boolean adapts;
 
-  /** The weights that ship with this version. */
+  private Ranker(Weights weights, boolean adapts) {
+    this.weights = weights;
+    this.adapts = adapts;
+  }
+
+  /** The weights that ship with this version, for vectors of the model they were learned with. */
   public static Ranker standard() {
-    return new Ranker();
+    return new Ranker(Weights.standard(), true);
+  }
+
+  /** The weights that ship with this version, for vectors of another model. */
+  public static Ranker forAnyVectors() {
+    return new Ranker(Weights.standard(), false);
+  }
+
+  static Ranker of(Weights weights) {
+    return new Ranker(weights, true);
   }
 
   public Ranking rank(Ground ground, Question question) {
-    int size = ground.size();
-    Signals signals = new Signals(size);
-    int[] passages = new int[size];
-    double[] words = words(ground, question, passages);
-    signals.add("words", 1, words);
-    double[] cosine = meaning(ground, question, passages);
-    signals.add("meaning", 1.5, cosine);
-    double[] own = signals.scores().clone();
-    signals.add("neighbours", 0.7, neighbours(ground, own));
-    signals.add("sitting", 0.5, sittings(ground, own));
-    return new Ranking(ground, signals, signals.scores(), passages, 0.5);
+    Round round = round(ground, question);
+    double[] scores = scores(round.model(), round.first(), round.finalists());
+    double[] looks = Looks.of(round.asked(), round.columns(), round.cosines(), scores);
+    Model model = round.model();
+    return new Ranking(ground, model, round.columns(), scores, model.trust().of(looks));
   }
 
-  private static double[] words(Ground ground, Question question, int[] passages) {
-    Set<String> terms = Analysis.questionTerms(question.text());
-    double[] best = new double[ground.size()];
-    for (int i = 0; i < best.length; i++) {
-      Studied turn = ground.studied(i);
-      for (int p = 0; p < turn.passages().size(); p++) {
-        double score = bm25(ground, terms, turn.passages().get(p));
-        if (score > best[i]) {
-          best[i] = score;
-          passages[i] = p;
-        }
+  /** All that is known of a question before the final. */
+  record Round(
+      Model model,
+      Asked asked,
+      List<double[]> cosines,
+      Columns columns,
+      double[] first,
+      Finalists finalists) {}
+
+  Round round(Ground ground, Question question) {
+    Asked asked = Asked.of(question, ground.stage());
+    List<double[]> cosines = cosines(ground, question);
+    Model model = cosines.isEmpty() ? weights.words() : weights.meaning();
+    Columns columns = SignalTable.of(ground, asked, cosines);
+    double[] first = first(model, columns);
+    boolean vectors = !cosines.isEmpty();
+    Finalists finalists = new Finalists(ground, asked, columns, first, vectors);
+    return new Round(model, asked, cosines, columns, first, finalists);
+  }
+
+  /** What a ranking looks like to who must say how far to trust it. */
+  double[] looks(Round round) {
+    double[] scores = scores(round.model(), round.first(), round.finalists());
+    return Looks.of(round.asked(), round.columns(), round.cosines(), scores);
+  }
+
+  /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */
+  List<double[]> cosines(Ground ground, Question question) {
+    Stage stage = ground.stage();
+    int with = 0;
+    for (int u = 0; u < stage.size(); u++) {
+      with += stage.unit(u).vector().isPresent() ? 1 : 0;
+    }
+    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * stage.size()) {
+      return List.of();
+    }
+    Vector plain = question.vector().get();
+    Vector turned = adapts ? weights.adapter().turned(plain) : plain;
+    return List.of(cosines(stage, plain), cosines(stage, turned));
+  }
+
+  private static double[] cosines(Stage stage, Vector question) {
+    double[] cosines = new double[stage.size()];
+    double sum = 0;
+    int with = 0;
+    for (int u = 0; u < cosines.length; u++) {
+      Optional<Vector> vector = stage.unit(u).vector();
+      if (vector.isPresent()) {
+        cosines[u] = vector.get().cosine(question);
+        sum += cosines[u];
+        with++;
       }
     }
-    return best;
-  }
-
-  private static double bm25(Ground ground, Set<String> terms, Map<String, Integer> counts) {
-    double length = counts.values().stream().mapToInt(Integer::intValue).sum();
-    double score = 0;
-    for (String term : terms) {
-      int tf = counts.getOrDefault(term, 0);
-      int df = ground.documents(term);
-      double idf = StrictMath.log(1 + (ground.size() - df + 0.5) / (df + 0.5));
-      score += idf * tf * (K1 + 1) / (tf + K1 * (1 - B + B * length / ground.meanLength()));
+    for (int u = 0; u < cosines.length; u++) {
+      cosines[u] = stage.unit(u).vector().isPresent() ? cosines[u] : sum / with;
     }
-    return score;
+    return cosines;
   }
 
-  private static double[] meaning(Ground ground, Question question, int[] passages) {
-    double[] best = new double[ground.size()];
-    for (int i = 0; i < best.length; i++) {
-      for (int p = 0; p < ground.turn(i).passages().size(); p++) {
-        double cosine = cosine(ground.turn(i).passages().get(p), question);
-        if (p == 0 || cosine > best[i]) {
-          best[i] = cosine;
-          passages[i] = p;
-        }
+  static double[] first(Model model, Columns columns) {
+    double[] first = new double[columns.size()];
+    int signal = 0;
+    for (double[] column : columns.all().values()) {
+      float weight = signal < model.first().length ? model.first()[signal++] : 0;
+      for (int u = 0; u < first.length; u++) {
+        first[u] += weight * column[u];
       }
     }
-    return best;
+    return first;
   }
 
-  private static double cosine(Passage passage, Question question) {
-    return passage.vector().isPresent() && question.vector().isPresent()
-        ? passage.vector().get().cosine(question.vector().get())
-        : 0;
-  }
-
-  private static double[] neighbours(Ground ground, double[] own) {
-    double[] sum = new double[own.length];
-    for (int i = 0; i < own.length; i++) {
-      int last = Math.min(own.length - 1, i + NEIGHBOURS);
-      for (int j = Math.max(0, i - NEIGHBOURS); j <= last; j++) {
-        sum[i] += j != i && ground.sitting(i) == ground.sitting(j) ? own[j] : 0;
-      }
+  /** Who is no finalist stays behind the last of them, in the order of the first round. */
+  private static double[] scores(Model model, double[] first, Finalists finalists) {
+    double[] scores = first.clone();
+    int[] units = finalists.units();
+    if (units.length == 0 || model.finals().isEmpty()) {
+      return scores;
     }
-    return sum;
-  }
-
-  private static double[] sittings(Ground ground, double[] own) {
-    double[] best = new double[own.length];
-    for (int start = 0, end; start < own.length; start = end) {
-      double most = own[start];
-      for (end = start; end < own.length && ground.sitting(end) == ground.sitting(start); end++) {
-        most = Math.max(most, own[end]);
+    double least = Double.POSITIVE_INFINITY;
+    double[] last = new double[units.length];
+    for (int place = 0; place < units.length; place++) {
+      double[] signals = finalists.signals(units[place]);
+      for (Net net : model.finals()) {
+        last[place] += net.score(signals) / model.finals().size();
       }
-      for (int i = start; i < end; i++) {
-        best[i] = most;
-      }
+      least = Math.min(least, last[place]);
     }
-    return best;
+    double shift = least - first[units[units.length - 1]];
+    for (int u = 0; u < scores.length; u++) {
+      scores[u] += shift;
+    }
+    for (int place = 0; place < units.length; place++) {
+      scores[units[place]] = last[place];
+    }
+    return scores;
   }
 }

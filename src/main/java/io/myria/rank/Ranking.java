@@ -1,28 +1,41 @@
 package io.myria.rank;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** The turns of a ground by how well they answer a question. Immutable. */
 public final class Ranking {
 
-  private final Ground ground;
-  private final double[] scores;
-  private final int[] passages;
-  private final int[] order;
-  private final Signals signals;
-  private final double confidence;
+  /** What the final round adds to the first; its signals work together, so it is one part. */
+  public static final String TOGETHER = "together";
 
-  Ranking(Ground ground, Signals signals, double[] scores, int[] passages, double confidence) {
+  private final Ground ground;
+  private final Model model;
+  private final Columns columns;
+  private final double[] scores;
+  private final double confidence;
+  private final int[] best;
+  private final int[] order;
+
+  Ranking(Ground ground, Model model, Columns columns, double[] scores, double confidence) {
     this.ground = ground;
-    this.signals = signals;
+    this.model = model;
+    this.columns = columns;
     this.scores = scores;
-    this.passages = passages;
     this.confidence = confidence;
+    this.best = new int[ground.size()];
+    for (int turn = 0; turn < best.length; turn++) {
+      best[turn] = ground.firstUnit(turn);
+      for (int u = best[turn] + 1; u < ground.firstUnit(turn + 1); u++) {
+        best[turn] = scores[u] > scores[best[turn]] ? u : best[turn];
+      }
+    }
     this.order =
-        IntStream.range(0, scores.length)
+        IntStream.range(0, best.length)
             .boxed()
-            .sorted((l, r) -> scores[l] == scores[r] ? r - l : Double.compare(scores[r], scores[l]))
+            .sorted((l, r) -> score(l) == score(r) ? r - l : Double.compare(score(r), score(l)))
             .mapToInt(Integer::intValue)
             .toArray();
   }
@@ -38,17 +51,27 @@ public final class Ranking {
 
   /** Higher is better; comparable within this ranking only. */
   public double score(int index) {
-    return scores[index];
+    return scores[best[index]];
   }
 
   /** Which of the turn's passages answers best. */
   public int passage(int index) {
-    return passages[index];
+    return best[index] - ground.firstUnit(index);
   }
 
-  /** What the score is made of, the largest contribution first. */
+  /** What the score is made of, the largest contribution first; they add up to the score. */
   public List<Part> parts(int index) {
-    return signals.parts(index);
+    List<Part> parts = new ArrayList<>();
+    double sum = 0;
+    for (int signal = 0; signal < model.signals().size(); signal++) {
+      double value = columns.get(model.signals().get(signal))[best[index]];
+      double contribution = model.first()[signal] * value;
+      sum += contribution;
+      parts.add(new Part(model.signals().get(signal), value, contribution));
+    }
+    parts.add(new Part(TOGETHER, score(index) - sum, score(index) - sum));
+    parts.sort(Comparator.comparingDouble((Part part) -> -part.contribution()));
+    return parts;
   }
 
   /**

@@ -41,6 +41,15 @@ public final class Vector {
         : 0;
   }
 
+  /** The values as a vector of length 1, or 0. */
+  double[] direction() {
+    double[] direction = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      direction[i] = values[i] * inverseNorm;
+    }
+    return direction;
+  }
+
   public int dimensions() {
     return values.length;
   }

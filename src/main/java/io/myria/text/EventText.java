@@ -48,7 +48,7 @@ public final class EventText {
   /**
    * What a model of meaning reads of a stretch of an event's text: who says it comes first. Without
    * the name nothing tells whom "I" means, and questions are asked about people by their names: on
-   * the conversations of {@code docs/recall.md} that is 14 points of recall in 1,000 tokens.
+   * the conversations of {@code docs/ranking.md} that is 14 points of recall in 1,000 tokens.
    */
   public static String spoken(Optional<String> speaker, String stretch) {
     return speaker.map(name -> name + ": " + stretch).orElse(stretch);
