@@ -1,0 +1,215 @@
+package io.myria.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.build.Bench;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Order;
+import io.myria.query.ReferencesRequest.Size;
+import io.myria.query.ReferencesRequest.Under;
+import io.myria.search.IndexedLog;
+import io.myria.search.SearchViews;
+import io.myria.setting.Source;
+import io.myria.topic.EventNode;
+import io.myria.topic.EventRefNode;
+import io.myria.topic.LeafTopicNode;
+import io.myria.topic.TopicSettings;
+import io.myria.topic.TreeNode;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The index and the database answer alike, page by page and in the same order, wherever the index
+ * stands. Rerun a failure with {@code -Dmyria.search.seed}.
+ */
+class SameAnswersDbIT {
+
+  private static final Source NONE = Source.of(Map.of());
+  private static final int QUESTIONS = 150;
+
+  private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
+  private final Random random = new Random(seed);
+  private final RandomEvents emitter = new RandomEvents(random);
+  private final List<NewEvent> events = new ArrayList<>();
+  private Bench bench;
+  private IndexedLog index;
+
+  @BeforeEach
+  void fill() {
+    System.out.println("myria.search.seed=" + seed);
+    bench = new Bench();
+    append(500);
+    bench.build();
+    append(200);
+    index = new IndexedLog(bench.transactions(), bench.reader());
+    List.of(230L, 650L, 699L, 700L).forEach(index::stopAt);
+  }
+
+  private void append(int count) {
+    List<NewEvent> some = new ArrayList<>();
+    for (int event = 0; event < count; event++) {
+      some.add(emitter.next());
+    }
+    bench.append(some);
+    events.addAll(some);
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+    bench.close();
+  }
+
+  @Test
+  void eventsComeInTheSamePages() {
+    EventNodes database = nodes(SearchViews.NONE);
+    EventNodes indexed = nodes(index.any(random));
+    int found = 0;
+    for (int count = 0; count < QUESTIONS; count++) {
+      EventNodesRequest asked =
+          new EventNodesRequest(
+              anyScope(),
+              anyCriteria(),
+              random.nextBoolean() ? Order.NEWEST : Order.OLDEST,
+              false,
+              SnapshotChoice.ACTIVE,
+              PageRequest.FIRST);
+      int limit = 1 + random.nextInt(20);
+      List<String> expected = pages(cursor -> database.query(at(asked, limit, cursor)));
+      assertThat(pages(cursor -> indexed.query(at(asked, limit, cursor))))
+          .as("seed %d", seed)
+          .isEqualTo(expected);
+      found += expected.size() > 1 ? 1 : 0;
+    }
+    assertThat(found).as("answers of more than one page").isGreaterThan(QUESTIONS / 5);
+    assertThat(index.broken()).isEmpty();
+  }
+
+  @Test
+  void referencesComeInTheSameOrder() {
+    References database = references(SearchViews.NONE);
+    References indexed = references(index.any(random));
+    int found = 0;
+    for (int count = 0; count < QUESTIONS; count++) {
+      ReferencesRequest asked =
+          new ReferencesRequest(
+              anyScope(),
+              anyCriteria().query(),
+              Under.ALL,
+              Size.USUAL,
+              SnapshotChoice.ACTIVE,
+              Optional.empty(),
+              Optional.empty());
+      int nodes = 10 + random.nextInt(60);
+      List<String> expected = pages(cursor -> database.query(at(asked, nodes, cursor)));
+      assertThat(pages(cursor -> indexed.query(at(asked, nodes, cursor))))
+          .as("seed %d", seed)
+          .isEqualTo(expected);
+      found += expected.size() > 1 ? 1 : 0;
+    }
+    assertThat(found).as("answers of more than one page").isGreaterThan(QUESTIONS / 5);
+    assertThat(index.broken()).isEmpty();
+  }
+
+  private EventNodes nodes(SearchViews views) {
+    return new EventNodes(
+        bench.transactions(),
+        bench.reader(),
+        views,
+        new Cursors(bench.transactions(), new SecureRandom()),
+        QuerySettings.from(NONE));
+  }
+
+  private References references(SearchViews views) {
+    return new References(
+        bench.transactions(),
+        bench.reader(),
+        views,
+        new Cursors(bench.transactions(), new SecureRandom()),
+        new References.Limits(QuerySettings.from(NONE), TopicSettings.from(NONE)));
+  }
+
+  private static EventNodesRequest at(EventNodesRequest asked, int limit, Optional<String> cursor) {
+    return new EventNodesRequest(
+        asked.scope(),
+        asked.criteria(),
+        asked.order(),
+        asked.includePayload(),
+        asked.snapshot(),
+        new PageRequest(Optional.of(limit), cursor));
+  }
+
+  private static ReferencesRequest at(ReferencesRequest asked, int nodes, Optional<String> cursor) {
+    return new ReferencesRequest(
+        asked.scope(),
+        asked.query(),
+        asked.under(),
+        new Size(Optional.empty(), Optional.of(nodes), Optional.of(30), Optional.empty()),
+        asked.snapshot(),
+        asked.asOf(),
+        cursor);
+  }
+
+  /** A line a page: its nodes, depth first. */
+  private static List<String> pages(Function<Optional<String>, QueryAnswer> query) {
+    List<String> pages = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      QueryAnswer answer = query.apply(cursor);
+      pages.add(
+          ReferencesDbIT.nodes(answer.root()).stream().map(SameAnswersDbIT::told).toList()
+              + " "
+              + answer.constraints());
+      cursor = answer.nextCursor();
+    } while (cursor.isPresent());
+    return pages;
+  }
+
+  private static String told(TreeNode node) {
+    if (node instanceof EventNode event) {
+      return event.event().id().toString();
+    }
+    if (node instanceof EventRefNode ref) {
+      return ref.eventId().toString();
+    }
+    if (node instanceof LeafTopicNode leaf) {
+      return leaf.topic().topicId() + " " + leaf.truncated();
+    }
+    return node.kind();
+  }
+
+  private Scope anyScope() {
+    List<String> names = new ArrayList<>(any(events).participants().names());
+    while (names.size() > 1 && random.nextInt(3) > 0) {
+      names.remove(random.nextInt(names.size()));
+    }
+    return Caller.OPEN.scope(ParticipantSet.of(names), random.nextBoolean());
+  }
+
+  private EventCriteria anyCriteria() {
+    NewEvent like = any(events);
+    return new EventCriteria(
+        Optional.of(emitter.word() + " " + emitter.word() + " " + emitter.word()),
+        Optional.empty(),
+        random.nextInt(4) == 0 ? List.of(like.channel()) : List.of(),
+        List.of(),
+        List.of(),
+        random.nextInt(4) == 0 ? Optional.of(like.timestamp()) : Optional.empty(),
+        Optional.empty());
+  }
+
+  private <T> T any(List<T> of) {
+    return of.get(random.nextInt(of.size()));
+  }
+}
