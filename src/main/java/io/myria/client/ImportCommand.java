@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,6 +25,11 @@ public final class ImportCommand extends ClientCommand {
 
   /** Of a file that holds something else altogether, every line is bad. */
   private static final int BAD_LINES_SHOWN = 20;
+
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  /** How long nothing may get on before it is not waited for any more. */
+  private static final Duration NO_PROGRESS = Duration.ofMinutes(2);
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, - for standard input")
   private List<String> files;
@@ -44,6 +51,14 @@ public final class ImportCommand extends ClientCommand {
       paramLabel = "NAME",
       description = "channel of the lines that name none")
   private String channel;
+
+  @Option(
+      names = "--wait",
+      description = {
+        "return when what was imported is derived and searchable;",
+        "for administrators"
+      })
+  private boolean wait;
 
   private final ImportReport report = new ImportReport();
   private boolean warnedOfMissingKeys;
@@ -69,6 +84,7 @@ public final class ImportCommand extends ClientCommand {
     } catch (ClientFailure failure) {
       return stopped(failure);
     }
+    List<String> late = wait ? settle(server) : List.of();
     countBad();
     if (json()) {
       print(report.document());
@@ -79,7 +95,20 @@ public final class ImportCommand extends ClientCommand {
       say("", "nothing was imported: no line was good");
       return FAILED;
     }
+    if (!late.isEmpty()) {
+      say("", "stored, but this does not get on: " + String.join(", ", late));
+      return FAILED;
+    }
     return DONE;
+  }
+
+  private List<String> settle(Server server) {
+    return new Settling(
+            () -> server.call("myria_list_jobs", Map.of()),
+            reason -> say("", reason),
+            LOOK,
+            NO_PROGRESS)
+        .await(report.lastSeq());
   }
 
   private void read(String file, Importer importer, ImportProgress progress) {

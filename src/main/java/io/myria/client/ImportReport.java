@@ -19,10 +19,12 @@ final class ImportReport {
   private long differing;
   private long conflicts;
   private long bad;
+  private long lastSeq;
 
   /** Counts the server's answer to one batch. */
   void acknowledged(JsonNode answer) {
     for (JsonNode result : answer.path("results")) {
+      lastSeq = Math.max(lastSeq, result.path("event_seq").asLong(0));
       if (!result.path("duplicate").asBoolean(false)) {
         appended++;
         continue;
@@ -32,6 +34,11 @@ final class ImportReport {
         differing++;
       }
     }
+  }
+
+  /** The last place in the log of all that the server has of it; 0 if it has nothing. */
+  long lastSeq() {
+    return lastSeq;
   }
 
   long bad() {

@@ -78,6 +78,12 @@ public final class EventIndex implements SearchViews, AutoCloseable {
     follower.wake();
   }
 
+  /** Drops it and has it made anew; the database answers meanwhile. */
+  public void rebuild() {
+    shown.dismiss();
+    follower.wake();
+  }
+
   public IndexStatus status() {
     IndexStatus status = shown.status();
     return settings.enabled()

@@ -18,6 +18,9 @@ public record IndexStatus(
     long rebuilds,
     Optional<String> problem) {
 
+  /** Of what an index holds: another one is made anew. */
+  public static final String VERSION = IndexPosition.FORMAT;
+
   /** What it is doing. */
   public enum State {
     /** There is none, by setting. */

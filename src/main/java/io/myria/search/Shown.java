@@ -73,6 +73,11 @@ final class Shown {
         .map(is -> new SearchView(is.reader(), is.position(), scopes, this::broken));
   }
 
+  /** As if it were broken. */
+  void dismiss() {
+    broken(new IllegalStateException("it was asked to be made anew"));
+  }
+
   /** Nobody reads on from what is broken. */
   private void broken(Throwable why) {
     trouble.compareAndSet(null, why);

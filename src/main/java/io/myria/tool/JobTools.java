@@ -8,6 +8,7 @@ import io.myria.derive.Jobs;
 import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolGroup;
+import io.myria.search.EventIndex;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What administrators see of what is derived in the background, and decide about it: the group
@@ -46,10 +48,12 @@ class JobTools implements ToolGroup {
       Shape.object("").required("jobs", Shape.listOf(JOB, "By name, then by age"));
 
   private final Jobs jobs;
+  private final EventIndex index;
 
   @Inject
-  JobTools(Jobs jobs) {
+  JobTools(Jobs jobs, EventIndex index) {
     this.jobs = jobs;
+    this.index = index;
   }
 
   @Override
@@ -77,13 +81,14 @@ class JobTools implements ToolGroup {
         "myria_list_jobs",
         new Tool.About(
             "List background jobs",
-            "Returns what is derived of each event in the background (passages, vectors), how far"
-                + " each job has come, and how its last run went.",
+            "Returns what is derived of each event in the background (passages, vectors), the index"
+                + " of the server that answers (search), how far each has come, and how its last"
+                + " run went.",
             Tool.Effect.READS),
         Permission.ADMIN,
         Shape.object(""),
         JOBS,
-        (caller, arguments) -> json(jobs.list(caller)));
+        (caller, arguments) -> json(jobs.list(caller), SearchJob.list(index)));
   }
 
   private Tool control() {
@@ -101,10 +106,18 @@ class JobTools implements ToolGroup {
                 "action", Shape.string("What shall happen").oneOf("pause", "resume", "rebuild")),
         JOBS,
         (caller, arguments) ->
-            json(controlled(caller, arguments.string("job"), arguments.string("action"))));
+            controlled(caller, arguments.string("job"), arguments.string("action")));
   }
 
-  private List<Job> controlled(Caller caller, String job, String action) {
+  private Map<String, Object> controlled(Caller caller, String job, String action) {
+    if (job.equals(SearchJob.NAME)) {
+      SearchJob.control(index, caller, action);
+      return json(List.of(), SearchJob.list(index));
+    }
+    return json(derived(caller, job, action), List.of());
+  }
+
+  private List<Job> derived(Caller caller, String job, String action) {
     return switch (action) {
       case "pause" -> jobs.pause(caller, job);
       case "resume" -> jobs.resume(caller, job);
@@ -112,8 +125,9 @@ class JobTools implements ToolGroup {
     };
   }
 
-  private static Map<String, Object> json(List<Job> jobs) {
-    return Map.of("jobs", jobs.stream().map(JobTools::json).toList());
+  private static Map<String, Object> json(List<Job> jobs, List<Map<String, Object>> search) {
+    return Map.of(
+        "jobs", Stream.concat(jobs.stream().map(JobTools::json), search.stream()).toList());
   }
 
   private static Map<String, Object> json(Job job) {

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class SameAnswersDbIT {
 
   private static final Source NONE = Source.of(Map.of());
-  private static final int QUESTIONS = 150;
+  private static final int QUESTIONS = 50;
 
   private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
   private final Random random = new Random(seed);
@@ -85,7 +85,7 @@ class SameAnswersDbIT {
               false,
               SnapshotChoice.ACTIVE,
               PageRequest.FIRST);
-      int limit = 1 + random.nextInt(20);
+      int limit = 5 + random.nextInt(20);
       List<String> expected = pages(cursor -> database.query(at(asked, limit, cursor)));
       assertThat(pages(cursor -> indexed.query(at(asked, limit, cursor))))
           .as("seed %d", seed)
@@ -111,7 +111,7 @@ class SameAnswersDbIT {
               SnapshotChoice.ACTIVE,
               Optional.empty(),
               Optional.empty());
-      int nodes = 10 + random.nextInt(60);
+      int nodes = 20 + random.nextInt(60);
       List<String> expected = pages(cursor -> database.query(at(asked, nodes, cursor)));
       assertThat(pages(cursor -> indexed.query(at(asked, nodes, cursor))))
           .as("seed %d", seed)

@@ -59,7 +59,7 @@ final class RoomTable {
     row(rows, "stateless", "access", "offer");
     row(rows, "session", "access", "offer", "stateless");
     row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
-    rows.get("tool").addAll(Set.of("derive", "rank", "recall"));
+    rows.get("tool").addAll(Set.of("derive", "rank", "recall", "search"));
     Set<String> eras = Set.of("stateless", "session");
     row(rows, "mcp", "access", "audit", "limit", "offer", "query", "snapshot");
     rows.get("mcp").addAll(eras);
