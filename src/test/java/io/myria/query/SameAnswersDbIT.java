@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 class SameAnswersDbIT {
 
   private static final Source NONE = Source.of(Map.of());
-  private static final int QUESTIONS = 50;
+  private static final int QUESTIONS = 30;
 
   private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
   private final Random random = new Random(seed);
