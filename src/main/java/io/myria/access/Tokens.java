@@ -1,15 +1,20 @@
 package io.myria.access;
 
+import java.security.Key;
 import java.time.Clock;
+import java.util.List;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jws.AlgorithmIdentifiers;
+import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.NumericDate;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumer;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.jwx.JsonWebStructure;
 import org.jose4j.keys.resolvers.VerificationKeyResolver;
+import org.jose4j.lang.InvalidAlgorithmException;
 import org.jose4j.lang.UnresolvableKeyException;
 
 /**
@@ -62,7 +67,7 @@ final class Tokens {
   private JwtConsumer consumer() {
     return new JwtConsumerBuilder()
         .setJwsAlgorithmConstraints(SIGNATURES)
-        .setVerificationKeyResolver(keys)
+        .setVerificationKeyResolver(this::key)
         .setExpectedIssuer(true, settings.issuer())
         .setExpectedAudience(true, settings.audience().toArray(String[]::new))
         .setRequireSubject()
@@ -70,6 +75,20 @@ final class Tokens {
         .setEvaluationTime(NumericDate.fromSeconds(clock.instant().getEpochSecond()))
         .setAllowedClockSkewInSeconds((int) settings.leeway().toSeconds())
         .build();
+  }
+
+  /**
+   * No key is looked for, and no issuer asked, where no key could make the token good. (The search
+   * fails over an algorithm that it does not know as it fails over keys that cannot be read.)
+   */
+  private Key key(JsonWebSignature signature, List<JsonWebStructure> nesting)
+      throws UnresolvableKeyException {
+    try {
+      SIGNATURES.checkConstraint(signature.getAlgorithmHeaderValue());
+    } catch (InvalidAlgorithmException refused) {
+      throw new UnresolvableKeyException("no key is for this algorithm");
+    }
+    return keys.resolveKey(signature, nesting);
   }
 
   /**

@@ -15,13 +15,16 @@ public final class Fault extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /** In characters; names of Myria's own are shorter, and so are their paths. */
+  private static final int LONGEST_ECHO = 100;
+
   private final FaultCode code;
   private final String field;
 
   public Fault(FaultCode code, String field, String message, Throwable cause) {
     super(message, cause);
     this.code = code;
-    this.field = field;
+    this.field = field == null ? null : shortly(field);
   }
 
   public Fault(FaultCode code, String message) {
@@ -45,6 +48,15 @@ public final class Fault extends RuntimeException {
   /** Unknown and invisible alike: the words must not tell which. */
   public static Fault notFound(String field, String message) {
     return new Fault(FaultCode.NOT_FOUND, field, message, null);
+  }
+
+  /** A caller's own words, where they are repeated: nobody gets megabytes back. */
+  public static String shortly(String words) {
+    if (words.length() <= LONGEST_ECHO) {
+      return words;
+    }
+    int end = Character.isHighSurrogate(words.charAt(LONGEST_ECHO - 1)) ? 1 : 0;
+    return words.substring(0, LONGEST_ECHO - end) + "…";
   }
 
   public FaultCode code() {

@@ -3,6 +3,7 @@ package io.myria.launch;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,6 +21,22 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
+
+  private static final String BIND_ADDRESS = "myria.mcp.bind_address";
+
+  /** What this command sets itself, and by which option; a setting would be passed over. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          BIND_ADDRESS,
+          "--bind",
+          "myria.postgres.dsn",
+          "--database",
+          "myria.postgres.user",
+          "--database-user",
+          "myria.postgres.password",
+          "--database-password or MYRIA_DATABASE_PASSWORD",
+          "myria.postgres.schema",
+          "--schema");
 
   @Spec private CommandSpec spec;
 
@@ -60,8 +77,9 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > 65_535) {
-      throw new ParameterException(spec.commandLine(), "--port must be from 0 to 65535");
+      throw usage("--port must be from 0 to 65535");
     }
+    requireOptions();
     if (database.given()) {
       database.database();
     }
@@ -80,5 +98,24 @@ final class ServeCommand implements Callable<Integer> {
     out.flush();
     serving.watch();
     return 0;
+  }
+
+  private void requireOptions() {
+    for (String key : new TreeSet<>(settings.keySet())) {
+      if (OPTIONS.containsKey(key)) {
+        throw usage("-D" + key + " has no effect here; use " + OPTIONS.get(key));
+      }
+    }
+    Serving.setting(BIND_ADDRESS)
+        .filter(elsewhere -> !elsewhere.equals(address))
+        .ifPresent(
+            elsewhere -> {
+              throw usage(
+                  BIND_ADDRESS + " is " + elsewhere + " and has no effect here; use --bind");
+            });
+  }
+
+  private ParameterException usage(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
   }
 }

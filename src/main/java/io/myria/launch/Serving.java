@@ -110,7 +110,7 @@ final class Serving {
   }
 
   /** As MicroProfile Config would look it up. */
-  private static Optional<String> setting(String key) {
+  static Optional<String> setting(String key) {
     return Optional.ofNullable(System.getProperty(key))
         .or(() -> Optional.ofNullable(System.getenv(key.replace('.', '_'))))
         .or(

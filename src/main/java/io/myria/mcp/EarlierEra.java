@@ -15,15 +15,19 @@ import io.myria.stateless.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import reactor.core.publisher.Mono;
 
 /**
  * The operations as the 2025 era has them, between the SDK's transport and the SDK's server. The
  * server has one list of everything for all callers, and its own types for what it lists; so it is
- * left with {@code initialize}, {@code ping} and what it alone knows, and the rest is answered here
- * out of the same operations as in the other era.
+ * left with {@code initialize} and {@code ping}, and the rest is answered here out of the same
+ * operations as in the other era.
  */
 final class EarlierEra implements McpStatelessServerTransport {
+
+  private static final Set<String> OF_THE_SDK = Set.of("initialize", "ping");
 
   private static final String CALL = Call.class.getName();
 
@@ -55,17 +59,26 @@ final class EarlierEra implements McpStatelessServerTransport {
           public Mono<JSONRPCResponse> handleRequest(
               McpTransportContext context, JSONRPCRequest request) {
             Operation operation = operations.get(request.method());
-            return operation == null
+            if (operation != null) {
+              return Mono.fromSupplier(() -> answer(operation, call(context), request));
+            }
+            return OF_THE_SDK.contains(request.method())
                 ? handler.handleRequest(context, request)
-                : Mono.fromSupplier(() -> answer(operation, call(context), request));
+                : Mono.fromSupplier(() -> unknown(call(context), request));
           }
 
           @Override
           public Mono<Void> handleNotification(
               McpTransportContext context, JSONRPCNotification notification) {
-            return handler.handleNotification(context, notification);
+            return Mono.empty(); // none says anything here, and the SDK logs what it does not know
           }
         });
+  }
+
+  private JSONRPCResponse unknown(Call call, JSONRPCRequest request) {
+    Set<String> known = new TreeSet<>(operations.keySet());
+    known.addAll(OF_THE_SDK);
+    return JSONRPCResponse.error(request.id(), EarlierWords.unknown(request.method(), known, call));
   }
 
   private static JSONRPCResponse answer(Operation operation, Call call, JSONRPCRequest request) {

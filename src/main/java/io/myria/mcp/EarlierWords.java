@@ -7,8 +7,10 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.fault.FaultKind;
 import io.myria.fault.FaultReport;
+import io.myria.setting.NearestName;
 import io.myria.stateless.Answer;
 import io.myria.stateless.Method;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,8 @@ final class EarlierWords {
 
   /** Of resources (2025-11-25, server/resources, Error Handling). */
   private static final int RESOURCE_NOT_FOUND = -32002;
+
+  private static final List<String> OF_RESOURCES = List.of("resources/read", "resources/subscribe");
 
   /** Of the other era. */
   private static final List<String> CACHING = List.of("ttlMs", "cacheScope");
@@ -51,6 +55,14 @@ final class EarlierWords {
         FaultReport.of(fault, Optional.of(call.id())));
   }
 
+  /** A method that is not there; its name is not repeated, for nobody bounds it. */
+  static JSONRPCError unknown(String method, Collection<String> known, Call call) {
+    String message = "Method not found: no method has this name" + NearestName.hint(method, known);
+    Fault fault = new Fault(FaultCode.UNKNOWN_METHOD, message);
+    return new JSONRPCError(
+        ErrorCodes.METHOD_NOT_FOUND, message, FaultReport.of(fault, Optional.of(call.id())));
+  }
+
   private static Fault fault(RuntimeException problem) {
     if (problem instanceof Fault fault) {
       return fault;
@@ -62,7 +74,7 @@ final class EarlierWords {
   private static int code(String method, FaultKind kind) {
     return switch (kind) {
       case MISSING ->
-          method.equals("resources/read") ? RESOURCE_NOT_FOUND : ErrorCodes.INVALID_PARAMS;
+          OF_RESOURCES.contains(method) ? RESOURCE_NOT_FOUND : ErrorCodes.INVALID_PARAMS;
       case CALLER, CONFLICT, FORBIDDEN -> ErrorCodes.INVALID_PARAMS;
       case EXHAUSTED, UNAVAILABLE, DEFECT -> ErrorCodes.INTERNAL_ERROR;
     };

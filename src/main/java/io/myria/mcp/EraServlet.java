@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * The endpoint: gives each request to the era that it is of. What is not of the stateless revision
  * and of no session goes to the SDK's servlet; so does everything but POST where there are no
- * sessions, and is answered 405.
+ * sessions, or the stateless revision is named, and is answered 405.
  */
 final class EraServlet extends HttpServlet {
 
@@ -62,9 +62,11 @@ final class EraServlet extends HttpServlet {
     }
     if (request instanceof ReadRequest read) {
       post(read, response);
-    } else if (sessions.isPresent() && request.getMethod().equals("GET")) {
+    } else if (sessions.isEmpty() || Lane.isNamedBy(request)) {
+      earlier.service(request, response);
+    } else if (request.getMethod().equals("GET")) {
       sessions.get().listen(request, response);
-    } else if (sessions.isPresent() && request.getMethod().equals("DELETE")) {
+    } else if (request.getMethod().equals("DELETE")) {
       sessions.get().delete(request, response);
     } else {
       earlier.service(request, response);

@@ -1,17 +1,21 @@
 package io.myria.mcp;
 
 import io.myria.offer.ExactValue;
+import java.util.List;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.LogicalType;
 
 /**
- * How the endpoint reads JSON: numbers as they were written, and an object that repeats a name is
- * no object, because nobody could say which value was meant. Writes errors of the SDK without what
- * they tell of the inside.
+ * How the endpoint reads JSON: numbers as they were written, none of them for a string, and an
+ * object that repeats a name is no object, because nobody could say which value was meant. Writes
+ * errors of the SDK without what they tell of the inside.
  */
 final class ExactJson {
 
@@ -32,6 +36,17 @@ final class ExactJson {
                   .addDeserializer(Object.class, new ExactValue())
                   .setDeserializerModifier(ExactVersion.modifier()))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .withCoercionConfig(
+              LogicalType.Textual,
+              text -> {
+                for (CoercionInputShape other :
+                    List.of(
+                        CoercionInputShape.Integer,
+                        CoercionInputShape.Float,
+                        CoercionInputShape.Boolean)) {
+                  text.setCoercion(other, CoercionAction.Fail);
+                }
+              })
           .build();
 
   private ExactJson() {}

@@ -65,8 +65,8 @@ final class Operations {
         .forEach(
             (key, value) -> {
               if (!(value instanceof String text)) {
-                throw Fault.invalid(
-                    path + "." + key, path + "." + key + " must be a string, such as \"text\"");
+                String at = path + "." + Fault.shortly(key);
+                throw Fault.invalid(at, at + " must be a string, such as \"text\"");
               }
               texts.put(key, text);
             });

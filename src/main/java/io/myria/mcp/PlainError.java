@@ -10,6 +10,8 @@ import io.myria.fault.FaultReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdSerializer;
@@ -19,6 +21,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
  * exception itself, which Jackson takes as a bean: with its stack trace.
  */
 final class PlainError extends StdSerializer<McpError> {
+
+  private static final Logger LOG = Logger.getLogger(PlainError.class.getName());
 
   static final String DEFECT = "Myria failed at this request; the server's log has the cause";
 
@@ -32,6 +36,12 @@ final class PlainError extends StdSerializer<McpError> {
 
   @Override
   public void serialize(McpError error, JsonGenerator out, SerializationContext context) {
+    if (error.getJsonRpcError().code() == ErrorCodes.INTERNAL_ERROR) {
+      LOG.log(
+          Level.SEVERE,
+          "{0} the MCP library failed; at the level debug it says over what",
+          RequestId.current().orElse("-"));
+    }
     JSONRPCError said = plain(error.getJsonRpcError(), RequestId.current());
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("jsonrpc", "2.0");

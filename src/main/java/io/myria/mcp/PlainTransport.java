@@ -19,7 +19,8 @@ import reactor.core.publisher.Mono;
 /**
  * The SDK's transport, between the endpoint and the server. The SDK tells a caller what exception a
  * request met in it, class names and all; here such a request is checked first, and what goes wrong
- * nevertheless is logged, and answered in words that say nothing of the inside.
+ * nevertheless is answered in words that say nothing of the inside. The exception quotes what the
+ * client sent, so that it is logged at the level alone at which that may be.
  */
 final class PlainTransport implements McpStatelessServerTransport {
 
@@ -70,7 +71,7 @@ final class PlainTransport implements McpStatelessServerTransport {
     if (problem instanceof McpError refused && refused.getJsonRpcError() != null) {
       return plain(request, JSONRPCResponse.error(request.id(), refused.getJsonRpcError()));
     }
-    LOG.log(Level.WARNING, "a request could not be handled", problem);
+    LOG.log(Level.FINE, "a request could not be handled", problem);
     return JSONRPCResponse.error(request.id(), UNHANDLED);
   }
 
@@ -79,7 +80,7 @@ final class PlainTransport implements McpStatelessServerTransport {
     if (error == null || error.code() != ErrorCodes.INTERNAL_ERROR) {
       return response;
     }
-    LOG.log(Level.WARNING, "a request could not be handled: {0}", error.message());
+    LOG.log(Level.FINE, "a request could not be handled: {0}", error.message());
     return JSONRPCResponse.error(request.id(), UNHANDLED);
   }
 

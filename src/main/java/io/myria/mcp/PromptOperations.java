@@ -79,7 +79,11 @@ final class PromptOperations {
         throw new Fault(
             FaultCode.UNKNOWN_FIELD,
             ARGUMENTS + "." + name,
-            ARGUMENTS + "." + name + " is no argument here" + NearestName.hint(name, known),
+            ARGUMENTS
+                + "."
+                + Fault.shortly(name)
+                + " is no argument here"
+                + NearestName.hint(name, known),
             null);
       }
     }

@@ -13,8 +13,12 @@ enum LogLevel {
   /** Held here, because the logging library forgets the level of a logger that nobody holds. */
   private static final Logger MYRIA = Logger.getLogger("io.myria");
 
-  /** Tells of every client that says hello; a line a call is nobody's news. */
+  /** Warns with what clients sent: method names, parameters, all of it. */
   private static final Logger MCP = Logger.getLogger("io.modelcontextprotocol");
+
+  /** Quotes the body that it cannot read as an error. */
+  private static final Logger MCP_TRANSPORT =
+      Logger.getLogger("io.modelcontextprotocol.server.transport");
 
   private final Level level;
 
@@ -24,6 +28,7 @@ enum LogLevel {
 
   void apply() {
     MYRIA.setLevel(level);
-    MCP.setLevel(level == Level.FINE ? Level.FINE : Level.WARNING);
+    MCP.setLevel(level == Level.FINE ? Level.FINE : Level.SEVERE);
+    MCP_TRANSPORT.setLevel(level == Level.FINE ? Level.FINE : Level.OFF);
   }
 }

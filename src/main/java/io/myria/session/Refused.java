@@ -43,6 +43,13 @@ final class Refused extends RuntimeException {
     return new Refused(200, ErrorCodes.INVALID_PARAMS, fault, null);
   }
 
+  /** A method that is not there; its name is not repeated, for nobody bounds it. */
+  static Refused method(String hint) {
+    Fault fault =
+        new Fault(FaultCode.UNKNOWN_METHOD, "Method not found: no method has this name" + hint);
+    return new Refused(200, ErrorCodes.METHOD_NOT_FOUND, fault, null);
+  }
+
   static Refused of(Fault fault) {
     boolean known = Errors.status(fault) == 200;
     int code = known ? ErrorCodes.INVALID_PARAMS : ErrorCodes.INTERNAL_ERROR;

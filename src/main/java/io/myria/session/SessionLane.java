@@ -2,7 +2,6 @@ package io.myria.session;
 
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
@@ -141,13 +140,9 @@ public final class SessionLane {
     if (message.isRequest()) {
       answer(exchange, session, message, call);
     } else if (message.isNotification()) {
+      // No other one is waited for, and the engine logs those that it does not know.
       if (message.method().equals("notifications/cancelled")) {
         session.cancel(message.params().get("requestId"));
-      } else {
-        session
-            .engine()
-            .accept(new JSONRPCNotification("2.0", message.method(), message.params()))
-            .subscribe();
       }
       exchange.accept();
     } else {
@@ -165,6 +160,7 @@ public final class SessionLane {
 
   private void answer(Exchange exchange, Session session, Inbound message, Call call)
       throws IOException {
+    methods.requireKnown(message.method());
     streams.requireRoom();
     Reply reply = exchange.reply();
     McpStreamableServerSessionStream stream = session.engine().responseStream(reply);

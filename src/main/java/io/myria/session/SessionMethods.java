@@ -1,14 +1,14 @@
 package io.myria.session;
 
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
-import io.modelcontextprotocol.server.McpNotificationHandler;
 import io.modelcontextprotocol.server.McpRequestHandler;
 import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.myria.access.Call;
+import io.myria.fault.Fault;
 import io.myria.offer.Client.Level;
+import io.myria.setting.NearestName;
 import io.myria.stateless.Conversation;
 import io.myria.stateless.Identity;
 import io.myria.stateless.Method;
@@ -27,14 +27,11 @@ public final class SessionMethods {
   static final String TURN = Turn.class.getName();
   static final String SESSION = Session.class.getName();
 
-  /** 2025-11-25, server/resources, Error Handling. */
-  private static final int RESOURCE_NOT_FOUND = -32002;
-
   private static final String INITIALIZE = "initialize\"";
 
   private final Identity identity;
-  private final Map<String, Method> methods;
   private final Wire wire;
+  private final Map<String, McpRequestHandler<?>> requests;
 
   /**
    * How requests are read and answered.
@@ -58,8 +55,8 @@ public final class SessionMethods {
    */
   public SessionMethods(Identity identity, Map<String, Method> methods, Wire wire) {
     this.identity = identity;
-    this.methods = Map.copyOf(methods);
     this.wire = wire;
+    this.requests = Map.copyOf(requests(methods));
   }
 
   Identity identity() {
@@ -83,19 +80,26 @@ public final class SessionMethods {
   }
 
   Map<String, McpRequestHandler<?>> requests() {
+    return requests;
+  }
+
+  /**
+   * @throws Refused for a request that nobody here answers
+   */
+  void requireKnown(String method) {
+    if (!requests.containsKey(method)) {
+      throw Refused.method(NearestName.hint(method, requests.keySet()));
+    }
+  }
+
+  private Map<String, McpRequestHandler<?>> requests(Map<String, Method> methods) {
     Map<String, McpRequestHandler<?>> handlers = new HashMap<>();
     methods.forEach((name, method) -> handlers.put(name, handler(name, method)));
     handlers.put("ping", (exchange, params) -> Mono.just(Map.of()));
-    handlers.put("logging/setLevel", (exchange, params) -> setLevel(exchange, params));
+    handlers.put("logging/setLevel", own("logging/setLevel", SessionMethods::setLevel));
     handlers.put("resources/subscribe", own("resources/subscribe", this::subscribe));
     handlers.put("resources/unsubscribe", own("resources/unsubscribe", this::unsubscribe));
     return handlers;
-  }
-
-  Map<String, McpNotificationHandler> notifications() {
-    McpNotificationHandler nothing = (exchange, params) -> Mono.empty();
-    return Map.of(
-        "notifications/initialized", nothing, "notifications/roots/list_changed", nothing);
   }
 
   private McpRequestHandler<Object> handler(String name, Method method) {
@@ -116,7 +120,6 @@ public final class SessionMethods {
     return (exchange, params) ->
         Mono.defer(() -> handler.handle(exchange, params))
             .onErrorMap(
-                problem -> !(problem instanceof McpError),
                 problem -> {
                   Turn turn = (Turn) exchange.transportContext().get(TURN);
                   return new McpError(wire.errors().of(name, turn.call(), cause(problem)));
@@ -127,9 +130,7 @@ public final class SessionMethods {
     String uri = uri(params);
     Turn turn = (Turn) exchange.transportContext().get(TURN);
     if (!wire.subscriptions().promised(turn.call().caller(), uri)) {
-      throw McpError.builder(RESOURCE_NOT_FOUND)
-          .message("no resource of which changes are told has this URI")
-          .build();
+      throw Fault.notFound("params.uri", "no resource of which changes are told has this URI");
     }
     session(exchange).subscribe(uri);
     return Mono.just(Map.of());
@@ -144,9 +145,7 @@ public final class SessionMethods {
     if (params instanceof Map<?, ?> given && given.get("uri") instanceof String uri) {
       return uri;
     }
-    throw McpError.builder(ErrorCodes.INVALID_PARAMS)
-        .message("params.uri must be the URI of a resource")
-        .build();
+    throw Fault.invalid("params.uri", "params.uri must be the URI of a resource");
   }
 
   private static Session session(McpAsyncServerExchange exchange) {
@@ -159,9 +158,8 @@ public final class SessionMethods {
         Conversation.level(name)
             .orElseThrow(
                 () ->
-                    McpError.builder(ErrorCodes.INVALID_PARAMS)
-                        .message("params.level must be a level, such as info or warning")
-                        .build());
+                    Fault.invalid(
+                        "params.level", "params.level must be a level, such as info or warning"));
     session(exchange).engine().setMinLoggingLevel(LoggingLevel.valueOf(level.name()));
     return Mono.just(Map.of());
   }

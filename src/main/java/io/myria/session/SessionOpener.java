@@ -53,9 +53,8 @@ final class SessionOpener {
             known(info, Implementation.class),
             PATIENCE,
             methods.requests(),
-            methods.notifications());
-    Session session =
-        new Session(engine, call.caller().name(), Map.copyOf(capabilities), System.nanoTime());
+            Map.of());
+    Session session = new Session(engine, call.caller().name(), capabilities, System.nanoTime());
     return new Opened(session, result(VERSIONS.contains(wanted) ? wanted : VERSIONS.get(0)));
   }
 

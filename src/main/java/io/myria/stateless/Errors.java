@@ -32,7 +32,7 @@ public final class Errors {
     Map<String, Object> error = error(fault, requestId);
     if (uri.isPresent() && fault.code() == FaultCode.NOT_FOUND) {
       Map<String, Object> data = new LinkedHashMap<>(Message.object((Map<?, ?>) error.get("data")));
-      data.put("uri", uri.get());
+      data.put("uri", Fault.shortly(uri.get()));
       error.put("data", data);
     }
     return error;

@@ -50,7 +50,7 @@ final class Misfit extends RuntimeException {
   static Misfit version(String requested) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("supported", List.copyOf(Revision.SUPPORTED));
-    data.put("requested", requested);
+    data.put("requested", Fault.shortly(requested));
     return new Misfit(
         400, Revision.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version", data);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class MyriaTest {
@@ -51,6 +53,21 @@ class MyriaTest {
     assertThat(run("status", "--url", "nowhere")).isEqualTo(2);
     assertThat(run("import", "--batch", "1001", "--url", "http://127.0.0.1:1/mcp", "f"))
         .isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "myria.mcp.bind_address,0.0.0.0,use --bind",
+    "myria.mcp.bind_address,127.0.0.1,use --bind",
+    "myria.postgres.dsn,jdbc:postgresql://db/myria,use --database",
+    "myria.postgres.schema,other,use --schema"
+  })
+  void aSettingThatServeSetsItselfIsUsageWithItsOption(String key, String value, String words) {
+    assertThat(run("serve", "--port", "0", "-D" + key + "=" + value)).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("myria: -D" + key + " has no effect here; " + words)
+        .hasLineCount(1);
+    assertThat(System.getProperty(key)).isNull();
   }
 
   @Test

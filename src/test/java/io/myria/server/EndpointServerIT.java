@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The endpoint as anybody can reach it: what it answers to requests that no good client sends. */
@@ -143,6 +144,44 @@ class EndpointServerIT {
     Answer answer =
         HttpConnection.post(server, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\"}");
     plainError(answer, METHOD_NOT_FOUND);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "true", "1.5", "null", "[\"ping\"]"})
+  void aNameOfAMethodThatIsNoStringIsNone(String method) throws IOException {
+    Answer answer =
+        HttpConnection.post(server, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":" + method + "}");
+    assertThat(answer.status()).isEqualTo(400);
+    plainError(answer, INVALID_REQUEST);
+    assertThat(answer.body()).contains("\"invalid_request\"");
+  }
+
+  @Test
+  void aVersionThatIsANumberIsNone() throws IOException {
+    Answer answer = HttpConnection.post(server, "{\"jsonrpc\":2.0,\"id\":1,\"method\":\"ping\"}");
+    assertThat(answer.status()).isEqualTo(400);
+    plainError(answer, INVALID_REQUEST);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          "method":"LONG"
+          "method":"tools/call","params":{"name":"LONG"}
+          "method":"tools/call","params":{"name":"myria_get_event","arguments":{"LONG":1}}
+          "method":"resources/read","params":{"uri":"LONG"}
+          "method":"prompts/get","params":{"name":"LONG"}
+          "method":"prompts/get","params":{"name":"remember_this","arguments":{"LONG":"x"}}
+          "method":"prompts/get","params":{"name":"remember_this","arguments":{"LONG":1}}
+          """)
+  void wordsOfTheCallerDoNotComeBackAtLength(String request) throws IOException {
+    String body =
+        "{\"jsonrpc\":\"2.0\",\"id\":1," + request.replace("LONG", "x".repeat(100_000)) + "}";
+    Answer answer = HttpConnection.post(server, body);
+    assertThat(answer.body()).contains("\"code\"").hasSizeLessThan(2_000);
   }
 
   @Test

@@ -57,20 +57,27 @@ final class SlowCaller implements AutoCloseable {
     return kind;
   }
 
-  /** Seconds from its last byte to the server's end of the connection; -1 if that does not come. */
+  /**
+   * Seconds from its last byte to the server's refusal or the end of the connection, whichever is
+   * first; -1 if the connection does not end. After a refusal the server still waits for what it
+   * was promised of the body, without a thread.
+   */
   double cutOffAfter(int patienceSeconds) throws IOException {
     socket.setSoTimeout(patienceSeconds * 1_000);
     InputStream in = socket.getInputStream();
+    double after = -1;
     try {
-      while (in.read(new byte[8 << 10]) >= 0) {
-        // The refusal, before the end.
-      }
+      int read;
+      do {
+        read = in.read(new byte[8 << 10]);
+        after = after < 0 ? (System.nanoTime() - began) / 1e9 : after;
+      } while (read >= 0);
     } catch (SocketTimeoutException stillOpen) {
       return -1;
     } catch (SocketException reset) {
-      // Cut off as well.
+      return after < 0 ? (System.nanoTime() - began) / 1e9 : after;
     }
-    return (System.nanoTime() - began) / 1e9;
+    return after;
   }
 
   /** How many bytes are still to be had, now that it reads after all; until the end. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -94,7 +95,9 @@ class TokenServerIT {
     JwtClaims other = good();
     other.setSubject("somebody else");
     String token = guarded.issuer().sign(good());
+    String foo = encoded("{\"alg\":\"foo\",\"kid\":\"key-1\"}");
     return Stream.of(
+        List.of(foo + token.substring(token.indexOf('.')), "does not hold"),
         List.of(guarded.issuer().sign(expired), "expired"),
         List.of(guarded.issuer().sign(early), "not valid yet"),
         List.of(guarded.issuer().sign(otherIssuer), "another issuer"),
@@ -134,14 +137,22 @@ class TokenServerIT {
     }
   }
 
-  @Test
-  void aTokenInTheQueryIsRefusedBesideAGoodOneToo() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "access_token=",
+        "a=b&access%5Ftoken=",
+        "%61ccess_token=",
+        "ACCESS_TOKEN=",
+        "a;Access_Token="
+      })
+  void aTokenInTheQueryIsRefusedBesideAGoodOneToo(String parameter) throws IOException {
     String token = guarded.issuer().sign(good());
     for (Map<String, String> headers :
         List.of(Map.<String, String>of(), GuardedServer.bearer(token))) {
       try (HttpConnection connection = new HttpConnection(guarded.url())) {
         Answer answer =
-            connection.send("POST", "/mcp?access_token=" + token, headers, PING.getBytes(UTF_8));
+            connection.send("POST", "/mcp?" + parameter + token, headers, PING.getBytes(UTF_8));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.headers().get("www-authenticate")).contains("invalid_request");
         assertThat(answer.body()).doesNotContain(token);
@@ -170,6 +181,10 @@ class TokenServerIT {
         assertThat(Files.readString(file)).doesNotContain(token.substring(0, 40));
       }
     }
+  }
+
+  private static String encoded(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
   }
 
   private static long now() {
