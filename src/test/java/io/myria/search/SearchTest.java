@@ -48,7 +48,10 @@ class SearchTest {
     System.out.println("myria.search.seed=" + seed);
     try (SmallIndex index = new SmallIndex()) {
       fill(index, 1_500);
-      assertThat(index.segments()).isGreaterThan(1);
+      while (index.segments() < 2) {
+        fill(index, 10);
+        index.refresh();
+      }
       try (SearchView view = index.view()) {
         int found = 0;
         for (int count = 0; count < 1_000; count++) {
