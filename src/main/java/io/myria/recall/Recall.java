@@ -39,13 +39,17 @@ public final class Recall {
   /** Passages whose vectors a request computes at most. */
   private static final int COMPUTED = 64;
 
+  /** The name of the model whose vectors the weights were learned with. */
+  private static final String LEARNED_WITH = "bge-small-en-v1.5-q ";
+
   private final Transactions transactions;
   private final Cursors cursors;
   private final RecallSettings settings;
   private final Meaning meaning;
   private final Grounds grounds;
   private final Candidates candidates;
-  private final Ranker ranker = Ranker.standard();
+  private final Ranker learned = Ranker.standard();
+  private final Ranker forAnyVectors = Ranker.forAnyVectors();
 
   public Recall(
       Transactions transactions,
@@ -110,6 +114,7 @@ public final class Recall {
     Understood understood = understood(read, request, stages);
     Scene scene = understood.scene();
     stages.end("vectors");
+    Ranker ranker = isLearned(read.derived()) ? learned : forAnyVectors;
     Ranking ranking = ranker.rank(scene.held().ground(), understood.question());
     stages.end("rank");
     AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), ranking, stages);
@@ -166,6 +171,10 @@ public final class Recall {
     SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
     Held then = held.asOf(read.pin().last(choice), request.asOf());
     return new Understood(read.with(then), new Question(request.question(), vector));
+  }
+
+  private static boolean isLearned(DerivedPin derived) {
+    return derived.model().map(model -> model.startsWith(LEARNED_WITH)).orElse(true);
   }
 
   private Optional<Vector> vector(Scene read, RecallRequest request, Stages stages) {

@@ -14,6 +14,7 @@ import io.myria.recall.RecallRequest.Options;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.TokenCount;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -224,6 +225,32 @@ class RecallDbIT {
       assertThat(fault.code()).isEqualTo(FaultCode.INVALID_CURSOR);
     }
     assertThat(bench.ask(ask.budget(200).cursor(cursor)).items()).isNotEmpty();
+  }
+
+  @Test
+  void aLongEventStandsThereByItsPassage() {
+    StringBuilder log = new StringBuilder();
+    for (int line = 0; line < 3_000; line++) {
+      log.append("Step ").append(line).append(" of the deployment went as planned.\n");
+      if (line == 1_700) {
+        log.append("The zeppelin hangar refused the certificate.\n");
+      }
+    }
+    List<NewEvent> events = new ArrayList<>(Talk.many(30, "ann", "bo"));
+    events.add(Talk.said(90, "tool", log.toString(), "ann", "bo"));
+    List<Appended> appended = bench.append(events);
+    Ask ask = Ask.of("Who refused the certificate of the zeppelin hangar?", "ann").budget(800);
+    RecallItem item =
+        bench.ask(ask).items().stream()
+            .filter(is -> is.eventId().equals(appended.get(30).id()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(item.text()).contains("The zeppelin hangar refused the certificate.");
+    RecallItem.Stretch stretch = item.passage().orElseThrow();
+    assertThat(stretch.of()).isEqualTo(log.length());
+    assertThat(item.text())
+        .isEqualTo("[…] " + log.substring(stretch.start(), stretch.end()).strip() + " […]");
+    assertThat(bench.ask(ask).context()).contains(item.text());
   }
 
   @Test
