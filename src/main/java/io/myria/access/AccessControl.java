@@ -33,6 +33,10 @@ public class AccessControl implements ServletContextListener {
         .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
+    context
+        .addFilter("nothing", new Nothing())
+        .addMappingForUrlPatterns(
+            EnumSet.of(DispatcherType.REQUEST), false, "/openapi", "/openapi/*");
     FilterRegistration.Dynamic filter =
         context.addFilter("access", new AccessFilter(door, challenge, ids));
     filter.setAsyncSupported(true);

@@ -32,8 +32,8 @@ public final class HttpFault {
       case 401 -> "this server needs a bearer token in the header Authorization";
       case 403 -> "this server does not answer this Origin; see myria.mcp.allowed_origins";
       case 404 -> "nothing is here; MCP is at /mcp";
-      case 405 -> "only POST is answered here";
-      case 406 -> "Accept must list application/json and text/event-stream";
+      case 405 -> "this method is not answered here";
+      case 406 -> "Accept must list a form that this comes in; metrics are text/plain";
       case 408 -> "the request took too long to arrive";
       case 413 -> "the body is larger than myria.mcp.request_bytes allows";
       case 415 -> "Content-Type must be application/json";

@@ -43,16 +43,28 @@ final class MetricsFilter extends HttpFilter {
       throws IOException, ServletException {
     RequestId.give(request, response, ids);
     switch (settings.metrics()) {
-      case ANYONE -> chain.doFilter(request, response);
+      case ANYONE -> tell(request, response, chain);
       case ADMIN -> toAdministrators(request, response, chain);
       case LOOPBACK -> {
         Optional<Fault> refused = refused(request);
         if (refused.isPresent()) {
           Refusal.write(request, response, HttpServletResponse.SC_FORBIDDEN, refused.get());
         } else {
-          chain.doFilter(request, response);
+          tell(request, response, chain);
         }
       }
+    }
+  }
+
+  private static void tell(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    if (request.getMethod().equals("GET")) {
+      chain.doFilter(request, response);
+    } else {
+      response.setHeader("Allow", "GET");
+      int status = HttpServletResponse.SC_METHOD_NOT_ALLOWED;
+      Refusal.write(request, response, status, HttpFault.of(status));
     }
   }
 
@@ -76,7 +88,7 @@ final class MetricsFilter extends HttpFilter {
     try {
       Caller caller = door.admit(request);
       if (caller.administrator()) {
-        chain.doFilter(request, response);
+        tell(request, response, chain);
         return;
       }
     } catch (Unadmitted why) {

@@ -106,6 +106,7 @@ final class ServerLog {
     // request; every large answer and every stream is one.
     properties.setProperty("org.jboss.weld.Context.level", "SEVERE");
     properties.setProperty("org.jboss.weld.Conversation.level", "SEVERE");
+    properties.setProperty("org.jboss.weld.Servlet.level", "SEVERE");
     return properties;
   }
 }

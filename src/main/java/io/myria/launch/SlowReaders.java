@@ -1,9 +1,6 @@
 package io.myria.launch;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -36,18 +33,12 @@ final class SlowReaders {
    */
   void watch(Object inside) throws ReflectiveOperationException {
     ClassLoader loader = inside.getClass().getClassLoader();
-    Class<?> probe = loader.loadClass("org.glassfish.grizzly.ConnectionProbe");
-    Object watching =
-        Proxy.newProxyInstance(
-            loader,
-            new Class<?>[] {probe},
-            (self, method, arguments) -> {
-              return heard(self, method, arguments);
-            });
-    Object probes = java.lang.reflect.Array.newInstance(probe, 1);
-    java.lang.reflect.Array.set(probes, 0, watching);
-    for (Object transport : transports(loader)) {
-      call(call(transport, "getConnectionMonitoringConfig"), "addProbes", probes);
+    for (Object listener : Grizzly.listeners(loader)) {
+      Object transport = Grizzly.call(listener, "getTransport");
+      Grizzly.watch(
+          Grizzly.call(transport, "getConnectionMonitoringConfig"),
+          loader.loadClass("org.glassfish.grizzly.ConnectionProbe"),
+          this::heard);
     }
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -59,25 +50,15 @@ final class SlowReaders {
     clock.scheduleWithFixedDelay(this::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
   }
 
-  private Object heard(Object self, Method method, Object[] arguments) {
+  private void heard(Method method, Object[] arguments) {
     switch (method.getName()) {
       case "onReadEvent" -> written.putIfAbsent(arguments[0], System.nanoTime());
       case "onWriteEvent" -> written.put(arguments[0], System.nanoTime());
       case "onCloseEvent" -> forget(arguments[0]);
-      case "hashCode" -> {
-        return System.identityHashCode(self);
-      }
-      case "equals" -> {
-        return self == arguments[0];
-      }
-      case "toString" -> {
-        return "slow readers";
-      }
       default -> {
         // Nothing else tells of a reader.
       }
     }
-    return null;
   }
 
   private void look() {
@@ -96,14 +77,15 @@ final class SlowReaders {
    */
   private void look(Object connection, long then) throws ReflectiveOperationException {
     long now = System.nanoTime();
-    if (!(boolean) call(connection, "isOpen")) {
+    if (!(boolean) Grizzly.call(connection, "isOpen")) {
       forget(connection);
-    } else if ((int) call(call(connection, "getAsyncWriteQueue"), "spaceInBytes") == 0) {
+    } else if ((int) Grizzly.call(Grizzly.call(connection, "getAsyncWriteQueue"), "spaceInBytes")
+        == 0) {
       waiting.remove(connection);
     } else {
       Long since = waiting.putIfAbsent(connection, now);
       if (since != null && now - Math.max(since, then) > stallNanos) {
-        call(connection, "terminateSilently");
+        Grizzly.call(connection, "terminateSilently");
       }
     }
   }
@@ -111,45 +93,5 @@ final class SlowReaders {
   private void forget(Object connection) {
     written.remove(connection);
     waiting.remove(connection);
-  }
-
-  /** Of the server's one listener, while it does not listen yet. */
-  private static Collection<Object> transports(ClassLoader loader)
-      throws ReflectiveOperationException {
-    Object services =
-        loader
-            .loadClass("org.glassfish.internal.api.Globals")
-            .getMethod("getDefaultHabitat")
-            .invoke(null);
-    Object grizzly =
-        call(
-            services,
-            "getService",
-            loader.loadClass("com.sun.enterprise.v3.services.impl.GrizzlyService"),
-            java.lang.reflect.Array.newInstance(java.lang.annotation.Annotation.class, 0));
-    java.lang.reflect.Field proxies = grizzly.getClass().getDeclaredField("proxies");
-    proxies.setAccessible(true);
-    Collection<Object> transports = new java.util.ArrayList<>();
-    for (Object proxy : (Collection<?>) proxies.get(grizzly)) {
-      transports.add(call(call(proxy, "getUnderlyingListener"), "getTransport"));
-    }
-    return transports;
-  }
-
-  private static Object call(Object target, String name, Object... arguments)
-      throws ReflectiveOperationException {
-    for (Method method : target.getClass().getMethods()) {
-      if (method.getName().equals(name) && method.getParameterCount() == arguments.length) {
-        method.setAccessible(true);
-        try {
-          return method.invoke(target, arguments);
-        } catch (IllegalArgumentException another) {
-          continue;
-        } catch (InvocationTargetException problem) {
-          throw new ReflectiveOperationException(problem.getCause());
-        }
-      }
-    }
-    throw new NoSuchMethodException(target.getClass() + "." + name);
   }
 }

@@ -4,6 +4,8 @@ import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
 import io.myria.access.HttpFault;
 import io.myria.access.Refusal;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
 import io.myria.limit.ReadRequest;
 import io.myria.session.SessionLane;
 import io.myria.stateless.Lane;
@@ -21,8 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * The endpoint: gives each request to the era that it is of. What is not of the stateless revision
- * and of no session goes to the SDK's servlet; so does everything but POST where there are no
- * sessions, or the stateless revision is named, and is answered 405.
+ * and of no session goes to the SDK's servlet. GET and DELETE are for sessions, and refused where
+ * there are none, or the stateless revision is named, as is every other method.
  */
 final class EraServlet extends HttpServlet {
 
@@ -60,16 +62,30 @@ final class EraServlet extends HttpServlet {
       response.sendError(stranger.getStatusCode());
       return;
     }
-    if (request instanceof ReadRequest read) {
+    if (request.getRequestURI().contains(";")) {
+      // The server takes a path with parameters for the path; this one has none.
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+    } else if (request instanceof ReadRequest read) {
       post(read, response);
-    } else if (sessions.isEmpty() || Lane.isNamedBy(request)) {
-      earlier.service(request, response);
-    } else if (request.getMethod().equals("GET")) {
-      sessions.get().listen(request, response);
-    } else if (request.getMethod().equals("DELETE")) {
-      sessions.get().delete(request, response);
     } else {
-      earlier.service(request, response);
+      noPost(request, response);
+    }
+  }
+
+  private void noPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    boolean session = sessions.isPresent() && !Lane.isNamedBy(request);
+    String allowed = session ? "POST, GET, DELETE" : "POST";
+    if (session && request.getMethod().equals("GET")) {
+      sessions.get().listen(request, response);
+    } else if (session && request.getMethod().equals("DELETE")) {
+      sessions.get().delete(request, response);
+    } else if (request.getMethod().equals("OPTIONS")) {
+      response.setHeader("Allow", allowed + ", OPTIONS");
+      response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    } else {
+      response.setHeader("Allow", allowed);
+      int status = HttpServletResponse.SC_METHOD_NOT_ALLOWED;
+      Refusal.write(request, response, status, HttpFault.of(status));
     }
   }
 
@@ -83,7 +99,13 @@ final class EraServlet extends HttpServlet {
     } else if (takesBoth(request)) {
       earlier.service(request, response);
     } else {
-      Refusal.write(request, response, NOT_ACCEPTABLE, HttpFault.of(NOT_ACCEPTABLE));
+      Refusal.write(
+          request,
+          response,
+          NOT_ACCEPTABLE,
+          new Fault(
+              FaultCode.INVALID_REQUEST,
+              "Accept must list application/json and text/event-stream"));
     }
   }
 

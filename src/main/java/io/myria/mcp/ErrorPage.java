@@ -4,6 +4,8 @@ import io.myria.access.CallIds;
 import io.myria.access.HttpFault;
 import io.myria.access.Refusal;
 import io.myria.access.RequestId;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
 import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.annotation.WebServlet;
@@ -14,25 +16,38 @@ import java.io.IOException;
 
 /**
  * Says in JSON what HTTP refuses, instead of the server's page, which names the server and its
- * version. web.xml sends every error here.
+ * version. web.xml sends every error here, {@code serve} what the server could not even take apart,
+ * and the mapping to {@code /} what is for no other servlet; the server's own for that would say
+ * that files can be written.
  */
-@WebServlet("/error")
+@WebServlet({"/", "/error", ErrorPage.MALFORMED})
 public class ErrorPage extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
+
+  static final String MALFORMED = "/malformed";
 
   @Inject private transient CallIds ids;
 
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-    int code = status instanceof Integer known ? known : HttpServletResponse.SC_NOT_FOUND;
-    response.setStatus(code);
-    if (code == HttpServletResponse.SC_METHOD_NOT_ALLOWED) {
-      response.setHeader("Allow", "POST");
-    }
     RequestId.give(request, response, ids);
-    Refusal.write(request, response, code, HttpFault.of(code));
+    if (request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code) {
+      if (code == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
+        // What is not the endpoint can only be read.
+        response.setHeader("Allow", "GET");
+      }
+      Refusal.write(request, response, code, HttpFault.of(code));
+    } else if (request.getServletPath().equals(MALFORMED)) {
+      Refusal.write(
+          request,
+          response,
+          HttpServletResponse.SC_BAD_REQUEST,
+          new Fault(FaultCode.INVALID_REQUEST, "the path or the header Host is malformed"));
+    } else {
+      int nothing = HttpServletResponse.SC_NOT_FOUND;
+      Refusal.write(request, response, nothing, HttpFault.of(nothing));
+    }
   }
 }

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -18,12 +19,18 @@ import java.util.logging.Logger;
 public class ProbeGuard extends HttpFilter {
 
   private static final long serialVersionUID = 1L;
+  private static final List<String> READING = List.of("GET", "HEAD");
   private static final Logger LOG = Logger.getLogger(ProbeGuard.class.getName());
 
   @Override
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
+    if (!READING.contains(request.getMethod())) {
+      response.setHeader("Allow", String.join(", ", READING));
+      response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      return;
+    }
     try {
       chain.doFilter(request, response);
     } catch (RuntimeException | ServletException problem) {

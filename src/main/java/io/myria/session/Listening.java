@@ -5,15 +5,16 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import io.myria.stateless.EventStream;
 import io.myria.stateless.Flow;
+import io.myria.stateless.Streams;
 import reactor.core.publisher.Mono;
 
 /** The stream that a GET opened, for what belongs to no request. Thread-safe. */
 final class Listening implements McpStreamableServerTransport, Flow {
 
-  /** In looks, which come about once a second. */
-  private static final int QUIET = 15;
-
-  /** In looks. Then the client opens another, and shows again that it may. */
+  /**
+   * In looks, which come about once a second. Then the client opens another, and shows again that
+   * it may.
+   */
   private static final int LONGEST = 1800;
 
   private final EventStream stream;
@@ -40,7 +41,7 @@ final class Listening implements McpStreamableServerTransport, Flow {
     age++;
     if (age >= LONGEST) {
       stream.end();
-    } else if (quiet >= QUIET) {
+    } else if (quiet >= Streams.QUIET) {
       quiet = 0;
       stream.comment();
     }

@@ -16,6 +16,13 @@ public final class Streams {
 
   private static final Logger LOG = Logger.getLogger(Streams.class.getName());
 
+  /**
+   * The looks after which a quiet stream carries a comment. A connection that the client has closed
+   * takes the first thing that is written to it, and often the second: three are to come within ten
+   * seconds, so that its place is free soon.
+   */
+  public static final int QUIET = 3;
+
   /** Each is a connection and a few hundred bytes. */
   private static final int MOST = 1000;
 

@@ -141,12 +141,9 @@ public final class Subscriptions {
   /** One stream of {@code subscriptions/listen}. */
   static final class Subscription implements Flow, Listener {
 
-    /** In looks, which come about once a second. */
-    private static final int QUIET = 15;
-
     /**
-     * In looks. A client that goes on listening asks again, and shows again that it may: a token
-     * that has expired must not hear of changes for ever.
+     * In looks, which come about once a second. A client that goes on listening asks again, and
+     * shows again that it may: a token that has expired must not hear of changes for ever.
      */
     private static final int LONGEST = 1800;
 
@@ -212,7 +209,7 @@ public final class Subscriptions {
       age++;
       if (age >= LONGEST) {
         end();
-      } else if (quiet >= QUIET) {
+      } else if (quiet >= Streams.QUIET) {
         quiet = 0;
         comment.run();
       }

@@ -11,6 +11,7 @@ import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -149,7 +150,13 @@ class ErrorModelServerIT {
     "GET,/META-INF/MANIFEST.MF,404",
     "GET,/nothing.jsp,404",
     "POST,/error,404",
-    "PATCH,/mcp,501"
+    "PATCH,/mcp,405",
+    "POST,/metrics,405",
+    "OPTIONS,/metrics,405",
+    "POST,/health,405",
+    "OPTIONS,/,404",
+    "PUT,/x,404",
+    "GET,/openapi,404"
   })
   void pagesOfTheServerAreInTheModelToo(String method, String path, int status) throws IOException {
     try (HttpConnection connection = new HttpConnection(server)) {
@@ -157,6 +164,38 @@ class ErrorModelServerIT {
       assertThat(answer.status()).isEqualTo(status);
       report(answer);
     }
+  }
+
+  /** The server would answer 200 with nothing, and a stack trace in its log. */
+  @ParameterizedTest
+  @CsvSource({
+    "/mcp%,localhost",
+    "/%,localhost",
+    "/mcp%zz,localhost",
+    "/mcp%00,localhost",
+    "/mcp%ff,localhost",
+    "/mcp;%,localhost",
+    "/mcp/../..,localhost",
+    "mcp,localhost",
+    "http://,localhost",
+    "http://a:-1/mcp,localhost",
+    "/mcp,127.0.0.1:1@evil",
+    "/mcp,127.0.0.1:-1",
+    "/mcp,127.0.0.1:1:2",
+    "/mcp,:1",
+    "/mcp%,:"
+  })
+  void whatIsMalformedIsRefusedBeforeWhoCallsIsAsked(String path, String host) throws IOException {
+    try (HttpConnection connection = new HttpConnection(guarded.url())) {
+      Answer answer = connection.send("POST", path, Map.of("Host", host), PING.getBytes(UTF_8));
+      assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+      assertThat(report(answer)).isEqualTo("invalid_request");
+    }
+    assertThat(log()).doesNotContain("exception or error occurred in the container");
+  }
+
+  private static String log() throws IOException {
+    return Files.readString(guarded.data().resolve("logs").resolve("myria.log"));
   }
 
   /** What is not HTTP never comes to Myria; the server's own words must tell nothing either. */

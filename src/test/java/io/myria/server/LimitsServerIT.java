@@ -169,7 +169,9 @@ class LimitsServerIT {
         socket.close();
       }
     }
+    long start = System.nanoTime();
     await("streams", 0);
+    assertThat((System.nanoTime() - start) / 1_000_000_000).as("seconds").isLessThan(15);
     await("held_bytes", 0);
   }
 

@@ -100,7 +100,8 @@ class SessionErrorServerIT {
       headers.put("MCP-Protocol-Version", "2026-07-28");
       Answer answer = HttpConnection.send(server.url(), method, headers, new byte[0]);
       assertThat(answer.status()).isEqualTo(405);
-      assertThat(answer.body()).contains("only POST is answered here");
+      assertThat(answer.headers()).containsEntry("allow", "POST");
+      assertThat(answer.body()).contains("this method is not answered here");
     }
     assertThat(post(token, session, PING).status()).isEqualTo(200);
   }
