@@ -134,7 +134,7 @@ final class Counter {
         guest.response().setContentLength(answer.length);
         guest.response().getOutputStream().write(answer);
       }
-    } else if (taken(share, answer.length)) {
+    } else if (patience.take(share, answer.length)) {
       guest.response().setContentLength(answer.length);
       send(guest, answer, share);
     } else {
@@ -142,15 +142,6 @@ final class Counter {
       refused.incrementAndGet();
       Refusal.write(guest.request(), guest.response(), TOO_MANY, IncomingBody.overloaded());
     }
-  }
-
-  private boolean taken(ByteBudget.Share share, int length) {
-    while (!share.take(length)) {
-      if (!patience.relieve()) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void send(Guest guest, byte[] answer, ByteBudget.Share share) throws IOException {

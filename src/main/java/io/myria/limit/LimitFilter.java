@@ -7,7 +7,7 @@ import io.myria.access.Refusal;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
@@ -20,7 +20,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -43,15 +44,18 @@ public class LimitFilter extends HttpFilter {
   private static final int LOOK_MS = 500;
   private static final int SMALL = 64 << 10;
 
+  /** Of its own: the container's one thread for what is scheduled waits for others' work. */
+  private static final int THREADS = 2;
+
   @Inject private transient AccessSettings access;
   @Inject private transient LimitSettings limits;
   @Inject private transient MetricRegistry metrics;
-  @Resource private transient ManagedScheduledExecutorService executor;
+  @Resource private transient ManagedThreadFactory threads;
 
   private final transient Patience patience = new Patience();
   private transient ByteBudget bytes;
   private transient Counter counter;
-  private transient ScheduledFuture<?> looks;
+  private transient ScheduledExecutorService later;
 
   /** A body that is there, and what it holds. */
   private record Arrived(byte[] body, ByteBudget.Share share) {}
@@ -60,21 +64,21 @@ public class LimitFilter extends HttpFilter {
   public void init() {
     bytes = new ByteBudget(limits.heldBytes());
     counter = new Counter(limits, patience);
-    looks =
-        executor.scheduleWithFixedDelay(patience::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+    later = Executors.newScheduledThreadPool(THREADS, threads);
+    later.scheduleWithFixedDelay(patience::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
     LimitMetrics.register(metrics, counter, bytes, patience);
   }
 
   @Override
   public void destroy() {
-    looks.cancel(false);
+    later.shutdownNow();
   }
 
   @Override
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    WayOut way = WayOut.enter(request, executor);
+    WayOut way = WayOut.enter(request, later);
     try {
       answer(request, response, chain);
     } finally {
@@ -137,12 +141,7 @@ public class LimitFilter extends HttpFilter {
       share.note(length);
       return true;
     }
-    while (!share.take(length)) {
-      if (!patience.relieve()) {
-        return false;
-      }
-    }
-    return true;
+    return patience.take(share, length);
   }
 
   private void await(
@@ -151,7 +150,7 @@ public class LimitFilter extends HttpFilter {
     AsyncContext context = EndingContext.of(request.startAsync(request, response), share::close);
     IncomingBody.Terms terms =
         new IncomingBody.Terms(
-            request.getContentLengthLong(),
+            request.getProtocol().startsWith("HTTP/1") ? request.getContentLengthLong() : -1,
             access.requestBytes(),
             limits.stallTimeout().toNanos(),
             limits.receiveTimeout().toNanos());

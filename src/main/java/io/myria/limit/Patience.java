@@ -38,9 +38,18 @@ final class Patience {
   /**
    * Where memory is short, patience is: who has not got on for longest goes.
    *
-   * @return false if all get on
+   * @return false if all get on, and {@code length} bytes are not left
    */
-  boolean relieve() {
+  boolean take(ByteBudget.Share share, int length) {
+    while (!share.take(length)) {
+      if (!relieve()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean relieve() {
     long now = System.nanoTime();
     Optional<Transfer> slowest =
         open.stream()

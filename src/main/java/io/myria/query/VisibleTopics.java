@@ -48,14 +48,8 @@ public record VisibleTopics(long ordinal, Mask mask) {
   private static final String BY_ID =
       "select "
           + TopicRows.COLUMNS
+          + TopicRows.LAST
           + """
-          from unnest(?::uuid[]) as w (topic_id)
-          cross join lateral (
-              select * from topic_version v
-              where v.topic_id = w.topic_id and v.from_ordinal <= ?
-              order by v.from_ordinal desc
-              limit 1
-          ) t
           join participant_set s using (participant_set_id)
           where (t.to_ordinal is null or t.to_ordinal > ?)
             and s.members @> ? and (? or not t.internal)
@@ -75,15 +69,9 @@ public record VisibleTopics(long ordinal, Mask mask) {
 
   /** Of topics that an earlier ordinal served and this one does not, as they were last. */
   private static final String WENT =
-      """
-      select w.topic_id, t.refs[1], t.participant_set_id, t.internal
-      from unnest(?::uuid[]) as w (topic_id)
-      cross join lateral (
-          select * from topic_version v
-          where v.topic_id = w.topic_id and v.from_ordinal <= ?
-          order by v.from_ordinal desc
-          limit 1
-      ) t
+      "select w.topic_id, t.refs[1], t.participant_set_id, t.internal "
+          + TopicRows.LAST
+          + """
       join participant_set s using (participant_set_id)
       where t.to_ordinal <= ? and t.is_leaf and s.members @> ? and (? or not t.internal)
       order by w.topic_id

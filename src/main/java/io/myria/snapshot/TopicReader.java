@@ -17,14 +17,8 @@ import java.util.UUID;
 public final class TopicReader {
 
   private static final String AS_OF =
-      """
-      from unnest(?::uuid[]) as w (topic_id)
-      cross join lateral (
-          select * from topic_version v
-          where v.topic_id = w.topic_id and v.from_ordinal <= ?
-          order by v.from_ordinal desc
-          limit 1
-      ) t
+      TopicRows.LAST
+          + """
       where t.to_ordinal is null or t.to_ordinal > ?
       order by t.topic_id
       """;

@@ -23,6 +23,21 @@ public final class TopicRows {
       t.metadata::text
       """;
 
+  /**
+   * The last version {@code t} at or before an ordinal of each topic, by its key; parameters are
+   * their ids and the ordinal. Whether that version still served is for the clause behind it.
+   */
+  public static final String LAST =
+      """
+      from unnest(?::uuid[]) as w (topic_id)
+      cross join lateral (
+          select * from topic_version v
+          where v.topic_id = w.topic_id and v.from_ordinal <= ?
+          order by v.from_ordinal desc
+          limit 1
+      ) t
+      """;
+
   private TopicRows() {}
 
   /** Reads the current row, whose first columns are {@link #COLUMNS}. */

@@ -9,7 +9,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,14 +33,14 @@ class WayOutTest {
 
   @Test
   void theThreadItselfEndsARequestAtOnce() {
-    new WayOut(later).run(this::note);
+    way(thread -> true).run(this::note);
     assertThat(by.get()).isSameAs(Thread.currentThread());
   }
 
   @Test
   void anotherThreadEndsItOnlyAfterTheFirstHasLeft()
       throws InterruptedException, ExecutionException, TimeoutException {
-    WayOut way = new WayOut(later);
+    WayOut way = way(thread -> false);
     CompletableFuture.runAsync(() -> way.run(this::note)).get(10, TimeUnit.SECONDS);
     assertThat(ran.await(50, TimeUnit.MILLISECONDS)).isFalse();
     way.leave();
@@ -46,20 +48,36 @@ class WayOutTest {
   }
 
   @Test
-  void longAfterTheFirstHasLeftAnotherEndsItAtOnce() throws InterruptedException {
-    WayOut way = new WayOut(later);
+  void whoeverIsGoneIsNotWaitedFor() {
+    WayOut way = way(thread -> false);
     way.leave();
-    Thread.sleep(50);
     way.run(this::note);
     assertThat(by.get()).isSameAs(Thread.currentThread());
   }
 
   @Test
-  void aThreadThatHasLeftWaitsForItsOwnWayOut() throws InterruptedException {
-    WayOut way = new WayOut(later);
+  void aThreadThatHasLeftTheFilterIsWaitedForWhileTheContainerIsOnItsStack()
+      throws InterruptedException {
+    AtomicBoolean inContainer = new AtomicBoolean(true);
+    WayOut way = way(thread -> inContainer.get());
     way.leave();
     way.run(this::note);
+    assertThat(ran.await(50, TimeUnit.MILLISECONDS)).isFalse();
+    inContainer.set(false);
     assertThat(ran.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(by.get()).isNotSameAs(Thread.currentThread());
+  }
+
+  @Test
+  void aThreadThatCameInAgainHasLeftBefore() {
+    WayOut way = way(thread -> true);
+    way.leave();
+    way(thread -> true);
+    way.run(this::note);
+    assertThat(by.get()).isSameAs(Thread.currentThread());
+  }
+
+  private WayOut way(Predicate<Thread> inContainer) {
+    return new WayOut(later, inContainer);
   }
 }

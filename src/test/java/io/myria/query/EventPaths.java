@@ -101,7 +101,7 @@ final class EventPaths {
     if (first.nextCursor().isEmpty()) {
       return new Compared(model.size() <= limit, true, model.isEmpty());
     }
-    Scope scope = world.sameOrOther(asked.scope());
+    Scope scope = world.questions().sameOrOther(asked.scope());
     EventNodesRequest next = at(withScope(asked, scope), limit, first.nextCursor());
     Object actual = answer(() -> ids(events(nodes.get(0).query(next), asked.order())));
     Object expected =
@@ -113,8 +113,8 @@ final class EventPaths {
 
   /** myria_get_event: what the scope does not see answers word for word as what is unknown. */
   Compared lookUp() {
-    Stored stored = world.anyEvent();
-    Scope scope = world.anyScope(stored.event().participants());
+    Stored stored = world.questions().anyEvent();
+    Scope scope = world.questions().anyScope(stored.event().participants());
     EventId id = random.nextInt(10) == 0 ? EventId.next() : stored.id();
     boolean visible =
         id.equals(stored.id()) && world.visible(scope, EventCriteria.ALL, ALL).contains(stored);
@@ -127,10 +127,10 @@ final class EventPaths {
 
   /** Events by their places, as reads do that found them in another way. */
   Compared exactEvents() {
-    Scope scope = world.anyScope();
+    Scope scope = world.questions().anyScope();
     List<EventSeq> places = new ArrayList<>();
     for (int count = 0; count < 20; count++) {
-      places.add(world.anyEvent().seq());
+      places.add(world.questions().anyEvent().seq());
     }
     List<EventId> expected =
         world.visible(scope, EventCriteria.ALL, ALL).stream()
@@ -154,11 +154,11 @@ final class EventPaths {
 
   private EventNodesRequest question() {
     return new EventNodesRequest(
-        world.anyScope(),
-        world.anyCriteria(),
+        world.questions().anyScope(),
+        world.questions().anyCriteria(),
         random.nextBoolean() ? Order.NEWEST : Order.OLDEST,
         random.nextBoolean(),
-        world.anySnapshot(),
+        world.questions().anySnapshot(),
         PageRequest.FIRST);
   }
 

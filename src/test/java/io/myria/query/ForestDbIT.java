@@ -153,13 +153,7 @@ class ForestDbIT {
         .satisfies(root -> assertThat(root.children()).hasSize(1));
     QueryAnswer leaf = lookup.topic(like, leaves().get(0));
     assertThat(ReferencesDbIT.ids(leaf)).isNotEmpty();
-    assertThatThrownBy(() -> lookup.topic(ReferencesRequest.of(CYD), TOP))
-        .isInstanceOfSatisfying(
-            Fault.class,
-            fault -> {
-              assertThat(fault.code()).isEqualTo(FaultCode.NOT_FOUND);
-              assertThat(fault.field()).contains("topic_id");
-            });
+    ReferencesDbIT.isUnknownTopic(() -> lookup.topic(ReferencesRequest.of(CYD), TOP));
   }
 
   @Test

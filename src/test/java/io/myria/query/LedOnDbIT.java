@@ -1,15 +1,12 @@
 package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.access.Caller;
 import io.myria.access.Scope;
 import io.myria.build.Bench;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
 import io.myria.log.Appended;
 import io.myria.log.Drafts;
 import io.myria.log.ParticipantNames;
@@ -115,13 +112,7 @@ class LedOnDbIT {
 
   @Test
   void whoDoesNotSeeTheTopicIsNotLedOn() {
-    assertThatThrownBy(() -> lookup.topic(ReferencesRequest.of(CYD), open))
-        .isInstanceOfSatisfying(
-            Fault.class,
-            fault -> {
-              assertThat(fault.code()).isEqualTo(FaultCode.NOT_FOUND);
-              assertThat(fault.field()).contains("topic_id");
-            });
+    ReferencesDbIT.isUnknownTopic(() -> lookup.topic(ReferencesRequest.of(CYD), open));
   }
 
   @Test

@@ -10,7 +10,6 @@ import io.myria.build.Trigger;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
-import io.myria.event.ParticipantSet;
 import io.myria.event.TopicHint;
 import io.myria.log.Appended;
 import io.myria.log.Appender;
@@ -58,8 +57,8 @@ final class MaskWorld implements AutoCloseable {
       order by s.ordinal, r.event_seq
       """;
 
-  private final Random random;
   private final RandomEvents emitter;
+  private final RandomQuestions questions;
   private final TestDatabase database = TestDatabase.create();
   private final KeptConnection connection;
   private final LocalTransactions transactions;
@@ -77,8 +76,8 @@ final class MaskWorld implements AutoCloseable {
    * @param builds how many snapshots
    */
   MaskWorld(Random random, int builds) throws SQLException {
-    this.random = random;
     this.emitter = new RandomEvents(random);
+    this.questions = new RandomQuestions(this, emitter, random);
     this.connection = new KeptConnection(database.application());
     this.transactions = new LocalTransactions(connection.source());
     for (int count = 0; count < builds; count++) {
@@ -200,82 +199,13 @@ final class MaskWorld implements AutoCloseable {
     return transactions;
   }
 
-  String anyWord() {
-    return emitter.word();
+  List<Stored> events() {
+    return Collections.unmodifiableList(events);
   }
 
-  Stored anyEvent() {
-    return pick(events);
-  }
-
-  /** Mostly a scope that sees something, sometimes one that sees nothing or that nobody knows. */
-  Scope anyScope() {
-    List<String> names = new ArrayList<>();
-    int kind = random.nextInt(20);
-    if (kind < 16) {
-      names.addAll(some(anyEvent().event().participants()));
-    } else {
-      for (int count = 1 + random.nextInt(3); count > 0; count--) {
-        names.add(emitter.name());
-      }
-    }
-    if (kind == 19) {
-      names.add("nobody");
-    }
-    return Caller.OPEN.scope(ParticipantSet.of(names), random.nextBoolean());
-  }
-
-  /** Half of the time a scope that sees what {@code participants} did, unless it was internal. */
-  Scope anyScope(ParticipantSet participants) {
-    return random.nextBoolean()
-        ? Caller.OPEN.scope(ParticipantSet.of(some(participants)), random.nextInt(4) > 0)
-        : anyScope();
-  }
-
-  private List<String> some(ParticipantSet participants) {
-    List<String> names = new ArrayList<>(participants.names());
-    Collections.shuffle(names, random);
-    return List.copyOf(names.subList(0, 1 + random.nextInt(Math.min(3, names.size()))));
-  }
-
-  /** Mostly the same; else another one, or the same with the other kind of events. */
-  Scope sameOrOther(Scope scope) {
-    return switch (random.nextInt(6)) {
-      case 0 -> anyScope();
-      case 1 -> Caller.OPEN.scope(scope.participants(), !scope.includeInternal());
-      default -> scope;
-    };
-  }
-
-  EventCriteria anyCriteria() {
-    if (random.nextInt(3) == 0) {
-      return EventCriteria.ALL;
-    }
-    NewEvent like = anyEvent().event();
-    List<HintWeight> hints =
-        like.topicHints().stream()
-            .map(TopicHint::hint)
-            .distinct()
-            .map(hint -> new HintWeight(hint, 0.5 + random.nextInt(3)))
-            .toList();
-    return new EventCriteria(
-        sometimes(emitter.word() + " " + emitter.word()),
-        random.nextInt(4) == 0 ? like.contextId() : Optional.empty(),
-        random.nextInt(4) == 0 ? List.of(like.channel()) : List.of(),
-        random.nextInt(4) == 0 ? List.of(like.type(), "unheard") : List.of(),
-        random.nextInt(4) == 0 ? hints : List.of(),
-        sometimes(like.timestamp().minusSeconds(random.nextInt(90))),
-        sometimes(like.timestamp().plusSeconds(1 + random.nextInt(90))));
-  }
-
-  SnapshotChoice anySnapshot() {
-    Optional<SnapshotId> named =
-        snapshots.isEmpty() || random.nextInt(3) > 0
-            ? Optional.empty()
-            : Optional.of(pick(List.copyOf(snapshots.keySet())));
-    Optional<Boolean> fresh =
-        random.nextInt(3) > 0 ? Optional.empty() : Optional.of(random.nextInt(3) > 0);
-    return new SnapshotChoice(named, fresh);
+  /** What is asked of this world. */
+  RandomQuestions questions() {
+    return questions;
   }
 
   @Override
@@ -317,14 +247,6 @@ final class MaskWorld implements AutoCloseable {
         .computeIfAbsent(snapshot, key -> new HashMap<>())
         .put(new EventSeq(row.getLong(2)), row.getObject(3, UUID.class));
     return true;
-  }
-
-  private <T> Optional<T> sometimes(T value) {
-    return random.nextInt(4) == 0 ? Optional.of(value) : Optional.empty();
-  }
-
-  private <T> T pick(List<T> from) {
-    return from.get(random.nextInt(from.size()));
   }
 
   private static boolean sharesOne(List<String> left, List<String> right) {

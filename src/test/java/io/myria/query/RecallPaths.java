@@ -88,7 +88,7 @@ final class RecallPaths {
   Compared goingOn() {
     RecallRequest asked = question(60, Optional.empty());
     Optional<String> cursor = whole.recall(asked).nextCursor();
-    Scope scope = world.sameOrOther(asked.scope());
+    Scope scope = world.questions().sameOrOther(asked.scope());
     if (cursor.isEmpty() || MaskWorld.sameQuestion(scope, asked.scope())) {
       return pages();
     }
@@ -116,7 +116,7 @@ final class RecallPaths {
   }
 
   private RecallRequest question(int tokens, Optional<String> cursor) {
-    EventCriteria criteria = world.anyCriteria();
+    EventCriteria criteria = world.questions().anyCriteria();
     RecallFilter filter =
         new RecallFilter(
             criteria.contextId(),
@@ -126,15 +126,19 @@ final class RecallPaths {
             criteria.to());
     Optional<Instant> asOf =
         random.nextInt(4) == 0
-            ? Optional.of(world.anyEvent().event().timestamp())
+            ? Optional.of(world.questions().anyEvent().event().timestamp())
             : Optional.empty();
     return new RecallRequest(
-        world.anyScope(),
-        "Where is the " + world.anyWord() + " with the " + world.anyWord() + "?",
+        world.questions().anyScope(),
+        "Where is the "
+            + world.questions().anyWord()
+            + " with the "
+            + world.questions().anyWord()
+            + "?",
         filter,
         asOf,
         new Options(tokens, 0, Strategy.LEXICAL, false),
-        world.anySnapshot().snapshotId(),
+        world.questions().anySnapshot().snapshotId(),
         cursor);
   }
 

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -222,6 +223,17 @@ class ReferencesDbIT {
       cursor = answer.nextCursor();
     } while (cursor.isPresent());
     return seen;
+  }
+
+  /** Refused as a topic that never was. */
+  static void isUnknownTopic(ThrowingCallable lookup) {
+    assertThatThrownBy(lookup)
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.NOT_FOUND);
+              assertThat(fault.field()).contains("topic_id");
+            });
   }
 
   static List<EventId> ids(QueryAnswer answer) {

@@ -56,8 +56,8 @@ final class ResourcePaths {
 
   /** myria://event/…: what is invisible answers word for word as what is unknown. */
   Compared event() {
-    Stored any = world.anyEvent();
-    Scope scope = world.anyScope(any.event().participants());
+    Stored any = world.questions().anyEvent();
+    Scope scope = world.questions().anyScope(any.event().participants());
     boolean visible = visible(scope).contains(any.id());
     String read = EventPaths.failure(() -> read("event", any.id().toString(), scope));
     if (visible) {
@@ -69,7 +69,7 @@ final class ResourcePaths {
 
   /** myria://topic/…: nothing but what the scope sees, or as what is unknown. */
   Compared topic() {
-    Scope scope = world.anyScope();
+    Scope scope = world.questions().anyScope();
     List<UUID> all = world.allTopics();
     UUID topic = all.isEmpty() ? UUID.randomUUID() : all.get(random.nextInt(all.size()));
     Set<EventId> visible = visible(scope);
@@ -85,7 +85,7 @@ final class ResourcePaths {
 
   /** Ids that are proposed for events: the newest that the scope sees. */
   Compared proposedEvents() {
-    Scope scope = world.anyScope();
+    Scope scope = world.questions().anyScope();
     List<EventId> newest =
         world.visible(plain(scope), EventCriteria.ALL, Long.MAX_VALUE).stream()
             .map(Stored::id)
@@ -100,7 +100,7 @@ final class ResourcePaths {
 
   /** Ids that are proposed for topics can be read by the same scope. */
   Compared proposedTopics() {
-    Scope scope = world.anyScope();
+    Scope scope = world.questions().anyScope();
     List<String> ids = resources.ids("topic", names(scope), Caller.OPEN, tools);
     Set<EventId> told = new HashSet<>();
     if (!ids.isEmpty()) {

@@ -114,7 +114,7 @@ final class TopicPaths {
     if (cursor.isEmpty()) {
       return new Compared(true, true, true);
     }
-    Scope scope = world.sameOrOther(asked.scope());
+    Scope scope = world.questions().sameOrOther(asked.scope());
     ReferencesRequest next = at(withScope(asked, scope), 200, cursor);
     Object answer = EventPaths.answer(() -> references.query(next).root().children().isEmpty());
     boolean same = MaskWorld.sameQuestion(scope, asked.scope());
@@ -123,7 +123,7 @@ final class TopicPaths {
 
   /** The cursor of a topic that was cut: first and rest together are the topic. */
   Compared branches() {
-    ReferencesRequest asked = ReferencesRequest.of(world.anyScope());
+    ReferencesRequest asked = ReferencesRequest.of(world.questions().anyScope());
     QueryAnswer answer = references.query(at(asked, 8, Optional.empty()));
     Set<EventId> visible = ids(world.visible(asked.scope(), EventCriteria.ALL, Long.MAX_VALUE));
     for (TreeNode node : ReferencesDbIT.nodes(answer.root())) {
@@ -141,13 +141,14 @@ final class TopicPaths {
   }
 
   private ReferencesRequest question(Under under) {
-    Optional<String> query = random.nextBoolean() ? Optional.empty() : world.anyCriteria().query();
+    Optional<String> query =
+        random.nextBoolean() ? Optional.empty() : world.questions().anyCriteria().query();
     return new ReferencesRequest(
-        world.anyScope(),
+        world.questions().anyScope(),
         query,
         under,
         Size.USUAL,
-        world.anySnapshot(),
+        world.questions().anySnapshot(),
         Optional.empty(),
         Optional.empty());
   }

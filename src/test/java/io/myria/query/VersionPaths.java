@@ -98,14 +98,14 @@ final class VersionPaths {
   Compared topic() {
     TopicId random = new TopicId(UUID.randomUUID());
     if (versions.isEmpty()) {
-      Scope scope = world.anyScope();
+      Scope scope = world.questions().anyScope();
       return new Compared(
           EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
           EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
           true);
     }
     Version any = anyVersion();
-    Scope scope = world.anyScope(any.participants());
+    Scope scope = world.questions().anyScope(any.participants());
     TopicId id = TopicId.parse("topic_id", any.topic());
     Optional<String> led = led(any.topic(), scope);
     return compared(
@@ -122,7 +122,7 @@ final class VersionPaths {
       return new Compared(true, true, true);
     }
     Version any = anyVersion();
-    Scope scope = world.anyScope(any.participants());
+    Scope scope = world.questions().anyScope(any.participants());
     return compared(
         versions.stream()
             .filter(is -> is.node().equals(any.node()))
@@ -140,7 +140,7 @@ final class VersionPaths {
     }
     int from = random.nextInt(published.size());
     int to = random.nextInt(published.size());
-    Scope scope = world.anyScope();
+    Scope scope = world.questions().anyScope();
     List<String> actual = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {

@@ -5,10 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.HttpConnection.Answer;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -123,15 +121,15 @@ final class ModernClient {
     }
   }
 
-  /** Messages as they come. */
+  /** Messages as they come, and what stands before them. */
   static final class Stream implements AutoCloseable {
 
     private final HttpResponse<InputStream> response;
-    private final BufferedReader lines;
+    private final EventStream events;
 
     private Stream(HttpResponse<InputStream> response) {
       this.response = response;
-      this.lines = new BufferedReader(new InputStreamReader(response.body(), UTF_8));
+      this.events = new EventStream(response.body());
     }
 
     HttpResponse<?> response() {
@@ -140,17 +138,12 @@ final class ModernClient {
 
     /** The next message, or {@code null} at the end; comments are left out. */
     JsonNode next() throws IOException {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("data: ")) {
-          return ToolClient.JSON.readTree(line.substring("data: ".length()));
-        }
-      }
-      return null;
+      return events.next();
     }
 
     @Override
     public void close() throws IOException {
-      response.body().close();
+      events.close();
     }
   }
 }

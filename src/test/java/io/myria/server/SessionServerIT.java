@@ -5,14 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.HttpConnection.Answer;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -138,7 +137,7 @@ class SessionServerIT {
         "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"method\":\"tools/call\",\"params\":{\"name\":"
             + "\"myria_trigger_build\",\"arguments\":{\"wait\":true},"
             + "\"_meta\":{\"progressToken\":\"p\"}}}";
-    try (Events events = stream(token, session, "POST", build)) {
+    try (EventStream events = stream(token, session, "POST", build)) {
       JsonNode message = events.next();
       assertThat(message.has("method")).as("progress comes before the result").isTrue();
       double before = -1;
@@ -159,7 +158,7 @@ class SessionServerIT {
   void theStreamOfASessionTellsWhatItSubscribedTo() throws Exception {
     String token = server.token("session-watcher", GuardedServer.EVERYTHING, "*");
     String session = open(token);
-    try (Events events = stream(token, session, "GET", null)) {
+    try (EventStream events = stream(token, session, "GET", null)) {
       Answer answer =
           post(
               token,
@@ -221,7 +220,7 @@ class SessionServerIT {
                 "type",
                 "message",
                 "participants",
-                java.util.List.of("session-user"),
+                List.of("session-user"),
                 "payload",
                 Map.of("text", "another kettle")));
     assertThat(appended.status()).isEqualTo(200);
@@ -263,7 +262,7 @@ class SessionServerIT {
     return answer.body().replaceAll("\"request_id\":\"[^\"]+\"|\"id\":[^,]+", "");
   }
 
-  private static Events stream(String token, String session, String method, String body)
+  private static EventStream stream(String token, String session, String method, String body)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(server.url().resolve("/mcp"))
@@ -283,24 +282,6 @@ class SessionServerIT {
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("content-type").orElseThrow())
         .startsWith("text/event-stream");
-    return new Events(new BufferedReader(new InputStreamReader(response.body(), UTF_8)));
-  }
-
-  /** Messages as they come. */
-  private record Events(BufferedReader lines) implements AutoCloseable {
-
-    JsonNode next() throws IOException {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("data: ")) {
-          return ToolClient.JSON.readTree(line.substring("data: ".length()));
-        }
-      }
-      return null;
-    }
-
-    @Override
-    public void close() throws IOException {
-      lines.close();
-    }
+    return new EventStream(response.body());
   }
 }
