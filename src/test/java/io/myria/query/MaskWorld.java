@@ -57,6 +57,7 @@ final class MaskWorld implements AutoCloseable {
       order by s.ordinal, r.event_seq
       """;
 
+  private final Random random;
   private final RandomEvents emitter;
   private final RandomQuestions questions;
   private final TestDatabase database = TestDatabase.create();
@@ -76,6 +77,7 @@ final class MaskWorld implements AutoCloseable {
    * @param builds how many snapshots
    */
   MaskWorld(Random random, int builds) throws SQLException {
+    this.random = random;
     this.emitter = new RandomEvents(random);
     this.questions = new RandomQuestions(this, emitter, random);
     this.connection = new KeptConnection(database.application());

@@ -1,0 +1,91 @@
+package io.myria.derive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.access.Caller;
+import io.myria.build.Bench;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Jobs are paused, resumed and rebuilt, and shared by servers. */
+class JobsDbIT {
+
+  private DerivedBench derived;
+  private Bench bench;
+
+  @BeforeEach
+  void open() {
+    derived = new DerivedBench();
+    bench = derived.bench();
+  }
+
+  @AfterEach
+  void close() {
+    derived.close();
+  }
+
+  @Test
+  void aJobIsPausedResumedAndRebuiltWhileItServes() {
+    derived.append("one");
+    derived.derive(new WordVectors("one"));
+    Jobs jobs = new Jobs(bench.transactions());
+    assertThat(jobs.pause(Caller.OPEN, "passages")).allMatch(job -> job.derivation().paused());
+    derived.append("two");
+    derived.derive(new WordVectors("one"));
+    assertThat(jobs.list(Caller.OPEN))
+        .extracting(job -> job.derivation().consumer(), Job::lag)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("passages", 1L),
+            org.assertj.core.groups.Tuple.tuple("vectors", 0L));
+    jobs.resume(Caller.OPEN, "passages");
+    derived.derive(new WordVectors("one"));
+    assertThat(derived.read("ann", false)).hasSize(2);
+    long before = derived.pin().passages().orElseThrow().id();
+    assertThat(jobs.rebuild(Caller.OPEN, "passages")).hasSize(2);
+    assertThat(jobs.rebuild(Caller.OPEN, "passages")).as("under way already").hasSize(2);
+    assertThat(derived.read("ann", false)).hasSize(2);
+    derived.derive(new WordVectors("one"));
+    assertThat(derived.pin().passages().orElseThrow().id()).isNotEqualTo(before);
+    assertThat(derived.read("ann", false)).hasSize(2);
+    assertThatThrownBy(() -> jobs.pause(Caller.OPEN, "dreams")).hasMessageContaining("no job");
+  }
+
+  @Test
+  void twoServersDeriveEachThingOnce() throws Exception {
+    List<String> texts = new ArrayList<>();
+    for (int number = 0; number < 600; number++) {
+      texts.add("event " + number);
+    }
+    derived.append(texts.toArray(String[]::new));
+    AtomicInteger embedded = new AtomicInteger();
+    WordVectors counting =
+        new WordVectors("one") {
+          @Override
+          public List<byte[]> embed(List<String> some) {
+            embedded.addAndGet(some.size());
+            return super.embed(some);
+          }
+        };
+    List<DeriveRunner> servers = new ArrayList<>();
+    DeriveSettings settings = new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20));
+    for (String name : List.of("a", "b")) {
+      servers.add(new DeriveRunner(bench.transactions(), bench.reader(), counting, settings, name));
+    }
+    servers.forEach(server -> server.start(Thread::new));
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (bench.count("select coalesce(min(event_seq), 0) from derivation") < 600) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(20);
+    }
+    servers.forEach(DeriveRunner::close);
+    assertThat(embedded).hasValue(600);
+    assertThat(bench.count("select count(*) from passage")).isEqualTo(600);
+    assertThat(bench.count("select count(*) from passage_vector")).isEqualTo(600);
+  }
+}
