@@ -61,6 +61,8 @@ public final class Jobs {
     caller.requireAdministrator("pausing a job");
     return transactions.run(
         db -> {
+          // First, since not every name is one that the database takes.
+          named(db, name);
           db.execute(DerivationSql.PAUSE, paused, name);
           return named(db, name);
         });

@@ -5,8 +5,8 @@ import io.myria.fault.Fault;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import io.myria.store.LocalTransactions;
+import io.myria.store.Workers;
 import java.time.Duration;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A server that does nothing but build, again and again, until it is killed. Arguments: the
@@ -18,13 +18,8 @@ public final class BuilderProcess {
   private BuilderProcess() {}
 
   public static void main(String[] arguments) throws Exception {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(arguments[0]);
-    source.setUser("myria_app");
-    source.setPassword(arguments[1]);
-    source.setCurrentSchema("myria");
     BuildSettings settings = Bench.settings("lease", "2s", "chunk_events", "10");
-    try (LocalTransactions transactions = new LocalTransactions(source)) {
+    try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments))) {
       Builder builder =
           new Builder(
               transactions,

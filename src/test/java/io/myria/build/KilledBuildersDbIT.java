@@ -2,15 +2,11 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.io.IOException;
+import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,22 +20,21 @@ class KilledBuildersDbIT {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final Map<String, Process> processes = new HashMap<>();
   private final List<Long> takeovers = new ArrayList<>();
   private Bench bench;
+  private Workers workers;
   private Random random;
   private int minute;
 
   @BeforeEach
   void open() {
     bench = new Bench();
+    workers = new Workers(bench.database(), BuilderProcess.class);
   }
 
   @AfterEach
-  void close() throws InterruptedException {
-    for (Process process : processes.values()) {
-      process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
-    }
+  void close() {
+    workers.close();
     bench.close();
   }
 
@@ -49,8 +44,8 @@ class KilledBuildersDbIT {
     System.out.println("seed " + seed);
     random = new Random(seed);
     watch();
-    start("one");
-    start("two");
+    workers.start("one");
+    workers.start("two");
     awaitReady();
     awaitPublished(0);
     for (int kill = 0; kill < Integer.getInteger("myria.kills", 3); kill++) {
@@ -80,26 +75,22 @@ class KilledBuildersDbIT {
     String holder = holder();
     Thread.sleep(random.nextInt(400));
     String victim = random.nextInt(4) > 0 ? holder() : random.nextBoolean() ? "one" : "two";
-    processes.get(victim.isEmpty() ? holder : victim).destroyForcibly().waitFor();
+    workers.kill(victim.isEmpty() ? holder : victim);
     long before = published();
     append(20);
     long start = System.nanoTime();
     awaitPublished(before);
     takeovers.add(Duration.ofNanos(System.nanoTime() - start).toMillis());
-    start(victim.isEmpty() ? holder : victim);
+    workers.start(victim.isEmpty() ? holder : victim);
   }
 
   /** A process that was killed has to be there again before the other may be. */
   private void awaitReady() throws InterruptedException {
     long deadline = System.nanoTime() + 6 * PATIENCE.toNanos();
-    while (output("one").length() == 0 || output("two").length() == 0) {
+    while (workers.output("one").length() == 0 || workers.output("two").length() == 0) {
       assertThat(System.nanoTime()).as("a builder did not start").isLessThan(deadline);
       Thread.sleep(20);
     }
-  }
-
-  private static File output(String holder) {
-    return new File("target", "builder-" + holder + ".log");
   }
 
   /** Waits for one of them to be at work. */
@@ -220,27 +211,5 @@ class KilledBuildersDbIT {
     bench.execute(
         "create trigger watch_%1$s after %2$s on %1$s for each row execute function watch_%1$s()"
             .formatted(table, operations));
-  }
-
-  private void start(String holder) throws IOException {
-    String classes =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    String java =
-        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-    Process process =
-        new ProcessBuilder(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-cp",
-                classes,
-                BuilderProcess.class.getName(),
-                bench.database().url(),
-                bench.database().password(),
-                holder)
-            .redirectErrorStream(true)
-            .redirectOutput(output(holder))
-            .start();
-    processes.put(holder, process);
   }
 }

@@ -3,9 +3,9 @@ package io.myria.derive;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import io.myria.store.LocalTransactions;
+import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.List;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A server that does nothing but derive, slowly, until it is killed. Arguments: the database's URL,
@@ -16,13 +16,8 @@ public final class DeriverProcess {
   private DeriverProcess() {}
 
   public static void main(String[] arguments) throws Exception {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(arguments[0]);
-    source.setUser("myria_app");
-    source.setPassword(arguments[1]);
-    source.setCurrentSchema("myria");
     DeriveSettings settings = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1));
-    try (LocalTransactions transactions = new LocalTransactions(source);
+    try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
         DeriveRunner runner =
             new DeriveRunner(
                 transactions,

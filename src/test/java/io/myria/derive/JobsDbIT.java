@@ -53,7 +53,10 @@ class JobsDbIT {
     derived.derive(new WordVectors("one"));
     assertThat(derived.pin().passages().orElseThrow().id()).isNotEqualTo(before);
     assertThat(derived.read("ann", false)).hasSize(2);
-    assertThatThrownBy(() -> jobs.pause(Caller.OPEN, "dreams")).hasMessageContaining("no job");
+    for (String unknown : List.of("dreams", "\0", "passages\0")) {
+      assertThatThrownBy(() -> jobs.pause(Caller.OPEN, unknown)).hasMessageContaining("no job");
+      assertThatThrownBy(() -> jobs.rebuild(Caller.OPEN, unknown)).hasMessageContaining("no job");
+    }
   }
 
   @Test

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.Bench;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
-import java.io.File;
-import java.io.IOException;
+import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,21 +23,20 @@ class KilledDeriversDbIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-  private final Map<String, Process> processes = new HashMap<>();
   private Bench bench;
+  private Workers workers;
   private Random random;
   private int number;
 
   @BeforeEach
   void open() {
     bench = new Bench();
+    workers = new Workers(bench.database(), DeriverProcess.class);
   }
 
   @AfterEach
-  void close() throws InterruptedException {
-    for (Process process : processes.values()) {
-      process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
-    }
+  void close() {
+    workers.close();
     bench.close();
   }
 
@@ -51,8 +46,8 @@ class KilledDeriversDbIT {
     System.out.println("seed " + seed);
     random = new Random(seed);
     append(300);
-    start("one");
-    start("two");
+    workers.start("one");
+    workers.start("two");
     awaitCovered(100);
     for (int kill = 0; kill < Integer.getInteger("myria.kills", 3); kill++) {
       append(200);
@@ -62,11 +57,11 @@ class KilledDeriversDbIT {
               .column("select coalesce(max(holder), 'one') from derivation where holder <> ''")
               .get(0);
       String victim = random.nextInt(4) > 0 ? holder : random.nextBoolean() ? "one" : "two";
-      processes.get(victim).destroyForcibly().waitFor();
+      workers.kill(victim);
       assertThat(gaps()).as("seed %d, kill %d", seed, kill).isEmpty();
       append(20);
       awaitCovered(bench.head().value());
-      start(victim);
+      workers.start(victim);
     }
     assertThat(gaps()).as("seed %d", seed).isEmpty();
     assertThat(bench.count("select count(*) from passage")).isEqualTo(number);
@@ -103,27 +98,5 @@ class KilledDeriversDbIT {
       assertThat(System.nanoTime()).as("nobody went on").isLessThan(deadline);
       Thread.sleep(20);
     }
-  }
-
-  private void start(String holder) throws IOException {
-    String classes =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    String java =
-        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
-    Process process =
-        new ProcessBuilder(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-cp",
-                classes,
-                DeriverProcess.class.getName(),
-                bench.database().url(),
-                bench.database().password(),
-                holder)
-            .redirectErrorStream(true)
-            .redirectOutput(new File("target", "deriver-" + holder + ".log"))
-            .start();
-    processes.put(holder, process);
   }
 }

@@ -172,7 +172,8 @@ final class EventPaths {
     return ordered;
   }
 
-  private static EventNodesRequest at(EventNodesRequest asked, int limit, Optional<String> cursor) {
+  /** The same of another page. */
+  static EventNodesRequest at(EventNodesRequest asked, int limit, Optional<String> cursor) {
     return new EventNodesRequest(
         asked.scope(),
         asked.criteria(),

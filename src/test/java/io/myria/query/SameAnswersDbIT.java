@@ -86,8 +86,8 @@ class SameAnswersDbIT {
               SnapshotChoice.ACTIVE,
               PageRequest.FIRST);
       int limit = 5 + random.nextInt(20);
-      List<String> expected = pages(cursor -> database.query(at(asked, limit, cursor)));
-      assertThat(pages(cursor -> indexed.query(at(asked, limit, cursor))))
+      List<String> expected = pages(cursor -> database.query(EventPaths.at(asked, limit, cursor)));
+      assertThat(pages(cursor -> indexed.query(EventPaths.at(asked, limit, cursor))))
           .as("seed %d", seed)
           .isEqualTo(expected);
       found += expected.size() > 1 ? 1 : 0;
@@ -112,8 +112,8 @@ class SameAnswersDbIT {
               Optional.empty(),
               Optional.empty());
       int nodes = 20 + random.nextInt(60);
-      List<String> expected = pages(cursor -> database.query(at(asked, nodes, cursor)));
-      assertThat(pages(cursor -> indexed.query(at(asked, nodes, cursor))))
+      List<String> expected = pages(cursor -> database.query(TopicPaths.at(asked, nodes, cursor)));
+      assertThat(pages(cursor -> indexed.query(TopicPaths.at(asked, nodes, cursor))))
           .as("seed %d", seed)
           .isEqualTo(expected);
       found += expected.size() > 1 ? 1 : 0;
@@ -138,27 +138,6 @@ class SameAnswersDbIT {
         views,
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(QuerySettings.from(NONE), TopicSettings.from(NONE)));
-  }
-
-  private static EventNodesRequest at(EventNodesRequest asked, int limit, Optional<String> cursor) {
-    return new EventNodesRequest(
-        asked.scope(),
-        asked.criteria(),
-        asked.order(),
-        asked.includePayload(),
-        asked.snapshot(),
-        new PageRequest(Optional.of(limit), cursor));
-  }
-
-  private static ReferencesRequest at(ReferencesRequest asked, int nodes, Optional<String> cursor) {
-    return new ReferencesRequest(
-        asked.scope(),
-        asked.query(),
-        asked.under(),
-        new Size(Optional.empty(), Optional.of(nodes), Optional.of(30), Optional.empty()),
-        asked.snapshot(),
-        asked.asOf(),
-        cursor);
   }
 
   /** A line a page: its nodes, depth first. */

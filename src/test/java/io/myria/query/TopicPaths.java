@@ -164,7 +164,8 @@ final class TopicPaths {
         asked.cursor());
   }
 
-  private static ReferencesRequest at(ReferencesRequest asked, int nodes, Optional<String> cursor) {
+  /** The same of another page. */
+  static ReferencesRequest at(ReferencesRequest asked, int nodes, Optional<String> cursor) {
     return new ReferencesRequest(
         asked.scope(),
         asked.query(),

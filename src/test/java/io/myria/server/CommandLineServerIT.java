@@ -3,13 +3,12 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.myria.server.CommandLines.Run;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,21 +27,21 @@ class CommandLineServerIT {
   void theSampleImportsOnceBuildsAndAnswersEveryoneWithinTheirScope(ServerProcess server)
       throws Exception {
     long lines = Files.lines(SAMPLE).count();
-    JsonNode first = json(run(server, "import", SAMPLE.toString(), "--json"));
+    JsonNode first = json(CommandLines.of(server, "import", SAMPLE.toString(), "--json"));
     assertThat(first.get("appended").asLong()).isEqualTo(lines);
-    JsonNode again = json(run(server, "import", SAMPLE.toString(), "--json"));
+    JsonNode again = json(CommandLines.of(server, "import", SAMPLE.toString(), "--json"));
     assertThat(again.get("appended").asLong()).isZero();
     assertThat(again.get("duplicates").asLong()).isEqualTo(lines);
 
-    JsonNode build = json(run(server, "build", "--json"));
+    JsonNode build = json(CommandLines.of(server, "build", "--json"));
     assertThat(build.get("state").asString()).isIn("published", "unchanged");
-    JsonNode status = json(run(server, "status", "--json"));
+    JsonNode status = json(CommandLines.of(server, "status", "--json"));
     assertThat(status.get("tail_events").asLong()).isZero();
-    assertThat(run(server, "snapshots").text()).contains("active");
+    assertThat(CommandLines.of(server, "snapshots")).contains("active");
 
     String question = "What is planned for Eli's birthday?";
-    String dana = run(server, "ask", question, "--as", "dana").text();
-    String danaAndEli = run(server, "ask", question, "--as", "dana,eli").text();
+    String dana = CommandLines.of(server, "ask", question, "--as", "dana");
+    String danaAndEli = CommandLines.of(server, "ask", question, "--as", "dana,eli");
     assertThat(dana).contains("joiner");
     assertThat(danaAndEli).doesNotContain("joiner").doesNotContain("hazelnuts");
   }
@@ -58,25 +57,23 @@ class CommandLineServerIT {
           .sorted()
           .forEach(files::add);
     }
-    JsonNode first = json(run(server, arguments("import", files)));
+    JsonNode first = json(CommandLines.of(server, arguments("import", files)));
     assertThat(first.get("appended").asLong()).isEqualTo(2760);
-    JsonNode again = json(run(server, arguments("import", files)));
+    JsonNode again = json(CommandLines.of(server, arguments("import", files)));
     assertThat(again.get("appended").asLong()).isZero();
-    run(server, "build");
+    CommandLines.of(server, "build");
     String answer =
-        run(server, "ask", "When did Caroline go to the support group?", "--as", "caroline").text();
+        CommandLines.of(
+            server, "ask", "When did Caroline go to the support group?", "--as", "caroline");
     assertThat(answer).contains("LGBTQ support group yesterday");
   }
 
   @Test
   void aServerThatDoesNotAnswerIsToldHowToStart() throws Exception {
-    Run refused = run("http://127.0.0.1:9/mcp", "status");
+    Run refused = CommandLines.run(URI.create("http://127.0.0.1:9"), "", "status");
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.text()).contains("./myria serve");
   }
-
-  /** An ended program: what it said on both streams. */
-  private record Run(int exit, String text) {}
 
   private static String[] arguments(String command, List<String> files) {
     return Stream.of(Stream.of(command, "--json"), files.stream())
@@ -84,27 +81,7 @@ class CommandLineServerIT {
         .toArray(String[]::new);
   }
 
-  private static JsonNode json(Run run) {
-    return JSON.readTree(run.text());
-  }
-
-  private static Run run(ServerProcess server, String... arguments)
-      throws IOException, InterruptedException {
-    Run run = run(server.url() + "/mcp", arguments);
-    assertThat(run.exit()).as(run.text()).isZero();
-    return run;
-  }
-
-  private static Run run(String url, String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/myria.jar"));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--url", url));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
-    return new Run(process.exitValue(), text);
+  private static JsonNode json(String text) {
+    return JSON.readTree(text);
   }
 }

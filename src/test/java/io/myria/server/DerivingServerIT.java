@@ -3,10 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.EmbeddingServer.Mood;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -65,7 +62,9 @@ class DerivingServerIT {
           .as(mood.name())
           .contains("the embeddings endpoint")
           .doesNotContain("sesame");
-      assertThat(line("jobs")).contains("failed").contains("the embeddings endpoint");
+      assertThat(CommandLines.of(server, "jobs"))
+          .contains("failed")
+          .contains("the embeddings endpoint");
       endpoint.mood(Mood.WELL);
       await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
     }
@@ -73,13 +72,13 @@ class DerivingServerIT {
 
   @Test
   void cAPersonPausesAndResumes() throws Exception {
-    assertThat(line("jobs", "pause", "vectors")).contains("paused");
+    assertThat(CommandLines.of(server, "jobs", "pause", "vectors")).contains("paused");
     append(server, "nobody embeds this yet");
     await(server, "passages", job -> job.get("lag_events").asInt() == 0);
     assertThat(await(server, "vectors", job -> true).get("lag_events").asInt()).isEqualTo(1);
-    assertThat(line("jobs", "resume", "vectors")).doesNotContain("paused");
+    assertThat(CommandLines.of(server, "jobs", "resume", "vectors")).doesNotContain("paused");
     await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
-    assertThat(line("jobs", "rebuild", "passages")).contains("passages");
+    assertThat(CommandLines.of(server, "jobs", "rebuild", "passages")).contains("passages");
     await(server, "passages", job -> job.get("lag_events").asInt() == 0);
   }
 
@@ -132,18 +131,5 @@ class DerivingServerIT {
       Thread.currentThread().interrupt();
     }
     throw new AssertionError("not reached: " + last);
-  }
-
-  private static String line(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/myria.jar"));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--url", server.url() + "/mcp"));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(text).isZero();
-    return text;
   }
 }

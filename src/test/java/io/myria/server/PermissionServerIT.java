@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -199,16 +197,7 @@ class PermissionServerIT {
   }
 
   private static String line(String token, String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/myria.jar"));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--url", guarded.url() + "/mcp"));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put("MYRIA_TOKEN", token);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return CommandLines.run(guarded.url(), token, arguments).text();
   }
 
   private static Map<String, Object> event(String channel, boolean internal, String... names) {

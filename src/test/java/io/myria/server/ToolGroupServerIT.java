@@ -3,8 +3,6 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.EraClient.Era;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,21 +53,8 @@ class ToolGroupServerIT {
 
   @Test
   void theCommandLineBuildsAndListsSnapshots() throws Exception {
-    assertThat(line("build", "--json")).contains("\"state\"");
-    assertThat(line("snapshots")).doesNotContain("myria: ");
-    assertThat(line("status", "--json")).contains("\"tail_events\"");
-  }
-
-  private static String line(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/myria.jar"));
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--url", server.url() + "/mcp"));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(text).isZero();
-    return text;
+    assertThat(CommandLines.of(server, "build", "--json")).contains("\"state\"");
+    assertThat(CommandLines.of(server, "snapshots")).doesNotContain("myria: ");
+    assertThat(CommandLines.of(server, "status", "--json")).contains("\"tail_events\"");
   }
 }

@@ -1,0 +1,49 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The command line as a user runs it, in a process of its own, against a server. */
+final class CommandLines {
+
+  /** How a command ended, and all that it printed. */
+  record Run(int exit, String text) {}
+
+  private CommandLines() {}
+
+  /** What a command prints that succeeds. */
+  static String of(ServerProcess server, String... arguments)
+      throws IOException, InterruptedException {
+    Run run = run(server.url(), "", arguments);
+    assertThat(run.exit()).as(run.text()).isZero();
+    return run.text();
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @param token of the caller, or empty
+   */
+  static Run run(URI server, String token, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-jar", "target/myria.jar"));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--url", server + "/mcp"));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("MYRIA_TOKEN", token);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    return new Run(process.exitValue(), text);
+  }
+}
