@@ -29,7 +29,7 @@ public record QuerySettings(
       Setting.integer("myria.query.max_limit", 200, 1, 1000, "Most events of a page.");
   static final Setting<Integer> ANSWER_BYTES =
       Setting.bytes(
-          "myria.query.answer_bytes", "4MiB", 64 << 20, "Where a page is cut, in bytes of JSON.");
+          "myria.query.answer_bytes", "512KiB", 64 << 20, "Where a page is cut, in bytes of JSON.");
   static final Setting<Integer> TEXT_CHARACTERS =
       Setting.integer(
           "myria.query.text_characters",

@@ -38,12 +38,13 @@ class SlowCallersServerIT {
   /** What the setting says, and what a look at all of them every half second and a GC may add. */
   private static final double CUT_OFF_SECONDS = 15;
 
-  /** More than what stands in buffers of both sides, so that a writer has to wait. */
-  private static final int LARGE_EVENTS = 90;
+  /** More than a page holds, and a page more than the buffers of both sides, so that it waits. */
+  private static final int LARGE_EVENTS = 20;
 
   private static ServerProcess server;
   private static byte[] large;
   private static byte[] small;
+  private static int largeAnswer;
 
   @BeforeAll
   static void start() throws IOException {
@@ -60,6 +61,8 @@ class SlowCallersServerIT {
         body(
             "myria_query_event_nodes",
             Map.of("participants", List.of("large"), "include_payload", true, "limit", 200));
+    largeAnswer = HttpConnection.send(server.url(), "POST", Map.of(), large).body().length();
+    assertThat(largeAnswer).isGreaterThan(700_000);
     small =
         body(
             "myria_query_event_nodes",
@@ -131,7 +134,7 @@ class SlowCallersServerIT {
     assertThat(isEmpty()).as("what slow callers held is given back").isTrue();
     for (SlowCaller caller : callers) {
       if (caller.kind() == Kind.NO_READER) {
-        assertThat(caller.readAll()).isLessThan(LARGE_EVENTS * 40_000L);
+        assertThat(caller.readAll()).isLessThan(largeAnswer);
       }
       caller.close();
     }
