@@ -57,7 +57,7 @@ class ReferencesDbIT {
     return new References(
         bench.transactions(),
         bench.reader(),
-        SearchViews.NONE,
+        new References.Aids(SearchViews.NONE, Guide.NONE),
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(
             QuerySettings.from(Source.of(Map.of())), TopicSettings.from(Source.of(Map.of()))));

@@ -50,7 +50,7 @@ final class TopicPaths {
     return new References(
         world.transactions(),
         new LogReader(names),
-        world.index(),
+        new References.Aids(world.index(), Guide.NONE),
         cursors,
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }
