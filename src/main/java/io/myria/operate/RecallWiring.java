@@ -3,6 +3,7 @@ package io.myria.operate;
 import io.myria.embedding.Embeddings;
 import io.myria.log.LogReader;
 import io.myria.query.Cursors;
+import io.myria.query.References;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallSettings;
 import io.myria.search.EventIndex;
@@ -39,5 +40,11 @@ class RecallWiring {
       Recall.Aids aids,
       RecallSettings settings) {
     return new Recall(transactions, reader, cursors, aids, settings);
+  }
+
+  @Produces
+  @Singleton
+  References.Aids referenceAids(EventIndex index, Recall recall) {
+    return new References.Aids(index, recall.guide());
   }
 }

@@ -162,10 +162,10 @@ class Wiring {
   References references(
       Transactions transactions,
       LogReader reader,
-      EventIndex index,
+      References.Aids aids,
       Cursors cursors,
       References.Limits limits) {
-    return new References(transactions, reader, index, cursors, limits);
+    return new References(transactions, reader, aids, cursors, limits);
   }
 
   @Produces

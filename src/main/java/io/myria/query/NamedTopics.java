@@ -2,6 +2,7 @@ package io.myria.query;
 
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
+import io.myria.query.Guide.Guided;
 import io.myria.query.ReferencesRequest.Under;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
@@ -25,11 +26,16 @@ final class NamedTopics {
   /**
    * All items below the topics, ranked where there is a query, else in the order of the trees.
    *
+   * @param guided the order to rank by, where there is one
    * @throws Fault {@code not_found} at {@code root} if that topic is not visible, {@code
    *     limit_exceeded} where they hold too much
    */
   static List<ReferenceItem> items(
-      Database database, VisibleTopics topics, ReferencesRequest request, WordLookup words)
+      Database database,
+      VisibleTopics topics,
+      ReferencesRequest request,
+      WordLookup words,
+      Optional<Guided> guided)
       throws SQLException {
     Under under = request.under();
     List<TopicId> ids = under.root().map(List::of).orElse(under.topicIds());
@@ -44,8 +50,9 @@ final class NamedTopics {
           "holds more than " + MOST_LEAVES + " topics; name topics further down");
     }
     List<String> terms = request.criteria().filter().terms();
-    if (terms.isEmpty()) {
-      return leaves.stream().flatMap(leaf -> items(leaf).stream()).toList();
+    if (terms.isEmpty() || guided.isPresent()) {
+      List<ReferenceItem> all = leaves.stream().flatMap(leaf -> items(leaf).stream()).toList();
+      return guided.map(order -> GuidedItems.inOrder(all, order.best())).orElse(all);
     }
     return new OpenedTopics(database, words, topics.mask(), request.scope().participants(), terms)
         .rank(leaves, List.of());
@@ -101,7 +108,7 @@ final class NamedTopics {
             + " myria_query_references");
   }
 
-  private static List<ReferenceItem> items(TopicVersion leaf) {
+  static List<ReferenceItem> items(TopicVersion leaf) {
     return leaf.refs().stream().map((EventSeq ref) -> ReferenceItem.of(ref, leaf)).toList();
   }
 

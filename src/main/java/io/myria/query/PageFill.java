@@ -42,9 +42,25 @@ final class PageFill {
         : Optional.of(new BranchPlace(place.topic(), place.done(), cut.getAsInt()).write());
   }
 
-  Optional<String> named(List<ReferenceItem> items, Optional<String> position) throws SQLException {
-    OptionalInt cut = add(items, position.map(Integer::parseInt).orElse(0));
-    return cut.isEmpty() ? Optional.empty() : Optional.of(Integer.toString(cut.getAsInt()));
+  /** Items below named topics; the number of those done. */
+  OptionalInt named(List<ReferenceItem> items, int from) throws SQLException {
+    return add(items, from);
+  }
+
+  Optional<String> guided(GuidedItems guided, GuidedPlace from) throws SQLException {
+    GuidedPlace place = from;
+    for (int count = 0; count < WINDOWS; count++) {
+      GuidedItems.Window window = guided.at(place.start());
+      OptionalInt cut = add(window.items(), place.item());
+      if (cut.isPresent()) {
+        return Optional.of(place.at(place.start(), cut.getAsInt()).write());
+      }
+      if (window.next().isEmpty()) {
+        return Optional.empty();
+      }
+      place = place.at(window.next().get(), 0);
+    }
+    return Optional.of(place.write());
   }
 
   Optional<String> windows(ReferenceWindows windows, ReferencePlace from) throws SQLException {

@@ -7,6 +7,7 @@ import io.myria.log.EventWalk;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
 import io.myria.log.Order;
+import io.myria.query.Guide.Guided;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.query.ReferenceLoader.Ages;
 import io.myria.search.SearchViews;
@@ -23,6 +24,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * {@code myria_query_references}: topics with their summaries and references, and fresh events,
@@ -38,22 +41,21 @@ public final class References {
 
   private final Transactions transactions;
   private final LogReader reader;
-  private final SearchViews index;
+  private final Aids aids;
   private final Cursors cursors;
   private final Limits limits;
 
   /** The settings of a query and those of topics. */
   public record Limits(QuerySettings query, TopicSettings topic) {}
 
+  /** What a question is answered faster and better with, and can do without. */
+  public record Aids(SearchViews index, Guide guide) {}
+
   public References(
-      Transactions transactions,
-      LogReader reader,
-      SearchViews index,
-      Cursors cursors,
-      Limits limits) {
+      Transactions transactions, LogReader reader, Aids aids, Cursors cursors, Limits limits) {
     this.transactions = transactions;
     this.reader = reader;
-    this.index = index;
+    this.aids = aids;
     this.cursors = cursors;
     this.limits = limits;
   }
@@ -68,7 +70,8 @@ public final class References {
   public QueryAnswer query(ReferencesRequest request) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    Page page = transactions.run(database -> page(database, request, cursor));
+    Course course = course(request, cursor);
+    Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
         page.tree()
@@ -93,13 +96,67 @@ public final class References {
   private record Page(
       ReadPin pin, Optional<ReferenceTree> tree, Optional<Instant> asOf, Optional<String> next) {}
 
-  private Page page(Database database, ReferencesRequest request, Optional<Cursor> cursor)
+  /**
+   * What is known of a page before it is read.
+   *
+   * @param pin empty where the page is the first to take it
+   * @param guided the order of the events; empty where words decide, or nothing was asked
+   */
+  private record Course(Optional<Cursor> cursor, Optional<ReadPin> pin, Optional<Guided> guided) {
+
+    Optional<String> position() {
+      return cursor.map(Cursor::position);
+    }
+
+    ReadPin pin(Database database, SnapshotChoice choice) throws SQLException {
+      return pin.isPresent() ? pin.get() : ReadPin.take(database, choice, cursor);
+    }
+
+    GuidedPlace place() {
+      return position()
+          .flatMap(GuidedPlace::read)
+          .orElseGet(() -> GuidedPlace.first(guided.orElseThrow().way()));
+    }
+  }
+
+  /** What a guide has read, and under which pin. */
+  private record Look(ReadPin pin, Optional<Guide.Reading> reading) {}
+
+  /** Later pages go the way of the first, with or without the guide. */
+  private Course course(ReferencesRequest request, Optional<Cursor> cursor) {
+    Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
+    boolean guides = cursor.isEmpty() || place.isPresent();
+    if (!guides || request.query().isEmpty()) {
+      return new Course(cursor, Optional.empty(), Optional.empty());
+    }
+    Look look = transactions.run(database -> look(database, request, cursor));
+    Optional<Guided> guided =
+        look.reading()
+            .flatMap(reading -> reading.order(request.query().get(), place.map(GuidedPlace::way)));
+    if (place.isPresent() && guided.isEmpty()) {
+      throw Cursors.stale("goes on in an order that cannot be made any more");
+    }
+    return new Course(cursor, Optional.of(look.pin()), guided);
+  }
+
+  private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
       throws SQLException {
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    return new Look(
+        pin,
+        mask.isEmpty()
+            ? Optional.empty()
+            : aids.guide().read(database, mask.get(), pin, pin.last(request.snapshot())));
+  }
+
+  private Page page(Database database, ReferencesRequest request, Course course)
+      throws SQLException {
+    ReadPin pin = course.pin(database, request.snapshot());
     Page page;
     int budget = limits.query().scanBudget();
-    try (WordLookup words = WordLookup.of(index, pin.within(request.snapshot()), budget)) {
-      page = page(database, request, cursor, pin, words);
+    try (WordLookup words = WordLookup.of(aids.index(), pin.within(request.snapshot()), budget)) {
+      page = page(database, request, course, pin, words);
     } catch (Fault | IllegalStateException problem) {
       // A snapshot that went away under the read looks broken.
       pin.confirm(database);
@@ -110,11 +167,7 @@ public final class References {
   }
 
   private Page page(
-      Database database,
-      ReferencesRequest asked,
-      Optional<Cursor> cursor,
-      ReadPin pin,
-      WordLookup words)
+      Database database, ReferencesRequest asked, Course course, ReadPin pin, WordLookup words)
       throws SQLException {
     Optional<Mask> mask = Mask.of(database, asked.scope());
     if (mask.isEmpty()) {
@@ -126,8 +179,7 @@ public final class References {
     VisibleTopics topics =
         new VisibleTopics(pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L), mask.get());
     ReferencesRequest request = asked.below(NamedTopics.led(database, topics, asked.under()));
-    Optional<String> position = cursor.map(Cursor::position);
-    Optional<BranchPlace> branch = position.flatMap(BranchPlace::read);
+    Optional<BranchPlace> branch = course.position().flatMap(BranchPlace::read);
     Optional<Instant> asOf = asOf(database, request, pin, mask.get());
     Ages ages = new Ages(asOf, limits.topic());
     PageFill fill =
@@ -136,18 +188,60 @@ public final class References {
             new PageRoom(
                 request.size(), limits.query(), branch.isPresent() ? 2 : 1, around(request)),
             tops(request, branch));
-    Optional<String> next;
-    if (branch.isPresent()) {
-      next = fill.rest(NamedTopics.rest(database, topics, branch.get()), branch.get());
-    } else if (!request.under().isEverything()) {
-      next = fill.named(NamedTopics.items(database, topics, request, words), position);
-    } else {
-      next =
-          fill.windows(
-              new ReferenceWindows(database, request, pin, topics, words),
-              position.map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
-    }
+    Optional<String> next =
+        branch.isPresent()
+            ? fill.rest(NamedTopics.rest(database, topics, branch.get()), branch.get())
+            : fill(fill, new Sources(database, request, pin, topics, words), course);
     return new Page(pin, Optional.of(fill.tree()), asOf, next);
+  }
+
+  /** What the items of a page are read with. */
+  private record Sources(
+      Database database,
+      ReferencesRequest request,
+      ReadPin pin,
+      VisibleTopics topics,
+      WordLookup words) {
+
+    List<ReferenceItem> named(Optional<Guided> guided) throws SQLException {
+      return NamedTopics.items(database, topics, request, words, guided);
+    }
+
+    GuidedItems guided(Guided guided) throws SQLException {
+      List<String> terms = request.criteria().filter().terms();
+      Set<EventSeq> matching =
+          words.matches(database, topics.mask(), terms, guided.best()).keySet();
+      return new GuidedItems(database, topics, guided.best(), matching, pin.covered());
+    }
+
+    ReferenceWindows windows() {
+      return new ReferenceWindows(database, request, pin, topics, words);
+    }
+  }
+
+  /** Where the next page begins. */
+  private static Optional<String> fill(PageFill fill, Sources sources, Course course)
+      throws SQLException {
+    Optional<Guided> guided = course.guided();
+    if (!sources.request().under().isEverything()) {
+      int from =
+          guided.isPresent()
+              ? course.place().item()
+              : course.position().map(Integer::parseInt).orElse(0);
+      OptionalInt cut = fill.named(sources.named(guided), from);
+      return cut.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              guided.isPresent()
+                  ? course.place().at(0, cut.getAsInt()).write()
+                  : Integer.toString(cut.getAsInt()));
+    }
+    if (guided.isPresent()) {
+      return fill.guided(sources.guided(guided.get()), course.place());
+    }
+    return fill.windows(
+        sources.windows(),
+        course.position().map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
   }
 
   private static long around(ReferencesRequest request) {

@@ -7,6 +7,9 @@
  * total order, and goes on where it stopped by a sealed cursor that fits no other question; what is
  * invisible answers as what does not exist.
  *
+ * <p>In what order a question's references come, a {@link io.myria.query.Guide} may say, who is
+ * given by whoever makes the room; without one, words decide.
+ *
  * <p>Uses {@code access}, {@code snapshot}, {@code topic}, {@code log}, {@code text}, {@code
  * store}, {@code setting}, {@code event} and {@code fault}.
  */

@@ -1,5 +1,6 @@
 package io.myria.rank;
 
+import io.myria.event.EventSeq;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -49,6 +50,36 @@ public final class Ground {
     List<Turn> ordered = new ArrayList<>(bySeq.values());
     ordered.sort(Turn.ORDER);
     return new Ground(ordered, all);
+  }
+
+  /**
+   * What was known before later turns came and the vectors of later ones were made; nothing is
+   * analysed again.
+   */
+  public Ground asOf(EventSeq last, EventSeq lastVector) {
+    if (turns.stream().noneMatch(turn -> isAfter(turn, last) || hasNewer(turn, lastVector))) {
+      return this;
+    }
+    List<Turn> then = new ArrayList<>();
+    Map<Long, List<Unit>> known = new HashMap<>();
+    for (Turn turn : turns) {
+      if (!isAfter(turn, last)) {
+        long seq = turn.seq().value();
+        Turn as = hasNewer(turn, lastVector) ? turn.withoutVectors() : turn;
+        then.add(as);
+        known.put(seq, studied.get(seq).stream().map(unit -> unit.in(as)).toList());
+      }
+    }
+    return new Ground(then, known);
+  }
+
+  private static boolean isAfter(Turn turn, EventSeq last) {
+    return turn.seq().compareTo(last) > 0;
+  }
+
+  private static boolean hasNewer(Turn turn, EventSeq lastVector) {
+    return isAfter(turn, lastVector)
+        && turn.passages().stream().anyMatch(passage -> passage.vector().isPresent());
   }
 
   public int size() {

@@ -37,4 +37,17 @@ public record Turn(
       throw new IllegalArgumentException("a passage ends beyond its text");
     }
   }
+
+  Turn withoutVectors() {
+    return new Turn(
+        seq,
+        id,
+        at,
+        contextId,
+        speaker,
+        text,
+        passages.stream()
+            .map(one -> new Passage(one.start(), one.end(), Optional.empty()))
+            .toList());
+  }
 }

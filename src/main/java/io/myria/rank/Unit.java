@@ -38,6 +38,11 @@ record Unit(
     return units;
   }
 
+  /** The same of a turn that says the same. */
+  Unit in(Turn other) {
+    return new Unit(other, passage, sentences, traits, mentions);
+  }
+
   /** Its vector at length 1, empty without one. */
   double[] direction() {
     return vector().map(Vector::direction).orElse(NONE);

@@ -9,12 +9,12 @@ import io.myria.log.LogReader;
 import io.myria.log.Mask;
 import io.myria.query.Cursor;
 import io.myria.query.Cursors;
+import io.myria.query.Guide;
 import io.myria.query.ReadPin;
 import io.myria.query.RequestDigest;
 import io.myria.query.SnapshotChoice;
 import io.myria.query.VisibleTopics;
 import io.myria.rank.Question;
-import io.myria.rank.Ranker;
 import io.myria.rank.Ranking;
 import io.myria.rank.Vector;
 import io.myria.recall.Grounds.Key;
@@ -39,17 +39,13 @@ public final class Recall {
   /** Passages whose vectors a request computes at most. */
   private static final int COMPUTED = 64;
 
-  /** The name of the model whose vectors the weights were learned with. */
-  private static final String LEARNED_WITH = "bge-small-en-v1.5-q ";
-
   private final Transactions transactions;
   private final Cursors cursors;
   private final RecallSettings settings;
   private final Meaning meaning;
   private final Grounds grounds;
   private final Candidates candidates;
-  private final Ranker learned = Ranker.standard();
-  private final Ranker forAnyVectors = Ranker.forAnyVectors();
+  private final Rankers rankers = new Rankers();
 
   public Recall(
       Transactions transactions,
@@ -114,8 +110,7 @@ public final class Recall {
     Understood understood = understood(read, request, stages);
     Scene scene = understood.scene();
     stages.end("vectors");
-    Ranker ranker = isLearned(read.derived()) ? learned : forAnyVectors;
-    Ranking ranking = ranker.rank(scene.held().ground(), understood.question());
+    Ranking ranking = rankers.of(read.derived()).rank(scene.held().ground(), understood.question());
     stages.end("rank");
     AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), ranking, stages);
     if (ranking.confidence() < request.options().minConfidence()) {
@@ -128,6 +123,11 @@ public final class Recall {
     Optional<String> next =
         next(selection, shown).map(position -> cursors.seal(digest, scene.pin().at(position)));
     return draft.of(selection.taken(), assembly, next);
+  }
+
+  /** The same ranking for other reads, of the same memory. */
+  public Guide guide() {
+    return new RankedGuide(grounds, meaning, rankers);
   }
 
   /** Of what recent scopes see. */
@@ -171,10 +171,6 @@ public final class Recall {
     SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
     Held then = held.asOf(read.pin().last(choice), request.asOf());
     return new Understood(read.with(then), new Question(request.question(), vector));
-  }
-
-  private static boolean isLearned(DerivedPin derived) {
-    return derived.model().map(model -> model.startsWith(LEARNED_WITH)).orElse(true);
   }
 
   private Optional<Vector> vector(Scene read, RecallRequest request, Stages stages) {

@@ -4,7 +4,8 @@
  *
  * <p>What a scope sees is held in memory as a {@link io.myria.rank.Ground}, one a scope and never
  * of two, and goes on with the log; a scope too large for that is searched first. {@code rank} says
- * which turns answer; what fits the budget is taken from the best down.
+ * which turns answer; what fits the budget is taken from the best down. The same order is lent to
+ * {@code query} for its references, as a {@link io.myria.query.Guide}.
  *
  * <p>Invariants: every answer is of one snapshot, one head of the log and one scope, and the same
  * for the same; nothing in it, neither score nor note, is made from what the scope does not see;

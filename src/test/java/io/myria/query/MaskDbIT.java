@@ -41,6 +41,7 @@ class MaskDbIT {
         events::lookUp,
         events::exactEvents,
         topics::references,
+        topics::ranked,
         topics::named,
         topics::branches,
         versions::topic,

@@ -191,7 +191,7 @@ final class RecallPaths {
     return lines;
   }
 
-  private static Turn turn(Stored stored) {
+  static Turn turn(Stored stored) {
     NewEvent event = stored.event();
     return new Turn(
         stored.seq(),

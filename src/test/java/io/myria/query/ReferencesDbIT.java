@@ -54,10 +54,14 @@ class ReferencesDbIT {
   }
 
   static References references(Bench bench) {
+    return references(bench, Guide.NONE);
+  }
+
+  static References references(Bench bench, Guide guide) {
     return new References(
         bench.transactions(),
         bench.reader(),
-        SearchViews.NONE,
+        new References.Aids(SearchViews.NONE, guide),
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(
             QuerySettings.from(Source.of(Map.of())), TopicSettings.from(Source.of(Map.of()))));

@@ -135,7 +135,7 @@ class SameAnswersDbIT {
     return new References(
         bench.transactions(),
         bench.reader(),
-        views,
+        new References.Aids(views, Guide.NONE),
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(QuerySettings.from(NONE), TopicSettings.from(NONE)));
   }

@@ -34,29 +34,67 @@ import java.util.UUID;
 /** The read paths of topics over one world, each with what the model says to it. */
 final class TopicPaths {
 
+  /** Places of an order that are compared. */
+  private static final int RANKED = 12;
+
   private final MaskWorld world;
   private final Random random;
-  private final References references;
+  private final References byWords;
+  private final References guided;
 
   TopicPaths(MaskWorld world, Random random) {
     this.world = world;
     this.random = random;
     Cursors cursors = new Cursors(world.transactions(), new SecureRandom());
-    this.references = references(world, cursors, new ParticipantNames());
+    this.byWords = references(world, cursors, new ParticipantNames());
+    this.guided =
+        references(
+            world,
+            cursors,
+            world.reader(),
+            RankedTopics.guide(world.transactions(), world.reader()));
   }
 
   static References references(MaskWorld world, Cursors cursors, ParticipantNames names) {
+    return references(world, cursors, new LogReader(names), Guide.NONE);
+  }
+
+  private static References references(
+      MaskWorld world, Cursors cursors, LogReader reader, Guide guide) {
     Source none = Source.of(Map.of());
     return new References(
         world.transactions(),
-        new LogReader(names),
-        world.index(),
+        reader,
+        new References.Aids(world.index(), guide),
         cursors,
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }
 
+  private References any() {
+    return random.nextBoolean() ? byWords : guided;
+  }
+
+  /** The order of what a guide puts in order: as if there were no others in the world. */
+  Compared ranked() {
+    String words = world.questions().anyWord() + " " + world.questions().anyWord();
+    ReferencesRequest asked = question(Under.ALL, Optional.of(words));
+    List<EventId> model = RankedTopics.model(world, asked);
+    List<EventId> actual = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      Size one = new Size(Optional.empty(), Optional.empty(), Optional.of(1), Optional.empty());
+      QueryAnswer answer = guided.query(at(asked, one, cursor));
+      actual.addAll(ReferencesDbIT.ids(answer));
+      cursor = answer.nextCursor();
+    } while (cursor.isPresent() && actual.size() < RANKED);
+    boolean all = cursor.isEmpty() || model.size() < RANKED;
+    List<EventId> expected = all ? model : model.subList(0, RANKED);
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
   /** myria_query_references: all pages list what the scope sees, once, and cite nothing else. */
   Compared references() {
+    References references = any();
     ReferencesRequest asked = question(Under.ALL);
     List<Stored> model =
         world.visible(asked.scope(), EventCriteria.ALL, world.last(asked.snapshot()));
@@ -80,6 +118,7 @@ final class TopicPaths {
 
   /** The same for leaf topics by their ids, of which most are others'. */
   Compared named() {
+    References references = any();
     List<UUID> all = world.allTopics();
     Set<UUID> some = new HashSet<>();
     for (int count = 0; count < 8 && !all.isEmpty(); count++) {
@@ -109,6 +148,7 @@ final class TopicPaths {
 
   /** A cursor, with its own question or with that of another scope. */
   Compared goingOn() {
+    References references = any();
     ReferencesRequest asked = question(Under.ALL);
     Optional<String> cursor = references.query(at(asked, 8, Optional.empty())).nextCursor();
     if (cursor.isEmpty()) {
@@ -123,6 +163,7 @@ final class TopicPaths {
 
   /** The cursor of a topic that was cut: first and rest together are the topic. */
   Compared branches() {
+    References references = any();
     ReferencesRequest asked = ReferencesRequest.of(world.questions().anyScope());
     QueryAnswer answer = references.query(at(asked, 8, Optional.empty()));
     Set<EventId> visible = ids(world.visible(asked.scope(), EventCriteria.ALL, Long.MAX_VALUE));
@@ -141,8 +182,11 @@ final class TopicPaths {
   }
 
   private ReferencesRequest question(Under under) {
-    Optional<String> query =
-        random.nextBoolean() ? Optional.empty() : world.questions().anyCriteria().query();
+    return question(
+        under, random.nextBoolean() ? Optional.empty() : world.questions().anyCriteria().query());
+  }
+
+  private ReferencesRequest question(Under under, Optional<String> query) {
     return new ReferencesRequest(
         world.questions().anyScope(),
         query,
@@ -166,14 +210,13 @@ final class TopicPaths {
 
   /** The same of another page. */
   static ReferencesRequest at(ReferencesRequest asked, int nodes, Optional<String> cursor) {
+    Size size = new Size(Optional.empty(), Optional.of(nodes), Optional.of(30), Optional.empty());
+    return at(asked, size, cursor);
+  }
+
+  private static ReferencesRequest at(ReferencesRequest asked, Size size, Optional<String> cursor) {
     return new ReferencesRequest(
-        asked.scope(),
-        asked.query(),
-        asked.under(),
-        new Size(Optional.empty(), Optional.of(nodes), Optional.of(30), Optional.empty()),
-        asked.snapshot(),
-        asked.asOf(),
-        cursor);
+        asked.scope(), asked.query(), asked.under(), size, asked.snapshot(), asked.asOf(), cursor);
   }
 
   private static Set<EventId> ids(List<Stored> events) {

@@ -2,17 +2,13 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
 import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.RecallRequest.Options;
 import io.myria.search.SearchViews;
-import io.myria.text.EventText;
-import io.myria.text.Passages;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -33,7 +29,7 @@ class DegradedRecallDbIT {
   @Test
   void withVectorsWhatMeansTheSameIsFound() {
     try (RecallBench bench = new RecallBench(withModel())) {
-      derive(bench, bench.append(events()));
+      bench.derive(model, bench.append(events()));
       RecallAnswer answer = bench.ask(ASK);
       assertThat(answer.degraded()).noneMatch(is -> is.stage().equals("vectors"));
       assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
@@ -45,7 +41,7 @@ class DegradedRecallDbIT {
   @Test
   void aFewVectorsThatAreMissingAreMadeAndKept() {
     try (RecallBench bench = new RecallBench(withModel())) {
-      derive(bench, bench.append(events()));
+      bench.derive(model, bench.append(events()));
       bench.append(List.of(Talk.said(500, "Bo", "My vehicle is green.", "ann", "bo")));
       RecallAnswer answer = bench.ask(ASK);
       assertThat(answer.degraded()).noneMatch(is -> is.stage().equals("vectors"));
@@ -62,12 +58,12 @@ class DegradedRecallDbIT {
   void manyMissingVectorsAreWaitedForAndTakenInWhenTheyAreThere() {
     try (RecallBench bench = new RecallBench(withModel())) {
       List<Appended> first = bench.append(Talk.many(10, "ann", "bo"));
-      derive(bench, first);
+      bench.derive(model, first);
       List<Appended> second = bench.append(events());
       second.addAll(bench.append(Talk.many(90, "ann", "bo")));
       assertThat(bench.ask(ASK).degraded())
           .contains(new Degraded("vectors", (second.size()) + " of 133 events have none yet"));
-      derive(bench, second);
+      bench.derive(model, second);
       RecallAnswer answer = bench.ask(ASK);
       assertThat(answer.degraded()).noneMatch(is -> is.stage().equals("vectors"));
       assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
@@ -77,7 +73,7 @@ class DegradedRecallDbIT {
   @Test
   void aModelThatIsAwayCostsItsPartOnly() {
     try (RecallBench bench = new RecallBench(withModel())) {
-      derive(bench, bench.append(events()));
+      bench.derive(model, bench.append(events()));
       model.goAway();
       RecallAnswer answer = bench.ask(ASK);
       assertThat(answer.items()).isNotEmpty();
@@ -146,52 +142,5 @@ class DegradedRecallDbIT {
     List<NewEvent> events = new ArrayList<>(Talk.many(32, "ann", "bo"));
     events.add(Talk.said(100, "Ann", "We own a small red car.", "ann", "bo"));
     return events;
-  }
-
-  /** As the consumers write it, up to the last of these events. */
-  private void derive(RecallBench bench, List<Appended> upTo) {
-    long last = upTo.get(upTo.size() - 1).seq().value();
-    String[] versions = {Passages.VERSION, model.model() + "; passages " + Passages.VERSION};
-    String[] consumers = {"passages", "vectors"};
-    for (int index = 0; index < consumers.length; index++) {
-      bench.bench.execute(
-          """
-          insert into derivation (consumer, version, state, log_id, event_seq, event_id)
-          select '%s', '%s', 'serving', l.log_id, 0, null from log l
-          on conflict do nothing;
-          update derivation set event_seq = %d,
-              event_id = (select event_id from event where event_seq = %d)
-          where consumer = '%s'
-          """
-              .formatted(consumers[index], versions[index], last, last, consumers[index]));
-    }
-    deriveEvents(bench, last);
-  }
-
-  private void deriveEvents(RecallBench bench, long last) {
-    bench
-        .bench
-        .transactions()
-        .run(db -> bench.bench.reader().follow(db, EventSeq.NONE, new EventSeq(last), 1_000))
-        .forEach(
-            event -> {
-              String text = EventText.of(event.payload());
-              byte[] vector = model.embed(List.of(text)).get(0);
-              bench.bench.execute(
-                  """
-                  insert into passage
-                  select derivation_id, %d, 0, 0, %d, 1 from derivation where consumer = 'passages'
-                  on conflict do nothing;
-                  insert into passage_vector
-                  select derivation_id, %d, 0, decode('%s', 'hex'), null
-                  from derivation where consumer = 'vectors'
-                  on conflict do nothing
-                  """
-                      .formatted(
-                          event.seq().value(),
-                          text.length(),
-                          event.seq().value(),
-                          HexFormat.of().formatHex(vector)));
-            });
   }
 }

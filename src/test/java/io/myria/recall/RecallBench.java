@@ -2,6 +2,8 @@ package io.myria.recall;
 
 import io.myria.access.Caller;
 import io.myria.build.Bench;
+import io.myria.embedding.Embedding;
+import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Appended;
@@ -10,9 +12,12 @@ import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallRequest.Options;
 import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotId;
+import io.myria.text.EventText;
+import io.myria.text.Passages;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -125,6 +130,52 @@ final class RecallBench implements AutoCloseable {
 
   RecallAnswer ask(Ask ask) {
     return recall.recall(ask.request());
+  }
+
+  /** As the consumers write it, up to the last of these events. */
+  void derive(Embedding model, List<Appended> upTo) {
+    long last = upTo.get(upTo.size() - 1).seq().value();
+    String[] versions = {Passages.VERSION, model.model() + "; passages " + Passages.VERSION};
+    String[] consumers = {"passages", "vectors"};
+    for (int index = 0; index < consumers.length; index++) {
+      bench.execute(
+          """
+          insert into derivation (consumer, version, state, log_id, event_seq, event_id)
+          select '%s', '%s', 'serving', l.log_id, 0, null from log l
+          on conflict do nothing;
+          update derivation set event_seq = %d,
+              event_id = (select event_id from event where event_seq = %d)
+          where consumer = '%s'
+          """
+              .formatted(consumers[index], versions[index], last, last, consumers[index]));
+    }
+    deriveEvents(model, last);
+  }
+
+  private void deriveEvents(Embedding model, long last) {
+    bench
+        .transactions()
+        .run(db -> bench.reader().follow(db, EventSeq.NONE, new EventSeq(last), 1_000))
+        .forEach(
+            event -> {
+              String text = EventText.of(event.payload());
+              byte[] vector = model.embed(List.of(text)).get(0);
+              bench.execute(
+                  """
+                  insert into passage
+                  select derivation_id, %d, 0, 0, %d, 1 from derivation where consumer = 'passages'
+                  on conflict do nothing;
+                  insert into passage_vector
+                  select derivation_id, %d, 0, decode('%s', 'hex'), null
+                  from derivation where consumer = 'vectors'
+                  on conflict do nothing
+                  """
+                      .formatted(
+                          event.seq().value(),
+                          text.length(),
+                          event.seq().value(),
+                          HexFormat.of().formatHex(vector)));
+            });
   }
 
   @Override

@@ -44,6 +44,10 @@ final class SynonymModel implements Embedding {
     away = true;
   }
 
+  void comeBack() {
+    away = false;
+  }
+
   /** Texts so far. */
   int asked() {
     return asked;

@@ -10,6 +10,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
 import io.myria.query.Cursors;
+import io.myria.query.Guide;
 import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
@@ -145,7 +146,7 @@ class PageBytesDbIT {
     return new References(
         bench.transactions(),
         bench.reader(),
-        SearchViews.NONE,
+        new References.Aids(SearchViews.NONE, Guide.NONE),
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }

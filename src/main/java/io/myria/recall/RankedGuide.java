@@ -1,0 +1,126 @@
+package io.myria.recall;
+
+import io.myria.derive.Derivation;
+import io.myria.derive.DerivedPin;
+import io.myria.event.EventSeq;
+import io.myria.log.Mask;
+import io.myria.query.Guide;
+import io.myria.query.ReadPin;
+import io.myria.rank.Ground;
+import io.myria.rank.Question;
+import io.myria.rank.Ranking;
+import io.myria.rank.Vector;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The order in which a recall would take what a scope sees. It depends on which events had a vector
+ * when the first page was made, so that is the way a later page goes again: vectors that were
+ * derived since, or made for a request, are as if they were not there. Thread-safe.
+ */
+final class RankedGuide implements Guide {
+
+  private static final Logger LOG = Logger.getLogger(RankedGuide.class.getName());
+
+  private final Grounds grounds;
+  private final Meaning meaning;
+  private final Rankers rankers;
+
+  RankedGuide(Grounds grounds, Meaning meaning, Rankers rankers) {
+    this.grounds = grounds;
+    this.meaning = meaning;
+    this.rankers = rankers;
+  }
+
+  @Override
+  public Optional<Reading> read(Database database, Mask mask, ReadPin pin, EventSeq last)
+      throws SQLException {
+    DerivedPin derived = meaning.pin(database);
+    return grounds
+        .of(database, mask, pin.log(), derived)
+        .map(held -> new Seen(held.ground(), derived, last));
+  }
+
+  /**
+   * What the order is made with.
+   *
+   * @param derivation of the vectors; 0 for words alone
+   * @param lastVector the last event whose vector is known
+   */
+  private record Way(long derivation, EventSeq lastVector) {
+
+    static final Way WORDS = new Way(0, EventSeq.NONE);
+
+    static Way of(Derivation vectors) {
+      return new Way(vectors.id(), vectors.checkpoint().seq());
+    }
+
+    String write() {
+      return derivation + ":" + lastVector.value();
+    }
+
+    static Way read(String text) {
+      String[] parts = text.split(":");
+      return new Way(Long.parseLong(parts[0]), new EventSeq(Long.parseLong(parts[1])));
+    }
+  }
+
+  private final class Seen implements Reading {
+
+    private final Ground ground;
+    private final DerivedPin derived;
+    private final EventSeq last;
+
+    Seen(Ground ground, DerivedPin derived, EventSeq last) {
+      this.ground = ground;
+      this.derived = derived;
+      this.last = last;
+    }
+
+    @Override
+    public Optional<Guided> order(String question, Optional<String> way) {
+      return way.isPresent() ? again(question, Way.read(way.get())) : Optional.of(first(question));
+    }
+
+    private Guided first(String question) {
+      if (derived.vectors().isEmpty()) {
+        return order(new Question(question, Optional.empty()), Way.WORDS);
+      }
+      try {
+        Optional<Vector> vector = meaning.question(derived, question);
+        Way way = vector.isPresent() ? Way.of(derived.vectors().get()) : Way.WORDS;
+        return order(new Question(question, vector), way);
+      } catch (RuntimeException problem) {
+        LOG.log(Level.WARNING, "a question has no vector", problem);
+        return order(new Question(question, Optional.empty()), Way.WORDS);
+      }
+    }
+
+    /** Fails where the model does: the page can be asked for again. */
+    private Optional<Guided> again(String question, Way way) {
+      if (way.equals(Way.WORDS)) {
+        return Optional.of(order(new Question(question, Optional.empty()), way));
+      }
+      if (derived.vectors().filter(now -> now.id() == way.derivation()).isEmpty()) {
+        return Optional.empty();
+      }
+      return meaning
+          .question(derived, question)
+          .map(vector -> order(new Question(question, Optional.of(vector)), way));
+    }
+
+    private Guided order(Question question, Way way) {
+      // Without the question's vector those of the events are not looked at.
+      Ground then = ground.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
+      Ranking ranking = rankers.of(derived).rank(then, question);
+      List<EventSeq> best =
+          Arrays.stream(ranking.order()).mapToObj(place -> then.turn(place).seq()).toList();
+      return new Guided(way.write(), best);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.myria.query;
+
+import io.myria.build.Bench;
+import io.myria.event.EventId;
+import io.myria.log.LogReader;
+import io.myria.query.MaskWorld.Stored;
+import io.myria.rank.Ground;
+import io.myria.rank.Question;
+import io.myria.rank.Ranker;
+import io.myria.rank.Ranking;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallSettings;
+import io.myria.setting.Source;
+import io.myria.store.Transactions;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** The order of a guided answer, and the model of it. */
+final class RankedTopics {
+
+  private RankedTopics() {}
+
+  /** By words alone. */
+  static Guide guide(Transactions transactions, LogReader reader) {
+    return new Recall(
+            transactions,
+            reader,
+            new Cursors(transactions, new SecureRandom()),
+            Recall.Aids.NONE,
+            RecallSettings.from(Source.of(Map.of())))
+        .guide();
+  }
+
+  static Guide guide(Bench bench) {
+    return guide(bench.transactions(), bench.reader());
+  }
+
+  /**
+   * As if there were nothing in the world but what the scope sees: the events of topics with a word
+   * of the question, and the fresh ones that hold one, the best first.
+   */
+  static List<EventId> model(MaskWorld world, ReferencesRequest asked) {
+    long last = world.last(asked.snapshot());
+    Set<UUID> topics = new HashSet<>();
+    Set<EventId> may = new HashSet<>();
+    for (Stored event : world.visible(asked.scope(), asked.criteria(), last)) {
+      may.add(event.id());
+      world.topic(asked.snapshot(), event).ifPresent(topics::add);
+    }
+    List<Stored> visible = world.visible(asked.scope(), EventCriteria.ALL, last);
+    for (Stored event : visible) {
+      if (world.topic(asked.snapshot(), event).filter(topics::contains).isPresent()) {
+        may.add(event.id());
+      }
+    }
+    Ground ground = Ground.of(visible.stream().map(RecallPaths::turn).toList());
+    Ranking ranking = Ranker.standard().rank(ground, Question.of(asked.query().orElseThrow()));
+    List<EventId> ids = new ArrayList<>();
+    for (int place : ranking.order()) {
+      EventId id = ground.turn(place).id();
+      if (may.contains(id)) {
+        ids.add(id);
+      }
+    }
+    return ids;
+  }
+}
