@@ -55,6 +55,8 @@ class KilledBuildersDbIT {
     awaitCovered();
     assertWhole("at the end");
     assertThat(bench.count("select count(*) from staged_topic")).isZero();
+    assertThat(bench.count("select count(*) from passage_vector where vector is not null"))
+        .isGreaterThanOrEqualTo(bench.head().value());
     assertThat(bench.count("select count(*) from snapshot where status = 'staging'")).isZero();
     takeovers.sort(null);
     System.out.println(
