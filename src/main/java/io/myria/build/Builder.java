@@ -147,10 +147,10 @@ public final class Builder {
     Optional<Snapshot> active = Snapshots.active(database);
     Versions versions = versions(ready, active);
     boolean full =
-        order.full() || active.map(snapshot -> !snapshot.versions().equals(versions)).orElse(true);
-    EventSeq head = ready.last().isPresent() ? ready.last().get() : log.head(database);
+        order.full() || active.isEmpty() || !active.get().versions().equals(versions);
+    EventSeq last = ready.last().isPresent() ? ready.last().get() : log.head(database);
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
-    if (head.compareTo(after) <= 0) {
+    if (last.compareTo(after) <= 0) {
       lease.release(database, epoch);
       return Opening.nothing(
           State.UNCHANGED,
@@ -158,33 +158,29 @@ public final class Builder {
           Snapshots.held(database).isPresent(),
           "nothing new was appended");
     }
-    SnapshotId snapshot =
-        Staging.begin(
-            database,
-            new Staging.Start(
-                active.map(Snapshot::id),
-                full,
-                head,
-                versions,
-                order.trigger().wire(),
-                lease.holder(),
-                epoch));
-    long parentOrdinal = full ? 0 : active.orElseThrow().ordinal().orElseThrow();
-    UUID logId = database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
-    boolean automatic = order.trigger() != Trigger.MANUAL;
-    BuildPlan plan =
-        new BuildPlan(
-            snapshot,
-            epoch,
-            automatic,
+    Staging.Start start =
+        new Staging.Start(
+            active.map(Snapshot::id),
             full,
-            parentOrdinal,
-            after,
-            head,
-            logId,
+            last,
             versions,
-            ready.recording());
-    return new Opening(Optional.of(plan), null);
+            order.trigger().wire(),
+            lease.holder(),
+            epoch);
+    return new Opening(
+        Optional.of(
+            new BuildPlan(
+                Staging.begin(database, start),
+                epoch,
+                order.trigger() != Trigger.MANUAL,
+                full,
+                full ? 0 : active.orElseThrow().ordinal().orElseThrow(),
+                after,
+                last,
+                database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow(),
+                versions,
+                ready.recording())),
+        null);
   }
 
   /** A build that cannot read its vectors fails as what the active one is. */

@@ -123,7 +123,7 @@ class MeaningTest {
     }
     List<Event> together = new ArrayList<>(log);
     for (int index = 0; index < others.size(); index++) {
-      together.add(index * 2, others.get(index));
+      together.add(Math.min(index * 2, together.size()), others.get(index));
     }
     Folded folded = new Folded(RULES, MeaningTest::vector);
     folded.build(together);
