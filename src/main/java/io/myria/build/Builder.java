@@ -146,8 +146,7 @@ public final class Builder {
       throws SQLException {
     Optional<Snapshot> active = Snapshots.active(database);
     Versions versions = versions(ready, active);
-    boolean full =
-        order.full() || active.isEmpty() || !active.get().versions().equals(versions);
+    boolean full = order.full() || active.isEmpty() || !active.get().versions().equals(versions);
     EventSeq last = ready.last().isPresent() ? ready.last().get() : log.head(database);
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
     if (last.compareTo(after) <= 0) {

@@ -5,8 +5,8 @@ final class FoldSql {
 
   static final String STATES =
       """
-      select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id, s.roots,
-             s.recent
+      select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id,
+             s.roots, s.recent
       from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
       cross join lateral (
           select * from fold_set f

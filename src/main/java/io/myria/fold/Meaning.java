@@ -56,8 +56,8 @@ public final class Meaning {
   }
 
   /**
-   * The cosine of the angle between, seen from a centre: 1 for the same, about 0 for what has nothing
-   * in common but the centre.
+   * The cosine of the angle between, seen from a centre: 1 for the same, about 0 for what has
+   * nothing in common but the centre.
    */
   double cosine(Meaning other, Meaning centre) {
     double dot = 0;

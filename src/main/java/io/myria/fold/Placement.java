@@ -14,10 +14,9 @@ import java.util.Optional;
 /**
  * Says where what was closed belongs: with an earlier leaf of its set by their hints, weighed by
  * confidence; else, by the terms that tell most of both, and by what both mean where there are
- * vectors; else alone. An earlier leaf takes it in if
- * it has room, else it stands beside that leaf below a common parent. However long ago the earlier
- * leaf is, and in whatever context, makes no difference. What tells nothing (greetings, thanks)
- * goes to the leaf that was closed before it.
+ * vectors; else alone. An earlier leaf takes it in if it has room, else it stands beside that leaf
+ * below a common parent. However long ago the earlier leaf is, and in whatever context, makes no
+ * difference. What tells nothing (greetings, thanks) goes to the leaf that was closed before it.
  */
 final class Placement {
 
@@ -148,8 +147,7 @@ final class Placement {
   }
 
   /** A small segment joins what it is akin to. */
-  private Optional<Home> home(
-      TopicVersion segment, List<Match> matches, double akin, double same) {
+  private Optional<Home> home(TopicVersion segment, List<Match> matches, double akin, double same) {
     double enough = segment.refs().size() <= SMALL ? akin : same;
     long in = matches.stream().filter(match -> match.score >= enough * WHOLE).count();
     return home(segment, matches, (int) in);
@@ -222,8 +220,6 @@ final class Placement {
                 product.of(weight, posting.weight());
           }
         });
-    return matches.values().stream()
-        .sorted(Match.BEST_FIRST)
-        .toList();
+    return matches.values().stream().sorted(Match.BEST_FIRST).toList();
   }
 }

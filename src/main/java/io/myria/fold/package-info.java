@@ -15,9 +15,8 @@
  * <p>Invariants: every decision is a function of the set's events up to the one at hand, so any
  * split into builds gives the same ids, trees, labels and summaries. All state can be told from
  * what was handed out: the topics, the statistics of the set's terms, the leaves' meanings, and the
- * set's own state. What
- * one event costs is bounded: the terms of its text, the leaf it joins, and the topics above.
- * Numbers that are stored are whole, so that they come back as they went.
+ * set's own state. What one event costs is bounded: the terms of its text, the leaf it joins, and
+ * the topics above. Numbers that are stored are whole, so that they come back as they went.
  *
  * <p>Uses {@code topic}, {@code snapshot}, {@code text}, {@code event} and {@code setting}.
  */

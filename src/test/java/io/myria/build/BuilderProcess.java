@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A server that does nothing but build, with vectors, again and again, until it is killed. Arguments: the
- * database's URL, the application's password, the holder's name. Ends by itself when its input
- * does, so that none outlives its test.
+ * A server that does nothing but build, with vectors, again and again, until it is killed.
+ * Arguments: the database's URL, the application's password, the holder's name. Ends by itself when
+ * its input does, so that none outlives its test.
  */
 public final class BuilderProcess {
 

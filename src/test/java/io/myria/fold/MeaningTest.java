@@ -142,8 +142,7 @@ class MeaningTest {
       for (int word = 0; word < 8; word++) {
         text.append((char) ('b' + 2 * subject + word % 2)).append(syllables(seq * 8 + word));
       }
-      Event event =
-          Folded.event(seq, minute + index, text.toString(), List.of(), "ann", "bob");
+      Event event = Folded.event(seq, minute + index, text.toString(), List.of(), "ann", "bob");
       log.add(Folded.in("c" + minute, event));
     }
   }
@@ -158,8 +157,7 @@ class MeaningTest {
   }
 
   private Folded folded(boolean vectors) {
-    Folded folded =
-        vectors ? new Folded(RULES, MeaningTest::vector) : new Folded(RULES);
+    Folded folded = vectors ? new Folded(RULES, MeaningTest::vector) : new Folded(RULES);
     folded.build(log);
     return folded;
   }

@@ -45,8 +45,7 @@ class RandomFoldTest {
   @MethodSource("seeds")
   void soItDoesWhereMostEventsHaveVectors(long seed) {
     check(
-        seed,
-        event -> event.seq().value() % 9 == 0 ? Optional.empty() : MeaningTest.vector(event));
+        seed, event -> event.seq().value() % 9 == 0 ? Optional.empty() : MeaningTest.vector(event));
   }
 
   private static void check(long seed, Function<Event, Optional<Meaning>> vectors) {
