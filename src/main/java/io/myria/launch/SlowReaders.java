@@ -1,6 +1,9 @@
 package io.myria.launch;
 
+import java.io.IOException;
 import java.lang.reflect.Method;
+import java.net.StandardSocketOptions;
+import java.nio.channels.NetworkChannel;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -17,6 +20,7 @@ final class SlowReaders {
   private static final long LOOK_MS = 500;
 
   private final long stallNanos;
+  private final int sendBuffer;
 
   /** When something last left for a connection, by {@code System.nanoTime}. */
   private final Map<Object, Long> written = new ConcurrentHashMap<>();
@@ -24,8 +28,12 @@ final class SlowReaders {
   /** Since when something is known to wait for its reader. */
   private final Map<Object, Long> waiting = new ConcurrentHashMap<>();
 
-  SlowReaders(int stallSeconds) {
+  /**
+   * @param sendBuffer bytes that the system may keep for a connection
+   */
+  SlowReaders(int stallSeconds, int sendBuffer) {
     this.stallNanos = TimeUnit.SECONDS.toNanos(stallSeconds);
+    this.sendBuffer = sendBuffer;
   }
 
   /**
@@ -50,14 +58,28 @@ final class SlowReaders {
     clock.scheduleWithFixedDelay(this::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
   }
 
-  private void heard(Method method, Object[] arguments) {
+  private void heard(Method method, Object[] arguments) throws ReflectiveOperationException {
     switch (method.getName()) {
-      case "onReadEvent" -> written.putIfAbsent(arguments[0], System.nanoTime());
+      case "onReadEvent" -> {
+        if (written.putIfAbsent(arguments[0], System.nanoTime()) == null) {
+          narrow(arguments[0]);
+        }
+      }
       case "onWriteEvent" -> written.put(arguments[0], System.nanoTime());
       case "onCloseEvent" -> forget(arguments[0]);
       default -> {
         // Nothing else tells of a reader.
       }
+    }
+  }
+
+  /** Left to itself, Linux takes up to 4 MiB for each reader into memory that nobody counts. */
+  private void narrow(Object connection) throws ReflectiveOperationException {
+    try {
+      NetworkChannel channel = (NetworkChannel) Grizzly.call(connection, "getChannel");
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, sendBuffer);
+    } catch (IOException gone) {
+      forget(connection);
     }
   }
 

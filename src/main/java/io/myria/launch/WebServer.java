@@ -66,7 +66,7 @@ final class WebServer implements AutoCloseable {
       // Until now nobody could connect: a server that is half there answers anything.
       call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
       new MalformedRequests(commandRunner).redirect();
-      new SlowReaders(STALL).watch(commandRunner);
+      new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);
     } catch (ReflectiveOperationException | MalformedURLException problem) {
       throw failed(failure, problem);
     } finally {

@@ -18,6 +18,7 @@ import io.myria.recall.RecallRequest.Options;
 import io.myria.recall.RecallSettings;
 import io.myria.recall.RecallSummary;
 import io.myria.recall.Strategy;
+import io.myria.search.SearchViews;
 import io.myria.setting.Source;
 import io.myria.text.EventText;
 import java.security.SecureRandom;
@@ -40,22 +41,23 @@ final class RecallPaths {
   private final Random random;
   private final Recall whole;
 
-  /** For this one every scope is too large to be held. */
+  /** For this one every scope is too large to be held; its index is another for each read. */
   private final Recall searched;
 
   RecallPaths(MaskWorld world, Random random) {
     this.world = world;
     this.random = random;
-    this.whole = recall(Map.of());
-    this.searched = recall(Map.of("myria.recall.scope_events", "1"));
+    this.whole = recall(Map.of(), SearchViews.NONE);
+    this.searched =
+        recall(Map.of("myria.recall.scope_events", "1"), logId -> world.index().of(logId));
   }
 
-  private Recall recall(Map<String, String> settings) {
+  private Recall recall(Map<String, String> settings, SearchViews index) {
     return new Recall(
         world.transactions(),
         world.reader(),
         new Cursors(world.transactions(), new SecureRandom()),
-        Recall.Aids.NONE,
+        new Recall.Aids(model -> Optional.empty(), index),
         RecallSettings.from(Source.of(settings)));
   }
 
