@@ -85,10 +85,7 @@ class KilledBuildersDbIT {
     Thread.sleep(random.nextInt(400));
     String victim = random.nextInt(4) > 0 ? holder() : random.nextBoolean() ? "one" : "two";
     String killed =
-        Stream.of(victim, holder, "one")
-            .filter(name -> !name.isEmpty())
-            .findFirst()
-            .orElseThrow();
+        Stream.of(victim, holder, "one").filter(name -> !name.isEmpty()).findFirst().orElseThrow();
     workers.kill(killed);
     long before = published();
     append(20);
