@@ -1,7 +1,10 @@
 package io.myria.build;
 
+import io.myria.derive.RecordedVectors.Recording;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.Versions;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -14,6 +17,7 @@ import java.util.UUID;
  * @param parentOrdinal where the fold goes on from; 0 from the empty log
  * @param after the last event that the parent covers
  * @param last the high-water mark
+ * @param recording the vectors it reads; empty where it goes by words alone
  */
 record BuildPlan(
     SnapshotId snapshot,
@@ -23,7 +27,9 @@ record BuildPlan(
     long parentOrdinal,
     EventSeq after,
     EventSeq last,
-    UUID logId) {
+    UUID logId,
+    Versions versions,
+    Optional<Recording> recording) {
 
   long events() {
     return last.value() - after.value();

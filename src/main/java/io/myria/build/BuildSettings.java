@@ -1,5 +1,6 @@
 package io.myria.build;
 
+import io.myria.derive.RecordedVectors.Recording;
 import io.myria.fold.FoldRules;
 import io.myria.fold.FoldRules.Mode;
 import io.myria.setting.Setting;
@@ -9,6 +10,7 @@ import io.myria.text.Analysis;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * When to build, and how.
@@ -22,6 +24,7 @@ import java.util.Locale;
  * @param retry after failed builds
  * @param validation what a snapshot may look like
  * @param rules of the fold; part of the builder's version
+ * @param meaning whether topics are grouped by vectors too, where a model is configured
  */
 public record BuildSettings(
     Duration inactivityTimeout,
@@ -32,7 +35,8 @@ public record BuildSettings(
     int chunkEvents,
     Retry retry,
     ValidationSettings validation,
-    FoldRules rules) {
+    FoldRules rules,
+    boolean meaning) {
 
   static final Setting<Duration> INACTIVITY_TIMEOUT =
       Setting.duration(
@@ -115,6 +119,15 @@ public record BuildSettings(
           32,
           "Most events of a topic; a change compiles the memory anew.");
 
+  private static final String AUTO = "auto";
+  static final Setting<String> MEANING =
+      Setting.choice(
+          "myria.builder.meaning",
+          AUTO,
+          List.of(AUTO, "off"),
+          "Whether topics are grouped by vectors too: auto where an embedding model is configured,"
+              + " or off; a change compiles the memory anew.");
+
   /** Every key of this room. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -129,7 +142,8 @@ public record BuildSettings(
           MODE,
           SEGMENT_GAP,
           SEGMENT_TOKENS,
-          LEAF_REFS);
+          LEAF_REFS,
+          MEANING);
 
   public static BuildSettings from(Source source) {
     return new BuildSettings(
@@ -145,15 +159,33 @@ public record BuildSettings(
             Mode.valueOf(MODE.in(source).toUpperCase(Locale.ROOT)),
             SEGMENT_GAP.in(source),
             SEGMENT_TOKENS.in(source),
-            LEAF_REFS.in(source)));
+            LEAF_REFS.in(source)),
+        MEANING.in(source).equals(AUTO));
   }
 
-  /** What makes topics, labels and summaries: the same versions give the same ones. */
-  Versions versions() {
+  /**
+   * What makes topics, labels and summaries: the same versions give the same ones.
+   *
+   * @param recording the vectors that the fold reads; empty where it goes by words alone
+   */
+  Versions versions(Optional<Recording> recording) {
     return new Versions(
-        rules.version() + " analysis=" + Analysis.VERSION,
+        rules.version()
+            + " analysis="
+            + Analysis.VERSION
+            + recording.map(BuildSettings::version).orElse(""),
         rules.mode() == Mode.TOPICS ? "quotes-3" : "templates-1",
         rules.mode() == Mode.TOPICS ? "forest-1" : "leaves-2");
+  }
+
+  /** Vectors that were made anew need not be the same, even by a model of the same name. */
+  private static String version(Recording recording) {
+    return " meaning-1=" + recording.version() + " #" + recording.derivation();
+  }
+
+  /** Whether topics are grouped by vectors, where there are any. */
+  boolean readsVectors() {
+    return meaning && rules.mode() == Mode.TOPICS;
   }
 
   /** Waits after failed builds. */

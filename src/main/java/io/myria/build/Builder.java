@@ -2,6 +2,8 @@ package io.myria.build;
 
 import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
+import io.myria.build.FoldInputs.Ready;
+import io.myria.derive.RecordedVectors;
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
@@ -12,6 +14,7 @@ import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.Staging;
+import io.myria.snapshot.Versions;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import java.lang.System.Logger;
@@ -35,15 +38,30 @@ public final class Builder {
 
   private final Transactions transactions;
   private final LogReader log;
+  private final FoldInputs inputs;
   private final BuildLease lease;
   private final BuildSettings settings;
 
+  /** Tells topics by words alone. */
   public Builder(
       Transactions transactions, LogReader log, BuildLease lease, BuildSettings settings) {
+    this(transactions, log, lease, settings, Optional.empty());
+  }
+
+  /**
+   * @param vectors of events, to tell topics by them too; empty to do without
+   */
+  public Builder(
+      Transactions transactions,
+      LogReader log,
+      BuildLease lease,
+      BuildSettings settings,
+      Optional<RecordedVectors> vectors) {
     this.transactions = transactions;
     this.log = log;
     this.lease = lease;
     this.settings = settings;
+    this.inputs = new FoldInputs(transactions, log, vectors.filter(all -> settings.readsVectors()));
   }
 
   /**
@@ -58,8 +76,9 @@ public final class Builder {
     checkAllowed(order.trigger(), caller);
     long start = System.nanoTime();
     BuildClock clock = new BuildClock();
-    Opening opening = transactions.run(db -> open(db, order));
-    Ending ending = opening.plan().map(plan -> work(plan, clock)).orElse(opening.ending());
+    Ready ready = inputs.ready();
+    Opening opening = transactions.run(db -> open(db, order, ready));
+    Ending ending = opening.plan().map(plan -> work(plan, ready, clock)).orElse(opening.ending());
     return new BuildResult(
         ending.state(),
         ending.snapshot(),
@@ -101,7 +120,7 @@ public final class Builder {
       boolean held,
       Optional<String> reason) {}
 
-  private Opening open(Database database, BuildOrder order) throws SQLException {
+  private Opening open(Database database, BuildOrder order, Ready ready) throws SQLException {
     boolean held = Snapshots.held(database).isPresent();
     OptionalLong epoch = lease.take(database);
     if (epoch.isEmpty()) {
@@ -120,46 +139,63 @@ public final class Builder {
       return Opening.nothing(
           State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
-    return plan(database, order, epoch.getAsLong(), held);
+    return plan(database, order, ready, epoch.getAsLong());
   }
 
-  private Opening plan(Database database, BuildOrder order, long epoch, boolean held)
+  private Opening plan(Database database, BuildOrder order, Ready ready, long epoch)
       throws SQLException {
     Optional<Snapshot> active = Snapshots.active(database);
-    boolean full =
-        order.full()
-            || active
-                .map(snapshot -> !snapshot.versions().equals(settings.versions()))
-                .orElse(true);
-    EventSeq head = log.head(database);
+    Versions versions = versions(ready, active);
+    boolean full = order.full() || active.isEmpty() || !active.get().versions().equals(versions);
+    EventSeq last = ready.last().isPresent() ? ready.last().get() : log.head(database);
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
-    if (head.compareTo(after) <= 0) {
+    if (last.compareTo(after) <= 0) {
       lease.release(database, epoch);
       return Opening.nothing(
-          State.UNCHANGED, active.map(Snapshot::id), held, "nothing new was appended");
+          State.UNCHANGED,
+          active.map(Snapshot::id),
+          Snapshots.held(database).isPresent(),
+          "nothing new was appended");
     }
-    SnapshotId snapshot =
-        Staging.begin(
-            database,
-            new Staging.Start(
-                active.map(Snapshot::id),
+    Staging.Start start =
+        new Staging.Start(
+            active.map(Snapshot::id),
+            full,
+            last,
+            versions,
+            order.trigger().wire(),
+            lease.holder(),
+            epoch);
+    return new Opening(
+        Optional.of(
+            new BuildPlan(
+                Staging.begin(database, start),
+                epoch,
+                order.trigger() != Trigger.MANUAL,
                 full,
-                head,
-                settings.versions(),
-                order.trigger().wire(),
-                lease.holder(),
-                epoch));
-    long parentOrdinal = full ? 0 : active.orElseThrow().ordinal().orElseThrow();
-    UUID logId = database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
-    boolean automatic = order.trigger() != Trigger.MANUAL;
-    BuildPlan plan =
-        new BuildPlan(snapshot, epoch, automatic, full, parentOrdinal, after, head, logId);
-    return new Opening(Optional.of(plan), null);
+                full ? 0 : active.orElseThrow().ordinal().orElseThrow(),
+                after,
+                last,
+                database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow(),
+                versions,
+                ready.recording())),
+        null);
   }
 
-  private Ending work(BuildPlan plan, BuildClock clock) {
+  /** A build that cannot read its vectors fails as what the active one is. */
+  private Versions versions(Ready ready, Optional<Snapshot> active) {
+    return ready
+        .problem()
+        .flatMap(problem -> active.map(Snapshot::versions))
+        .orElseGet(() -> settings.versions(ready.recording()));
+  }
+
+  private Ending work(BuildPlan plan, Ready ready, BuildClock clock) {
     try {
-      new LogFold(transactions, log, lease, settings, plan).run(clock);
+      if (ready.problem().isPresent()) {
+        throw ready.problem().get();
+      }
+      new LogFold(transactions, inputs, lease, settings, plan).run(clock);
       Validation validation = new Validation(transactions, lease, plan, settings);
       Optional<Snapshot.Failure> problem = clock.time(BuildPart.VALIDATE, validation::firstProblem);
       return problem.isPresent()

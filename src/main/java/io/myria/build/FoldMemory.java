@@ -1,14 +1,15 @@
 package io.myria.build;
 
+import io.myria.build.FoldInputs.Read;
 import io.myria.event.EventSeq;
 import io.myria.fold.ExactSet;
 import io.myria.fold.Fold;
 import io.myria.fold.Gist;
+import io.myria.fold.Meaning;
 import io.myria.fold.Recollection;
 import io.myria.fold.SetState;
 import io.myria.fold.TermState;
 import io.myria.fold.TermState.Posting;
-import io.myria.log.LogReader;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicReader;
@@ -40,19 +41,16 @@ import java.util.stream.Collectors;
 final class FoldMemory implements Recollection {
 
   private final Transactions transactions;
-  private final LogReader log;
+  private final FoldInputs inputs;
   private final BuildPlan plan;
   private final long fold;
   private EventSeq done;
 
-  /**
-   * @param version of the rules
-   */
-  FoldMemory(Transactions transactions, LogReader log, BuildPlan plan, String version) {
+  FoldMemory(Transactions transactions, FoldInputs inputs, BuildPlan plan) {
     this.transactions = transactions;
-    this.log = log;
+    this.inputs = inputs;
     this.plan = plan;
-    this.fold = name(version);
+    this.fold = name(plan.versions().builder());
     this.done = plan.after();
   }
 
@@ -71,9 +69,23 @@ final class FoldMemory implements Recollection {
           state.events(),
           state.open().map(TopicId::value).orElse(null),
           state.lastClosed().map(TopicId::value).orElse(null),
-          state.roots().stream().map(TopicId::value).toArray(UUID[]::new));
+          ids(state.roots()),
+          ids(state.recent()));
     }
+    keepMeanings(database, changes.meanings(), last);
     keepTerms(database, changes.terms(), last);
+  }
+
+  private void keepMeanings(Database database, Map<TopicId, Meaning> meanings, EventSeq last)
+      throws SQLException {
+    if (!meanings.isEmpty()) {
+      database.execute(
+          FoldSql.KEEP_MEANINGS,
+          fold,
+          last.value(),
+          ids(meanings.keySet()),
+          meanings.values().stream().map(Meaning::values).toArray(byte[][]::new));
+    }
   }
 
   private void keepTerms(Database database, Map<TermKey, TermState> terms, EventSeq last)
@@ -103,6 +115,7 @@ final class FoldMemory implements Recollection {
         database.list(FoldSql.VERSIONS, row -> name(row.getString(1))).toArray(Long[]::new);
     database.execute(FoldSql.DROP_STATES, (Object) used);
     database.execute(FoldSql.DROP_TERMS, (Object) used);
+    database.execute(FoldSql.DROP_MEANINGS, (Object) used);
   }
 
   @Override
@@ -117,7 +130,12 @@ final class FoldMemory implements Recollection {
                 row ->
                     states.put(
                         byId.get(List.of(row.getLong(1), row.getBoolean(2))),
-                        new SetState(row.getLong(3), topic(row, 4), topic(row, 5), roots(row))),
+                        new SetState(
+                            row.getLong(3),
+                            topic(row, 4),
+                            topic(row, 5),
+                            topics(row, 6),
+                            topics(row, 7))),
                 sets.stream().map(ExactSet::id).toArray(Long[]::new),
                 sets.stream().map(ExactSet::internal).toArray(Boolean[]::new),
                 fold,
@@ -173,10 +191,27 @@ final class FoldMemory implements Recollection {
   }
 
   @Override
+  public Map<TopicId, Meaning> meanings(Collection<TopicId> leaves) {
+    Map<TopicId, Meaning> meanings = new HashMap<>();
+    transactions.run(
+        db ->
+            db.list(
+                FoldSql.MEANINGS,
+                row ->
+                    meanings.put(
+                        topic(row, 1).orElseThrow(), Meaning.of(row.getBytes(2)).orElseThrow()),
+                ids(leaves),
+                fold,
+                done.value()));
+    return meanings;
+  }
+
+  @Override
   public Map<EventSeq, Gist> gists(Collection<EventSeq> events) {
     Map<EventSeq, Gist> gists = new LinkedHashMap<>();
-    for (Followed followed : transactions.run(db -> log.reread(db, events))) {
-      gists.put(followed.event().seq(), Gist.of(followed.event()));
+    Read read = transactions.run(db -> inputs.reread(db, plan, events));
+    for (Followed followed : read.events()) {
+      gists.put(followed.event().seq(), read.gist(followed.event()));
     }
     return gists;
   }
@@ -197,9 +232,13 @@ final class FoldMemory implements Recollection {
     return Optional.ofNullable(row.getObject(column, UUID.class)).map(TopicId::new);
   }
 
-  private static List<TopicId> roots(ResultSet row) throws SQLException {
-    Array roots = row.getArray(6);
-    return Arrays.stream((UUID[]) roots.getArray()).map(TopicId::new).toList();
+  private static UUID[] ids(Collection<TopicId> topics) {
+    return topics.stream().map(TopicId::value).toArray(UUID[]::new);
+  }
+
+  private static List<TopicId> topics(ResultSet row, int column) throws SQLException {
+    Array topics = row.getArray(column);
+    return Arrays.stream((UUID[]) topics.getArray()).map(TopicId::new).toList();
   }
 
   private static String written(TermState term) {

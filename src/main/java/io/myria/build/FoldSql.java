@@ -5,7 +5,8 @@ final class FoldSql {
 
   static final String STATES =
       """
-      select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id, s.roots
+      select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id,
+             s.roots, s.recent
       from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
       cross join lateral (
           select * from fold_set f
@@ -35,11 +36,12 @@ final class FoldSql {
       """
       insert into fold_set
           (fold, participant_set_id, internal, event_seq, events, open_topic_id, closed_topic_id,
-           roots)
-      values (?, ?, ?, ?, ?, ?, ?, ?)
+           roots, recent)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
       on conflict (fold, participant_set_id, internal, event_seq) do update
       set events = excluded.events, open_topic_id = excluded.open_topic_id,
-          closed_topic_id = excluded.closed_topic_id, roots = excluded.roots
+          closed_topic_id = excluded.closed_topic_id, roots = excluded.roots,
+          recent = excluded.recent
       """;
 
   /** In one order, so that two builders never wait for each other. */
@@ -55,6 +57,28 @@ final class FoldSql {
       set events = excluded.events, postings = excluded.postings
       """;
 
+  static final String MEANINGS =
+      """
+      select w.topic_id, s.meaning
+      from unnest(?::uuid[]) as w (topic_id)
+      cross join lateral (
+          select f.meaning from fold_leaf f
+          where f.fold = ? and f.topic_id = w.topic_id and f.event_seq <= ?
+          order by f.event_seq desc
+          limit 1
+      ) s
+      order by w.topic_id
+      """;
+
+  static final String KEEP_MEANINGS =
+      """
+      insert into fold_leaf (fold, topic_id, event_seq, meaning)
+      select ?, w.topic_id, ?, w.meaning
+      from unnest(?::uuid[], ?::bytea[]) as w (topic_id, meaning)
+      order by w.topic_id
+      on conflict (fold, topic_id, event_seq) do update set meaning = excluded.meaning
+      """;
+
   static final String VERSIONS =
       """
       select distinct builder_version from snapshot where status in ('active', 'archived')
@@ -64,6 +88,8 @@ final class FoldSql {
   static final String DROP_STATES = "delete from fold_set where fold <> all(?)";
 
   static final String DROP_TERMS = "delete from fold_term where fold <> all(?)";
+
+  static final String DROP_MEANINGS = "delete from fold_leaf where fold <> all(?)";
 
   private FoldSql() {}
 }

@@ -1,12 +1,11 @@
 package io.myria.build;
 
+import io.myria.build.FoldInputs.Read;
 import io.myria.event.EventSeq;
 import io.myria.fold.ExactSet;
 import io.myria.fold.Fold;
 import io.myria.fold.Fold.Changes;
 import io.myria.fold.Fold.Entry;
-import io.myria.fold.Gist;
-import io.myria.log.LogReader;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.Staging;
@@ -24,19 +23,19 @@ import java.util.Map;
 final class LogFold {
 
   private final Transactions transactions;
-  private final LogReader log;
+  private final FoldInputs inputs;
   private final BuildLease lease;
   private final BuildSettings settings;
   private final BuildPlan plan;
 
   LogFold(
       Transactions transactions,
-      LogReader log,
+      FoldInputs inputs,
       BuildLease lease,
       BuildSettings settings,
       BuildPlan plan) {
     this.transactions = transactions;
-    this.log = log;
+    this.inputs = inputs;
     this.lease = lease;
     this.settings = settings;
     this.plan = plan;
@@ -44,7 +43,7 @@ final class LogFold {
 
   /** Folds all events of the build and stages every topic that changed. */
   void run(BuildClock clock) {
-    FoldMemory memory = new FoldMemory(transactions, log, plan, settings.versions().builder());
+    FoldMemory memory = new FoldMemory(transactions, inputs, plan);
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     EventSeq done = plan.after();
     while (done.compareTo(plan.last()) < 0) {
@@ -63,11 +62,11 @@ final class LogFold {
    *
    * @param members of the sets, by number
    */
-  private record Chunk(List<Followed> events, Map<Long, List<Long>> members) {
+  private record Chunk(Read read, Map<Long, List<Long>> members) {
 
     List<Entry> entries() {
-      return events.stream()
-          .map(followed -> new Entry(set(followed), Gist.of(followed.event())))
+      return read.events().stream()
+          .map(followed -> new Entry(set(followed), read.gist(followed.event())))
           .toList();
     }
 
@@ -77,15 +76,15 @@ final class LogFold {
     }
 
     EventSeq last() {
+      List<Followed> events = read.events();
       return events.get(events.size() - 1).event().seq();
     }
   }
 
   private Chunk read(Database database, EventSeq after) throws SQLException {
-    List<Followed> events =
-        log.followWithSets(database, after, plan.last(), settings.chunkEvents());
+    Read read = inputs.follow(database, plan, after, settings.chunkEvents());
     return new Chunk(
-        events, SetMembers.of(database, events.stream().map(Followed::participantSetId)));
+        read, SetMembers.of(database, read.events().stream().map(Followed::participantSetId)));
   }
 
   private boolean stage(FoldMemory memory, Changes changes, EventSeq done) {

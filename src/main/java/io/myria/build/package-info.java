@@ -2,18 +2,19 @@
  * The builder: when a snapshot is due, how the log is folded into topics, how the result is checked
  * and published.
  *
- * <p>Invariants: a topic is a function of the log alone. What the fold (room {@code fold}) needs to
- * go on stands in rows as of an ordinal or an event ({@link io.myria.build.FoldMemory}), so any
- * split into builds gives the same ids, trees, labels and summaries, and a rollback takes the state
- * back with it. One builds, by a lease with an epoch that the publish checks ({@link
- * io.myria.build.BuildLease}). A build that fails leaves the active snapshot alone and says why in
- * one sentence. Cost and memory follow what changed: a chunk of the log at a time, and of the
- * memory only the sets it touches.
+ * <p>Invariants: a topic is a function of the log, and of the vectors that are recorded of its
+ * events where there is a model ({@link io.myria.build.FoldInputs}). What the fold (room {@code
+ * fold}) needs to go on stands in rows as of an ordinal or an event ({@link
+ * io.myria.build.FoldMemory}), so any split into builds gives the same ids, trees, labels and
+ * summaries, and a rollback takes the state back with it. One builds, by a lease with an epoch that
+ * the publish checks ({@link io.myria.build.BuildLease}). A build that fails leaves the active
+ * snapshot alone and says why in one sentence. Cost and memory follow what changed: a chunk of the
+ * log at a time, and of the memory only the sets it touches.
  *
- * <p>A build goes: lease and high-water mark, fold, validate, publish; each in short transactions,
- * and the analysis of text between them.
+ * <p>A build goes: what vectors are missing, lease and high-water mark, fold, validate, publish;
+ * each in short transactions, and the analysis of text between them.
  *
  * <p>Uses {@code access}, {@code event}, {@code fault}, {@code setting}, {@code topic}, {@code
- * fold}, {@code snapshot}, {@code log}, {@code text} and {@code store}.
+ * fold}, {@code derive}, {@code snapshot}, {@code log}, {@code text} and {@code store}.
  */
 package io.myria.build;

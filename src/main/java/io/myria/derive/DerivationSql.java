@@ -73,6 +73,8 @@ final class DerivationSql {
       returning epoch, event_seq
       """;
 
+  static final String STATE = "select state from derivation where derivation_id = ?";
+
   /** Holds on to it, and locks it until the transaction ends. */
   static final String RENEW =
       """

@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-/** Statements that read what was derived, each with a mask. */
+/** Statements that read what was derived, each with a mask but for one. */
 final class DerivedSql {
 
   private static final String PASSAGES =
@@ -25,6 +25,15 @@ final class DerivedSql {
           + MASK_AND_ORDER;
 
   static final String OF_EVENTS = PASSAGES + "where e.event_seq = any(?)\n" + MASK_AND_ORDER;
+
+  /** Unmasked: for compiling the log. So many passages say what an event is about. */
+  static final String VECTORS =
+      """
+      select v.event_seq, v.vector from passage_vector v
+      where v.derivation_id = ? and v.event_seq = any(?) and v.passage < 16
+        and v.vector is not null
+      order by v.event_seq, v.passage
+      """;
 
   private DerivedSql() {}
 }

@@ -10,7 +10,8 @@
  * leaves neither gap nor duplicate; one server derives at a time, by a lease with an epoch, and who
  * has lost it writes nothing more; a checkpoint that is not of this log retires all that was
  * derived; another version, or another model, is derived beside what serves and takes its place
- * when it has caught up; nothing derived is read but through a statement with a mask; no text is
+ * when it has caught up; nothing derived is read for a caller but through a statement with a mask
+ * ({@link io.myria.derive.RecordedVectors} is for compiling the log, and for no caller); no text is
  * analysed and no model called inside a transaction; what is missing was not reached yet, and
  * whoever needs it computes it.
  *

@@ -53,12 +53,14 @@ public final class Fold {
    * @param topics that are new or changed, each whole
    * @param gone topics that others took in
    * @param states of the sets that had events
+   * @param meanings of closed leaves
    */
   public record Changes(
       List<TopicVersion> topics,
       Set<TopicId> gone,
       Map<TermKey, TermState> terms,
-      Map<ExactSet, SetState> states) {}
+      Map<ExactSet, SetState> states,
+      Map<TopicId, Meaning> meanings) {}
 
   /**
    * @param entries the next events of the log, in order
@@ -125,10 +127,11 @@ public final class Fold {
         forest.put(refreshed(topic));
       }
     }
-    Changes changes = new Changes(forest.changed(), forest.gone(), terms, states);
+    Changes changes =
+        new Changes(forest.changed(), forest.gone(), terms, states, workshop.meanings().changes());
     forest.settled();
     int size =
-        forest.size() * A_TOPIC
+        (forest.size() + workshop.meanings().size()) * A_TOPIC
             + sets.values().stream().mapToInt(fold -> fold.vocabulary().size()).sum();
     if (size > REMEMBERED) {
       forget();
@@ -162,6 +165,12 @@ public final class Fold {
     byId.clear();
     Forest forest = new Forest(past);
     workshop =
-        new Workshop(rules, past, new Leaves(logId, rules), forest, new Grove(logId, forest));
+        new Workshop(
+            rules,
+            past,
+            new Leaves(logId, rules),
+            forest,
+            new Grove(logId, forest),
+            new Meanings(past));
   }
 }

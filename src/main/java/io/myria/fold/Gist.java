@@ -26,6 +26,7 @@ import java.util.Set;
  * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type
  * @param sentences the first ones of its text
  * @param terms the distinct ones that tell something, in the order of the text
+ * @param meaning of its text; empty where there is no vector of it
  */
 public record Gist(
     EventSeq seq,
@@ -38,7 +39,8 @@ public record Gist(
     Boundary boundary,
     List<TopicHint> hints,
     List<Sentence> sentences,
-    Set<String> terms) {
+    Set<String> terms,
+    Optional<Meaning> meaning) {
 
   /** The order of reads. */
   static final Comparator<Gist> CANONICAL = Comparator.comparing(Gist::at).thenComparing(Gist::seq);
@@ -55,7 +57,12 @@ public record Gist(
    */
   public record Sentence(String text, List<Analysis.Word> words) {}
 
+  /** Of an event without a vector. */
   public static Gist of(Event event) {
+    return of(event, Optional.empty());
+  }
+
+  public static Gist of(Event event, Optional<Meaning> meaning) {
     String text = EventText.of(event.payload());
     Optional<String> speaker = word(event, "speaker");
     List<Sentence> sentences = sentences(text, names(event, speaker));
@@ -71,7 +78,8 @@ public record Gist(
         Boundary.of(event),
         event.topicHints(),
         sentences,
-        terms(sentences));
+        terms(sentences),
+        meaning);
   }
 
   boolean asks() {

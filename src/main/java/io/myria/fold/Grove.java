@@ -6,6 +6,7 @@ import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeIdentity;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,7 +115,10 @@ final class Grove {
     int place = children.indexOf(child);
     children.remove(place);
     children.addAll(place, by);
-    forest.put(above.above(children));
+    // The later half of what divided may have been opened after its neighbours.
+    List<TopicVersion> inOrder = new ArrayList<>(forest.get(children));
+    inOrder.sort(Comparator.comparing(TopicVersion::openedSeq));
+    forest.put(above.above(inOrder.stream().map(TopicVersion::topicId).toList()));
   }
 
   /** A new internal topic; {@link Parents} says the rest of it. Its id is its first leaf's. */

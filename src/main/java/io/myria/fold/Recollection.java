@@ -21,6 +21,9 @@ public interface Recollection {
 
   Map<TopicId, NodeId> nodeIds(Collection<TopicId> topics);
 
+  /** Of closed leaves. */
+  Map<TopicId, Meaning> meanings(Collection<TopicId> leaves);
+
   /** Events that were folded before, or are being folded. */
   Map<EventSeq, Gist> gists(Collection<EventSeq> events);
 

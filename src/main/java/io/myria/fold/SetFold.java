@@ -55,6 +55,7 @@ final class SetFold {
   private final Grove grove;
   private final Vocabulary vocabulary;
   private final Placement placement;
+  private final Meanings meanings;
   private SetState state;
   private OpenLeaf open;
   private boolean changed;
@@ -66,13 +67,20 @@ final class SetFold {
     this.leaves = workshop.leaves();
     this.forest = workshop.forest();
     this.grove = workshop.grove();
+    this.meanings = workshop.meanings();
     this.state = state;
     this.vocabulary = new Vocabulary(set, past, rules, state.events());
-    this.placement = new Placement(rules, forest, vocabulary);
+    this.placement = new Placement(rules, forest, vocabulary, meanings);
   }
 
   /** What all sets of one fold share. */
-  record Workshop(FoldRules rules, Recollection past, Leaves leaves, Forest forest, Grove grove) {}
+  record Workshop(
+      FoldRules rules,
+      Recollection past,
+      Leaves leaves,
+      Forest forest,
+      Grove grove,
+      Meanings meanings) {}
 
   ExactSet set() {
     return set;
@@ -168,14 +176,17 @@ final class SetFold {
     TopicVersion alone =
         leaves.of(set, new OpenLeaf(rules, List.of(event), Optional.empty()), vocabulary);
     Optional<Home> home =
-        placement.of(alone, Optional.empty()).filter(found -> found.kind() == Kind.IN);
+        placement
+            .of(alone, event.meaning(), state.recent(), Optional.empty())
+            .filter(found -> found.kind() == Kind.IN);
     home.ifPresent(found -> pourInto(found.leaf(), List.of(event)));
     return home.isPresent();
   }
 
   private void close() {
     TopicVersion segment = leaves.of(set, open, vocabulary);
-    Optional<Home> home = placement.of(segment, state.lastClosed());
+    Optional<Home> home =
+        placement.of(segment, Meanings.of(open.events()), state.recent(), state.lastClosed());
     if (home.isPresent() && home.get().kind() == Kind.IN) {
       forest.remove(segment.topicId());
       pourInto(home.get().leaf(), open.events());
@@ -188,6 +199,7 @@ final class SetFold {
                 .orElseGet(() -> grove.alone(state, segment))
             : unrooted(segment);
     vocabulary.post(segment);
+    mean(segment, open.events());
     state = state.closed(segment.topicId());
   }
 
@@ -204,5 +216,17 @@ final class SetFold {
     TopicVersion refilled = leaves.refilled(set, leaf, all, vocabulary);
     forest.put(refilled);
     vocabulary.post(refilled);
+    mean(refilled, all);
+  }
+
+  private void mean(TopicVersion leaf, List<Gist> events) {
+    if (rules.byMeaning()) {
+      Meanings.of(events)
+          .ifPresent(
+              meaning -> {
+                meanings.put(leaf.topicId(), meaning);
+                state = state.meant(leaf.topicId());
+              });
+    }
   }
 }

@@ -9,11 +9,14 @@
  * io.myria.fold.Placement}). Closed leaves and their parents are an ordered forest of three levels
  * at most ({@link io.myria.fold.Forest}).
  *
+ * <p>Where an event has a vector, it comes with it ({@link io.myria.fold.Meaning}), and what is
+ * closed is placed by what it means, too; without any, words decide alone.
+ *
  * <p>Invariants: every decision is a function of the set's events up to the one at hand, so any
  * split into builds gives the same ids, trees, labels and summaries. All state can be told from
- * what was handed out: the topics, the statistics of the set's terms, and the set's own state. What
- * one event costs is bounded: the terms of its text, the leaf it joins, and the topics above.
- * Numbers that are stored are whole, so that they come back as they went.
+ * what was handed out: the topics, the statistics of the set's terms, the leaves' meanings, and the
+ * set's own state. What one event costs is bounded: the terms of its text, the leaf it joins, and
+ * the topics above. Numbers that are stored are whole, so that they come back as they went.
  *
  * <p>Uses {@code topic}, {@code snapshot}, {@code text}, {@code event} and {@code setting}.
  */

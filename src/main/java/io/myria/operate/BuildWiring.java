@@ -6,6 +6,7 @@ import io.myria.build.BuildRunner;
 import io.myria.build.BuildSettings;
 import io.myria.build.Builder;
 import io.myria.build.TriggerDecision;
+import io.myria.derive.RecordedVectors;
 import io.myria.log.LogReader;
 import io.myria.query.Cursors;
 import io.myria.query.SnapshotPages;
@@ -20,6 +21,7 @@ import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Makes the builder, its runner and the registry into beans; see {@link Wiring}. */
@@ -69,8 +71,12 @@ class BuildWiring {
   @Produces
   @Singleton
   Builder builder(
-      Transactions transactions, LogReader log, BuildLease lease, BuildSettings settings) {
-    return new Builder(transactions, log, lease, settings);
+      Transactions transactions,
+      LogReader log,
+      BuildLease lease,
+      BuildSettings settings,
+      RecordedVectors vectors) {
+    return new Builder(transactions, log, lease, settings, Optional.of(vectors));
   }
 
   @Produces

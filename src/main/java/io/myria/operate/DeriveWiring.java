@@ -4,6 +4,7 @@ import io.myria.derive.DeriveRunner;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.Jobs;
+import io.myria.derive.RecordedVectors;
 import io.myria.embedding.ConfiguredEmbeddings;
 import io.myria.embedding.EmbeddingSettings;
 import io.myria.embedding.Embeddings;
@@ -57,8 +58,22 @@ class DeriveWiring {
       Embeddings embeddings,
       DeriveSettings settings,
       ServerSettings server) {
-    String holder = server.name() + "-" + UUID.randomUUID().toString().substring(0, 8);
-    return new DeriveRunner(transactions, log, embeddings, settings, holder);
+    return new DeriveRunner(transactions, log, embeddings, settings, holder(server));
+  }
+
+  @Produces
+  @Singleton
+  RecordedVectors recordedVectors(
+      Transactions transactions,
+      LogReader log,
+      Embeddings embeddings,
+      DeriveSettings settings,
+      ServerSettings server) {
+    return new RecordedVectors(transactions, log, embeddings, settings, holder(server));
+  }
+
+  private static String holder(ServerSettings server) {
+    return server.name() + "-" + UUID.randomUUID().toString().substring(0, 8);
   }
 
   @Produces

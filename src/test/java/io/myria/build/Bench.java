@@ -1,6 +1,9 @@
 package io.myria.build;
 
 import io.myria.access.Caller;
+import io.myria.derive.DeriveSettings;
+import io.myria.derive.RecordedVectors;
+import io.myria.embedding.Embeddings;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
@@ -27,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A database with a log and builders around it, for tests of what is built. */
 public final class Bench implements AutoCloseable {
@@ -77,6 +81,18 @@ public final class Bench implements AutoCloseable {
 
   public Builder builder(Transactions around, BuildSettings settings) {
     return new Builder(around, reader, new BuildLease("test", settings.lease()), settings);
+  }
+
+  /** One that groups by the vectors of a model too. */
+  public Builder meaningful(Embeddings model, String... keysAndValues) {
+    BuildSettings settings = settings(keysAndValues);
+    DeriveSettings derive = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(2));
+    return new Builder(
+        transactions,
+        reader,
+        new BuildLease("test", settings.lease()),
+        settings,
+        Optional.of(new RecordedVectors(transactions, reader, model, derive, "builder")));
   }
 
   public BuildResult build(String... keysAndValues) {

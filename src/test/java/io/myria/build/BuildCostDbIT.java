@@ -2,8 +2,10 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
 import io.myria.event.NewEvent;
+import io.myria.fold.Initials;
 import io.myria.log.Drafts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,28 +35,46 @@ class BuildCostDbIT {
 
   @Test
   void aHundredEventsCostTheSameRowsInALogTenTimesAsLarge() {
-    Cost small = cost(SMALL);
-    Cost large = cost(SMALL * 10);
+    check(false);
+  }
+
+  @Test
+  void soTheyDoWithVectors() {
+    check(true);
+  }
+
+  private static void check(boolean vectors) {
+    Cost small = cost(SMALL, vectors);
+    Cost large = cost(SMALL * 10, vectors);
     System.out.printf("rows of 100 events at %d: %s; at %d: %s%n", SMALL, small, SMALL * 10, large);
     assertThat(large.read()).isLessThanOrEqualTo(small.read() * 3 / 2);
     assertThat(large.written()).isLessThanOrEqualTo(small.written() * 3 / 2);
   }
 
-  private static Cost cost(int size) {
+  private static Cost cost(int size, boolean vectors) {
     try (Bench bench = new Bench()) {
       Random random = new Random(7);
       bench.append(log(0, size, random));
-      assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+      assertThat(build(bench, vectors)).isEqualTo(State.PUBLISHED);
       bench.append(log(size, 104, random));
       bench.execute("vacuum analyze");
       settle();
       Cost before = rows(bench);
-      assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+      assertThat(build(bench, vectors)).isEqualTo(State.PUBLISHED);
       settle();
       Cost after = rows(bench);
       assertThat(bench.refs()).isEqualTo(size + 104);
       return new Cost(after.read() - before.read(), after.written() - before.written());
     }
+  }
+
+  private static State build(Bench bench, boolean vectors) {
+    return vectors
+        ? bench
+            .meaningful(new Initials("one"))
+            .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN)
+            .state()
+        : bench.build().state();
   }
 
   /** Connections report what they did when they end, and that takes a moment. */

@@ -1,17 +1,21 @@
 package io.myria.build;
 
 import io.myria.access.Caller;
+import io.myria.derive.DeriveSettings;
+import io.myria.derive.RecordedVectors;
 import io.myria.fault.Fault;
+import io.myria.fold.Initials;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import io.myria.store.LocalTransactions;
 import io.myria.store.Workers;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * A server that does nothing but build, again and again, until it is killed. Arguments: the
- * database's URL, the application's password, the holder's name. Ends by itself when its input
- * does, so that none outlives its test.
+ * A server that does nothing but build, with vectors, again and again, until it is killed.
+ * Arguments: the database's URL, the application's password, the holder's name. Ends by itself when
+ * its input does, so that none outlives its test.
  */
 public final class BuilderProcess {
 
@@ -20,12 +24,17 @@ public final class BuilderProcess {
   public static void main(String[] arguments) throws Exception {
     BuildSettings settings = Bench.settings("lease", "2s", "chunk_events", "10");
     try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments))) {
+      LogReader log = new LogReader(new ParticipantNames());
+      DeriveSettings derive = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1));
       Builder builder =
           new Builder(
               transactions,
-              new LogReader(new ParticipantNames()),
+              log,
               new BuildLease(arguments[2], settings.lease()),
-              settings);
+              settings,
+              Optional.of(
+                  new RecordedVectors(
+                      transactions, log, new Initials("one"), derive, arguments[2])));
       while (System.in.available() >= 0) {
         build(builder);
         Thread.sleep(Duration.ofMillis(20).toMillis());

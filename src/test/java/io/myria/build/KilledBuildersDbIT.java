@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,12 @@ import org.junit.jupiter.api.Test;
  * them would tell. {@code -Dmyria.kills=50} makes it long, {@code -Dmyria.seed=…} repeats it.
  */
 class KilledBuildersDbIT {
+
+  private static final String AT_WORK =
+      """
+      select coalesce((select holder from build_lease),
+                      (select holder from derivation where holder is not null limit 1), '')
+      """;
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -55,6 +62,8 @@ class KilledBuildersDbIT {
     awaitCovered();
     assertWhole("at the end");
     assertThat(bench.count("select count(*) from staged_topic")).isZero();
+    assertThat(bench.count("select count(*) from passage_vector where vector is not null"))
+        .isGreaterThanOrEqualTo(bench.head().value());
     assertThat(bench.count("select count(*) from snapshot where status = 'staging'")).isZero();
     takeovers.sort(null);
     System.out.println(
@@ -75,13 +84,15 @@ class KilledBuildersDbIT {
     String holder = holder();
     Thread.sleep(random.nextInt(400));
     String victim = random.nextInt(4) > 0 ? holder() : random.nextBoolean() ? "one" : "two";
-    workers.kill(victim.isEmpty() ? holder : victim);
+    String killed =
+        Stream.of(victim, holder, "one").filter(name -> !name.isEmpty()).findFirst().orElseThrow();
+    workers.kill(killed);
     long before = published();
     append(20);
     long start = System.nanoTime();
     awaitPublished(before);
     takeovers.add(Duration.ofNanos(System.nanoTime() - start).toMillis());
-    workers.start(victim.isEmpty() ? holder : victim);
+    workers.start(killed);
   }
 
   /** A process that was killed has to be there again before the other may be. */
@@ -93,10 +104,10 @@ class KilledBuildersDbIT {
     }
   }
 
-  /** Waits for one of them to be at work. */
+  /** Waits for one of them to be at work, on vectors or a build. */
   private String holder() throws InterruptedException {
     for (int look = 0; look < 200; look++) {
-      String holder = bench.column("select coalesce(holder, '') from build_lease").get(0);
+      String holder = bench.column(AT_WORK).get(0);
       if (!holder.isEmpty()) {
         return holder;
       }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -106,7 +107,9 @@ final class StagedForest {
         bench.count(own("coalesce(p.ordinal, 0)")),
         new EventSeq(bench.count(own("coalesce(p.event_max_seq, 0)"))),
         bench.head(),
-        UUID.fromString(bench.column("select log_id from log").get(0)));
+        UUID.fromString(bench.column("select log_id from log").get(0)),
+        Bench.settings().versions(Optional.empty()),
+        Optional.empty());
   }
 
   /** What the registry says of the snapshot, and of the parent that it goes on from. */

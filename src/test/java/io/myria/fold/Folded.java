@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** Folds events without a database, build by build, as the real one goes on from stored topics. */
 final class Folded {
@@ -26,9 +27,18 @@ final class Folded {
 
   private final FoldRules rules;
   private final Remembered past = new Remembered();
+  private final Function<Event, Optional<Meaning>> vectors;
 
   Folded(FoldRules rules) {
+    this(rules, event -> Optional.empty());
+  }
+
+  /**
+   * @param vectors of events, as they were recorded
+   */
+  Folded(FoldRules rules, Function<Event, Optional<Meaning>> vectors) {
     this.rules = rules;
+    this.vectors = vectors;
   }
 
   static FoldRules rules(Mode mode) {
@@ -49,7 +59,7 @@ final class Folded {
   }
 
   private Entry read(Event event) {
-    Gist gist = Gist.of(event);
+    Gist gist = Gist.of(event, vectors.apply(event));
     past.gists.put(event.seq(), gist);
     return new Entry(set(event), gist);
   }

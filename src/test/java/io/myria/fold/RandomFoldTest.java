@@ -38,6 +38,17 @@ class RandomFoldTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void anySplitIntoBuildsGivesTheSameTopics(long seed) {
+    check(seed, event -> Optional.empty());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void soItDoesWhereMostEventsHaveVectors(long seed) {
+    check(
+        seed, event -> event.seq().value() % 9 == 0 ? Optional.empty() : MeaningTest.vector(event));
+  }
+
+  private static void check(long seed, Function<Event, Optional<Meaning>> vectors) {
     Random random = new Random(seed);
     List<Event> log = RandomLog.of(random, 1 + random.nextInt(seed % 8 == 0 ? 1_200 : 400));
     FoldRules rules =
@@ -46,10 +57,10 @@ class RandomFoldTest {
             Duration.ofMinutes(30),
             200 + random.nextInt(4000),
             4 + random.nextInt(29));
-    Folded whole = new Folded(rules);
+    Folded whole = new Folded(rules, vectors);
     whole.build(log);
     for (int split = 0; split < 3; split++) {
-      Folded parts = new Folded(rules);
+      Folded parts = new Folded(rules, vectors);
       for (int start = 0; start < log.size(); ) {
         int most = split == 0 && log.size() < 500 ? 1 : 40;
         int end = Math.min(log.size(), start + 1 + random.nextInt(most));
@@ -59,6 +70,7 @@ class RandomFoldTest {
       assertThat(parts.topics()).isEqualTo(whole.topics());
       assertThat(parts.past().states).isEqualTo(whole.past().states);
       assertThat(parts.past().terms).isEqualTo(whole.past().terms);
+      assertThat(parts.past().meanings).isEqualTo(whole.past().meanings);
     }
     checkLeaves(whole.topics(), log, rules);
     checkParents(whole.topics());

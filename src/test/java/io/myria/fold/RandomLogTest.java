@@ -56,6 +56,21 @@ class RandomLogTest {
         .containsKeys("returned", "provisional", "taken in");
   }
 
+  @Test
+  void withVectorsTheyFoldInAnotherWay() {
+    int other = 0;
+    for (long seed = 0; seed < 4; seed++) {
+      List<Event> log = RandomLog.of(new Random(seed), 1_000);
+      Folded words = new Folded(Folded.rules(Mode.TOPICS));
+      Folded vectors = new Folded(Folded.rules(Mode.TOPICS), MeaningTest::vector);
+      words.build(log);
+      vectors.build(log);
+      other += words.refs().equals(vectors.refs()) ? 0 : 1;
+      assertThat(vectors.past().meanings).isNotEmpty();
+    }
+    assertThat(other).isPositive();
+  }
+
   private void note(Event event) {
     count(event.type(), true);
     count("internal", event.internal());

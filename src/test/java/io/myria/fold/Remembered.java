@@ -15,6 +15,7 @@ final class Remembered implements Recollection {
 
   final Map<ExactSet, SetState> states = new HashMap<>();
   final Map<TermKey, TermState> terms = new HashMap<>();
+  final Map<TopicId, Meaning> meanings = new HashMap<>();
   final Map<TopicId, TopicVersion> topics = new HashMap<>();
   final Map<EventSeq, Gist> gists = new HashMap<>();
   int everGone;
@@ -22,6 +23,7 @@ final class Remembered implements Recollection {
   void take(Fold.Changes changes) {
     states.putAll(changes.states());
     terms.putAll(changes.terms());
+    meanings.putAll(changes.meanings());
     changes.topics().forEach(topic -> topics.put(topic.topicId(), topic));
     changes.gone().forEach(topics::remove);
     everGone += changes.gone().size();
@@ -47,6 +49,11 @@ final class Remembered implements Recollection {
     Map<TopicId, NodeId> nodes = new LinkedHashMap<>();
     found(wanted, topics).forEach((id, topic) -> nodes.put(id, topic.nodeId()));
     return nodes;
+  }
+
+  @Override
+  public Map<TopicId, Meaning> meanings(Collection<TopicId> wanted) {
+    return found(wanted, meanings);
   }
 
   @Override

@@ -50,7 +50,7 @@ final class RoomTable {
     row(rows, "topic");
     row(rows, "snapshot", "access", "topic", "store");
     row(rows, "fold", "snapshot", "topic", "text");
-    row(rows, "build", "access", "fold", "snapshot", "topic", "log", "text", "store");
+    row(rows, "build", "access", "derive", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "search", "log", "text", "store");
     rows.put("recall", recall());
     row(rows, "audit", "access", "store");

@@ -1,0 +1,94 @@
+package io.myria.build;
+
+import io.myria.derive.RecordedVectors;
+import io.myria.derive.RecordedVectors.Recording;
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.fold.Gist;
+import io.myria.fold.Meaning;
+import io.myria.log.LogReader;
+import io.myria.log.LogReader.Followed;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the fold is a function of: the log, and the vectors that are recorded of its events where
+ * there is a model. Thread-safe.
+ */
+final class FoldInputs {
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final Optional<RecordedVectors> vectors;
+
+  /**
+   * @param vectors empty where topics are told by words alone
+   */
+  FoldInputs(Transactions transactions, LogReader log, Optional<RecordedVectors> vectors) {
+    this.transactions = transactions;
+    this.log = log;
+    this.vectors = vectors;
+  }
+
+  /**
+   * What a build can read.
+   *
+   * @param recording empty where it goes by words alone
+   * @param last the high-water mark; empty where that is the log's head
+   * @param problem why it cannot read what it should
+   */
+  record Ready(Optional<Recording> recording, Optional<EventSeq> last, Optional<Fault> problem) {
+
+    static final Ready WORDS = new Ready(Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** Takes the high-water mark, and computes or awaits the vectors that are missing up to it. */
+  Ready ready() {
+    if (vectors.isEmpty()) {
+      return Ready.WORDS;
+    }
+    EventSeq head = transactions.run(log::head);
+    try {
+      return vectors
+          .get()
+          .complete(head)
+          .map(found -> new Ready(Optional.of(found), Optional.of(head), Optional.empty()))
+          .orElse(Ready.WORDS);
+    } catch (Fault fault) {
+      return new Ready(Optional.empty(), Optional.of(head), Optional.of(fault));
+    }
+  }
+
+  /** The events of a chunk, and what is recorded of them. */
+  record Read(List<Followed> events, Map<EventSeq, List<byte[]>> vectors) {
+
+    /** Analyses the text; outside of any transaction. */
+    Gist gist(Event event) {
+      List<byte[]> passages = vectors.getOrDefault(event.seq(), List.of());
+      return Gist.of(event, Meaning.ofPassages(passages));
+    }
+  }
+
+  /** The next events of the log. */
+  Read follow(Database database, BuildPlan plan, EventSeq after, int limit) throws SQLException {
+    return with(database, plan, log.followWithSets(database, after, plan.last(), limit));
+  }
+
+  Read reread(Database database, BuildPlan plan, Collection<EventSeq> events) throws SQLException {
+    return with(database, plan, log.reread(database, events));
+  }
+
+  private Read with(Database database, BuildPlan plan, List<Followed> events) throws SQLException {
+    if (plan.recording().isEmpty() || events.isEmpty()) {
+      return new Read(events, Map.of());
+    }
+    List<EventSeq> seqs = events.stream().map(followed -> followed.event().seq()).toList();
+    return new Read(events, vectors.orElseThrow().of(database, plan.recording().get(), seqs));
+  }
+}

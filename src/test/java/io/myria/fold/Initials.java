@@ -1,0 +1,71 @@
+package io.myria.fold;
+
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingModel;
+import io.myria.embedding.Embeddings;
+import io.myria.fault.Fault;
+import io.myria.fault.FaultCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A model of a few lines: words of the same initial mean the same. It can be told to fail, and
+ * counts what it is asked.
+ */
+public final class Initials implements Embeddings, Embedding {
+
+  /** A text that it will never take. */
+  public static final String REFUSED = "nobody may embed this";
+
+  public final AtomicInteger asked = new AtomicInteger();
+  public final AtomicBoolean broken = new AtomicBoolean();
+  private final String name;
+
+  public Initials(String name) {
+    this.name = name;
+  }
+
+  static byte[] initials(String text) {
+    byte[] vector = new byte[26];
+    for (String word : text.split("[^a-z]+")) {
+      if (!word.isEmpty() && vector[word.charAt(0) - 'a'] < Byte.MAX_VALUE) {
+        vector[word.charAt(0) - 'a']++;
+      }
+    }
+    return vector;
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return new EmbeddingModel(name, "0123");
+  }
+
+  @Override
+  public List<byte[]> embed(List<String> texts) {
+    if (broken.get()) {
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model is ill");
+    }
+    if (texts.stream().anyMatch(text -> text.contains(REFUSED))) {
+      throw Fault.invalid("input", "is refused");
+    }
+    asked.addAndGet(texts.size());
+    return texts.stream().map(Initials::initials).toList();
+  }
+
+  @Override
+  public Optional<Embedding> configured() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public Optional<Embedding> background(String model) {
+    return Optional.<Embedding>of(this).filter(one -> model().toString().equals(model));
+  }
+
+  @Override
+  public Optional<Embedding> of(String model) {
+    return background(model);
+  }
+}
