@@ -18,6 +18,9 @@ final class RunningServer implements ParameterResolver {
   private static final String ALL_TOOLS =
       "-Dmyria.mcp.tool_groups=memory,topics,snapshots,builds,jobs";
 
+  /** Many tests share one server: a build of one is not to wait for the vectors of the others. */
+  private static final String BY_WORDS = "-Dmyria.builder.meaning=off";
+
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     return parameter.getParameter().getType() == ServerProcess.class;
@@ -30,6 +33,8 @@ final class RunningServer implements ParameterResolver {
         .getRoot()
         .getStore(NAMESPACE)
         .getOrComputeIfAbsent(
-            ServerProcess.class, type -> ServerProcess.started(ALL_TOOLS), ServerProcess.class);
+            ServerProcess.class,
+            type -> ServerProcess.started(ALL_TOOLS, BY_WORDS),
+            ServerProcess.class);
   }
 }
