@@ -1,12 +1,9 @@
 package io.myria.fold;
 
-import io.myria.embedding.Embedding;
-import io.myria.embedding.EmbeddingModel;
-import io.myria.embedding.Embeddings;
+import io.myria.embedding.OnlyModel;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -14,17 +11,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A model of a few lines: words of the same initial mean the same. It can be told to fail, and
  * counts what it is asked.
  */
-public final class Initials implements Embeddings, Embedding {
+public final class Initials extends OnlyModel {
 
   /** A text that it will never take. */
   public static final String REFUSED = "nobody may embed this";
 
   public final AtomicInteger asked = new AtomicInteger();
   public final AtomicBoolean broken = new AtomicBoolean();
-  private final String name;
 
   public Initials(String name) {
-    this.name = name;
+    super(name);
   }
 
   static byte[] initials(String text) {
@@ -38,11 +34,6 @@ public final class Initials implements Embeddings, Embedding {
   }
 
   @Override
-  public EmbeddingModel model() {
-    return new EmbeddingModel(name, "0123");
-  }
-
-  @Override
   public List<byte[]> embed(List<String> texts) {
     if (broken.get()) {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model is ill");
@@ -52,20 +43,5 @@ public final class Initials implements Embeddings, Embedding {
     }
     asked.addAndGet(texts.size());
     return texts.stream().map(Initials::initials).toList();
-  }
-
-  @Override
-  public Optional<Embedding> configured() {
-    return Optional.of(this);
-  }
-
-  @Override
-  public Optional<Embedding> background(String model) {
-    return Optional.<Embedding>of(this).filter(one -> model().toString().equals(model));
-  }
-
-  @Override
-  public Optional<Embedding> of(String model) {
-    return background(model);
   }
 }
