@@ -110,7 +110,10 @@ public final class RecordedVectors {
         .map(failure -> "vectors are missing, and cannot be computed: " + failure);
   }
 
-  /** Whether whoever else is at it gets on. */
+  /**
+   * Whether whoever else is at it gets on. A batch of long texts may take longer than any patience;
+   * who renews the lease from part to part is at work.
+   */
   private final class Progress {
 
     private EventSeq at = EventSeq.NONE;
@@ -118,7 +121,7 @@ public final class RecordedVectors {
 
     Optional<String> problem(Derivation derivation) {
       EventSeq now = derivation.checkpoint().seq();
-      if (!now.equals(at)) {
+      if (!now.equals(at) || derivation.holder().isPresent()) {
         at = now;
         since = System.nanoTime();
       }

@@ -1,6 +1,7 @@
 package io.myria.operate;
 
 import io.myria.access.Caller;
+import io.myria.build.BuildOrder;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.TriggerDecision;
@@ -13,6 +14,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
+import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -32,13 +34,23 @@ public class BuildTimer {
 
   @Inject private TriggerDecision decision;
   @Inject private BuildRunner runner;
+  private volatile CompletableFuture<BuildResult> joined;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     try {
-      decision.due().ifPresent(order -> runner.start(order, Caller.SELF).whenComplete(this::log));
+      decision.due().ifPresent(this::start);
     } catch (Fault fault) {
       LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
+    }
+  }
+
+  /** One that still runs is joined at every look, and told of once. */
+  private void start(BuildOrder order) {
+    CompletableFuture<BuildResult> running = runner.start(order, Caller.SELF);
+    if (running != joined) {
+      joined = running;
+      running.whenComplete(this::log);
     }
   }
 

@@ -5,6 +5,7 @@ import io.myria.access.Permission;
 import io.myria.derive.Derivation;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
+import io.myria.fault.Fault;
 import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolGroup;
@@ -121,7 +122,8 @@ class JobTools implements ToolGroup {
     return switch (action) {
       case "pause" -> jobs.pause(caller, job);
       case "resume" -> jobs.resume(caller, job);
-      default -> jobs.rebuild(caller, job);
+      case "rebuild" -> jobs.rebuild(caller, job);
+      default -> throw Fault.invalid("action", "must be one of pause, resume, rebuild");
     };
   }
 
