@@ -1,5 +1,7 @@
 package io.myria.derive;
 
+import java.util.List;
+
 /** Statements of consumers. What an earlier attempt has written stays as it is. */
 final class ConsumerSql {
 
@@ -30,21 +32,43 @@ final class ConsumerSql {
       on conflict do nothing
       """;
 
-  static final String DELETE_PASSAGES = delete("passage");
+  /** A set and a time are the event's own. */
+  static final String INSERT_FINGERPRINTS =
+      """
+      insert into fingerprint (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, entities,
+          subjects, decision, rejected, reasons, validated_by, assignee, deadline, dates, tokens)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.entities,
+             i.subjects, i.decision, i.rejected, i.reasons, i.validated_by, i.assignee,
+             i.deadline, i.dates, i.tokens
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, kind text, entities text[], subjects text[], decision text,
+          rejected text[], reasons text[], validated_by text, assignee text, deadline text,
+          dates date[], tokens integer)
+      join event e using (event_seq)
+      order by e.event_seq
+      """;
 
-  static final String DELETE_VECTORS = delete("passage_vector");
+  /** Each deletes a number of rows of a derivation. */
+  static final List<String> DELETE =
+      List.of(
+          delete("passage_vector", "event_seq, passage"),
+          delete("passage", "event_seq, passage"),
+          delete("causal_link", "to_seq, from_seq, relation"),
+          delete("archive_mark", "mark_seq"),
+          delete("fingerprint", "event_seq"));
 
   private ConsumerSql() {}
 
-  private static String delete(String table) {
+  private static String delete(String table, String key) {
     return """
     delete from %1$s
-    where (derivation_id, event_seq, passage) in (
-        select derivation_id, event_seq, passage from %1$s
+    where (derivation_id, %2$s) in (
+        select derivation_id, %2$s from %1$s
         where derivation_id = ?
-        order by event_seq, passage
+        order by %2$s
         limit ?)
     """
-        .formatted(table);
+        .formatted(table, key);
   }
 }

@@ -15,6 +15,7 @@ final class Consumers {
   private final Transactions transactions;
   private final Embeddings embeddings;
   private final Consumer passages = new PassageConsumer();
+  private final Consumer fingerprints = new FingerprintConsumer();
 
   Consumers(Transactions transactions, Embeddings embeddings) {
     this.transactions = transactions;
@@ -23,6 +24,10 @@ final class Consumers {
 
   Consumer passages() {
     return passages;
+  }
+
+  Consumer fingerprints() {
+    return fingerprints;
   }
 
   /**

@@ -45,13 +45,14 @@ public final class DeriveRunner implements AutoCloseable {
    * @param factory threads that may use the transactions
    */
   public synchronized void start(ThreadFactory factory) {
-    threads.add(factory.newThread(() -> follow(this::passages)));
+    threads.add(factory.newThread(() -> follow(this::quick)));
     threads.add(factory.newThread(() -> follow(this::vectors)));
     threads.forEach(Thread::start);
   }
 
-  private boolean passages() {
+  private boolean quick() {
     boolean worked = deriver.run(consumers.passages(), this::isStopped);
+    worked |= deriver.run(consumers.fingerprints(), this::isStopped);
     return deriver.sweep() || worked;
   }
 

@@ -9,10 +9,20 @@ import java.util.Optional;
  * @param vectors only where they are of the same passages; see {@link VectorVersion} for their
  *     model
  */
-public record DerivedPin(Optional<Derivation> passages, Optional<Derivation> vectors) {
+public record DerivedPin(
+    Optional<Derivation> passages,
+    Optional<Derivation> vectors,
+    Optional<Derivation> fingerprints) {
+
+  private static final long NONE = -1;
 
   /** The model of the vectors, as {@link io.myria.embedding.Embeddings#of} takes it. */
   public Optional<String> model() {
     return vectors.map(derivation -> VectorVersion.parse(derivation.version()).model());
+  }
+
+  /** What fingerprints, links and marks name; a number that nothing names where there are none. */
+  long fingerprintsId() {
+    return fingerprints.map(Derivation::id).orElse(NONE);
   }
 }

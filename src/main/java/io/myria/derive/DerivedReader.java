@@ -29,7 +29,7 @@ public final class DerivedReader {
                     passages
                         .map(Derivation::version)
                         .equals(Optional.of(VectorVersion.parse(derivation.version()).passages())));
-    return new DerivedPin(passages, vectors);
+    return new DerivedPin(passages, vectors, of(serving, FingerprintConsumer.NAME));
   }
 
   /**

@@ -193,9 +193,10 @@ final class Deriver {
       more |=
           transactions.run(
               db -> {
-                int rows =
-                    db.execute(ConsumerSql.DELETE_VECTORS, retired.id(), DELETED_ROWS)
-                        + db.execute(ConsumerSql.DELETE_PASSAGES, retired.id(), DELETED_ROWS);
+                int rows = 0;
+                for (String delete : ConsumerSql.DELETE) {
+                  rows += db.execute(delete, retired.id(), DELETED_ROWS);
+                }
                 return rows > 0 || db.execute(DerivationSql.FORGET, retired.id()) == 0;
               });
     }

@@ -21,6 +21,9 @@ public final class EventType {
   /** Written by Myria itself about its own reads; refused from outside. */
   public static final String RETRIEVAL = "retrieval";
 
+  /** That an administrator archived an event or took that back; refused from outside. */
+  public static final String ARCHIVE = "myria.archive";
+
   public static final List<String> KNOWN =
       List.of(
           MESSAGE,

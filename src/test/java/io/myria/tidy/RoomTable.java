@@ -42,10 +42,11 @@ final class RoomTable {
     row(rows, "store", "schema");
     row(rows, "text");
     row(rows, "rank", "text");
+    row(rows, "fingerprint", "text");
     row(rows, "access");
     row(rows, "log", "access", "text", "store");
     row(rows, "embedding");
-    row(rows, "derive", "access", "embedding", "log", "text", "store");
+    row(rows, "derive", "access", "embedding", "fingerprint", "log", "text", "store");
     row(rows, "search", "access", "log", "text", "store");
     row(rows, "topic");
     row(rows, "snapshot", "access", "topic", "store");

@@ -1,0 +1,132 @@
+package io.myria.derive;
+
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.CausalLink;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Relation;
+import io.myria.log.Mask;
+import io.myria.store.Database;
+import java.sql.Array;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads fingerprints, causal links and archive marks on behalf of a caller. An event that is
+ * missing here was not reached yet, or has no text; {@link io.myria.fingerprint.Fingerprints} makes
+ * the same of it. Links of what was not reached yet are missing. Stateless, thread-safe.
+ */
+public final class FingerprintReader {
+
+  /** The fingerprints of those of {@code seqs} that the mask lets through, in log order. */
+  public Map<EventSeq, Fingerprint> of(
+      Database database, DerivedPin pin, Mask mask, Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Fingerprint> found = new LinkedHashMap<>();
+    database.list(
+        FingerprintSql.OF_EVENTS,
+        row -> found.put(new EventSeq(row.getLong(1)), fingerprint(row)),
+        pin.fingerprintsId(),
+        numbers(seqs),
+        mask.ids(),
+        mask.includeInternal());
+    return found;
+  }
+
+  /**
+   * The links that lead to events: what these came of. Both ends are ones that the mask lets
+   * through, and not after {@code last}. By the later end, then the earlier, newest first.
+   */
+  public List<CausalLink> causes(
+      Database database, DerivedPin pin, Mask mask, Collection<EventSeq> seqs, EventSeq last)
+      throws SQLException {
+    return links(database, FingerprintSql.CAUSES, pin, mask, seqs, last);
+  }
+
+  /** The links that lead away from events: what came of these; as {@link #causes}. */
+  public List<CausalLink> consequences(
+      Database database, DerivedPin pin, Mask mask, Collection<EventSeq> seqs, EventSeq last)
+      throws SQLException {
+    return links(database, FingerprintSql.CONSEQUENCES, pin, mask, seqs, last);
+  }
+
+  /**
+   * Of each event that the mask lets through and that was ever marked, the last mark up to and with
+   * {@code last}, in log order of the events. A mark itself is internal; what it says holds for
+   * whoever sees the event.
+   */
+  public List<ArchiveMark> marks(Database database, DerivedPin pin, Mask mask, EventSeq last)
+      throws SQLException {
+    return database.list(
+        FingerprintSql.MARKS,
+        row ->
+            new ArchiveMark(
+                new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getBoolean(3)),
+        pin.fingerprintsId(),
+        last.value(),
+        mask.ids(),
+        mask.includeInternal());
+  }
+
+  private static List<CausalLink> links(
+      Database database,
+      String sql,
+      DerivedPin pin,
+      Mask mask,
+      Collection<EventSeq> seqs,
+      EventSeq last)
+      throws SQLException {
+    return database.list(
+        sql,
+        FingerprintReader::link,
+        pin.fingerprintsId(),
+        numbers(seqs),
+        last.value(),
+        mask.ids(),
+        mask.includeInternal(),
+        mask.includeInternal());
+  }
+
+  private static Long[] numbers(Collection<EventSeq> seqs) {
+    return seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+  }
+
+  private static CausalLink link(ResultSet row) throws SQLException {
+    return new CausalLink(
+        new EventSeq(row.getLong(1)),
+        new EventSeq(row.getLong(2)),
+        Relation.of(row.getString(3)).orElseThrow(),
+        row.getDouble(4),
+        row.getString(5));
+  }
+
+  private static Fingerprint fingerprint(ResultSet row) throws SQLException {
+    return new Fingerprint(
+        MemoryKind.of(row.getString(2)).orElseThrow(),
+        texts(row.getArray(3)),
+        texts(row.getArray(4)),
+        Optional.ofNullable(row.getString(5)),
+        texts(row.getArray(6)),
+        texts(row.getArray(7)),
+        Optional.ofNullable(row.getString(8)),
+        Optional.ofNullable(row.getString(9)),
+        Optional.ofNullable(row.getString(10)),
+        dates(row.getArray(11)),
+        row.getInt(12));
+  }
+
+  private static List<String> texts(Array array) throws SQLException {
+    return List.of((String[]) array.getArray());
+  }
+
+  private static List<LocalDate> dates(Array array) throws SQLException {
+    return Stream.of((Date[]) array.getArray()).map(Date::toLocalDate).toList();
+  }
+}
