@@ -103,7 +103,7 @@ class DeriveDbIT {
     int cuts = 0;
     for (int last = 1, before = -1; before < cuts; last++) {
       before = cuts;
-      bench.execute("truncate derivation, passage, passage_vector");
+      bench.execute("truncate derivation cascade");
       for (boolean lost : new boolean[] {true, false}) {
         Cut cut = new Cut(bench.transactions(), last, lost);
         try {
