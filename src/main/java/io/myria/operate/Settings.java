@@ -1,6 +1,8 @@
 package io.myria.operate;
 
 import io.myria.access.AccessSettings;
+import io.myria.allocate.CbaSettings;
+import io.myria.allocate.StagedSettings;
 import io.myria.build.BuildSettings;
 import io.myria.build.ValidationSettings;
 import io.myria.derive.DeriveSettings;
@@ -47,6 +49,8 @@ public final class Settings {
               SnapshotSettings.ALL,
               QuerySettings.ALL,
               RecallSettings.ALL,
+              CbaSettings.ALL,
+              StagedSettings.ALL,
               TopicSettings.ALL,
               SearchSettings.ALL)
           .flatMap(List::stream)

@@ -1,5 +1,7 @@
 package io.myria.recall;
 
+import io.myria.allocate.CbaSettings;
+import io.myria.allocate.StagedSettings;
 import io.myria.setting.Setting;
 import io.myria.setting.Source;
 import java.util.List;
@@ -12,7 +14,13 @@ import java.util.List;
  * @param scopeEvents of a scope that is searched whole
  * @param memory bytes of what is held for all scopes together
  */
-public record RecallSettings(int defaultTokens, int mostTokens, int scopeEvents, int memory) {
+public record RecallSettings(
+    int defaultTokens,
+    int mostTokens,
+    int scopeEvents,
+    int memory,
+    CbaSettings cba,
+    StagedSettings staged) {
 
   static final Setting<Integer> DEFAULT_TOKENS =
       Setting.integer(
@@ -56,6 +64,8 @@ public record RecallSettings(int defaultTokens, int mostTokens, int scopeEvents,
         DEFAULT_TOKENS.in(source),
         MOST_TOKENS.in(source),
         SCOPE_EVENTS.in(source),
-        MEMORY.in(source));
+        MEMORY.in(source),
+        CbaSettings.from(source),
+        StagedSettings.from(source));
   }
 }

@@ -42,6 +42,26 @@ public record Setting<T>(
         raw -> (int) whole(raw, least, most, "a whole number from " + least + " to " + most));
   }
 
+  /** A number with or without a decimal point, such as {@code 0.15}. */
+  public static Setting<Double> decimal(
+      String key, double defaultValue, double least, double most, String meaning) {
+    String expected = "a number from " + least + " to " + most;
+    return new Setting<>(
+        key,
+        Double.toString(defaultValue),
+        meaning,
+        raw -> {
+          if (!raw.matches("-?\\d+(\\.\\d+)?")) {
+            throw new IllegalArgumentException(expected);
+          }
+          double value = Double.parseDouble(raw);
+          if (value < least || value > most) {
+            throw new IllegalArgumentException(expected);
+          }
+          return value;
+        });
+  }
+
   public static Setting<Boolean> flag(String key, boolean defaultValue, String meaning) {
     return new Setting<>(
         key,

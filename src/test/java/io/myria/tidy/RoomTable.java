@@ -43,6 +43,7 @@ final class RoomTable {
     row(rows, "text");
     row(rows, "rank", "text");
     row(rows, "fingerprint", "text");
+    row(rows, "allocate", "fingerprint");
     row(rows, "access");
     row(rows, "log", "access", "text", "store");
     row(rows, "embedding");
@@ -77,6 +78,7 @@ final class RoomTable {
   private static Set<String> recall() {
     Set<String> allowed = new TreeSet<>(EVERYWHERE);
     allowed.addAll(Set.of("access", "rank", "log", "text", "store"));
+    allowed.addAll(Set.of("allocate", "fingerprint"));
     allowed.addAll(Set.of("derive", "embedding", "search", "query", "snapshot", "topic"));
     return allowed;
   }

@@ -1,0 +1,29 @@
+package io.myria.allocate;
+
+import io.myria.fingerprint.MemoryKind;
+import java.time.Instant;
+
+/**
+ * A candidate.
+ *
+ * @param relevance to the question, from 0 to 1
+ * @param facts filled values of its fingerprint
+ * @param tokens of its text
+ */
+public record Memory(double relevance, MemoryKind kind, int facts, int tokens, Instant at) {
+
+  public Memory {
+    if (!(relevance >= 0 && relevance <= 1) || facts < 0 || tokens < 0) {
+      throw new IllegalArgumentException("not a candidate: " + relevance + ", " + facts);
+    }
+  }
+
+  /**
+   * Relevance by a cosine: (1 + cosine) / 2. Rounding may put a cosine just beyond its bounds.
+   *
+   * @param cosine from -1 to 1
+   */
+  public static double relevance(double cosine) {
+    return Math.min(1, Math.max(0, (1 + cosine) / 2));
+  }
+}

@@ -1,0 +1,11 @@
+package io.myria.allocate;
+
+/** What candidates cost, as the context stands just then. */
+public interface Page {
+
+  /** Tokens by which the context would be longer. */
+  int cost(int candidate, Rendering rendering);
+
+  /** It stands there from now on. */
+  void add(int candidate, Rendering rendering);
+}
