@@ -64,8 +64,10 @@ final class LogFold {
    */
   private record Chunk(Read read, Map<Long, List<Long>> members) {
 
+    /** Myria's own events stand in no topic. */
     List<Entry> entries() {
       return read.events().stream()
+          .filter(followed -> !followed.event().own())
           .map(followed -> new Entry(set(followed), read.gist(followed.event())))
           .toList();
     }

@@ -1,7 +1,6 @@
 package io.myria.derive;
 
 import io.myria.event.Event;
-import io.myria.event.EventType;
 import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.Fingerprints;
 import io.myria.store.Binding.Json;
@@ -51,7 +50,7 @@ final class FingerprintConsumer implements Consumer {
   }
 
   private static boolean isMemory(Event event) {
-    return !event.type().equals(EventType.ARCHIVE) && !EventText.of(event.payload()).isBlank();
+    return !EventText.of(event).isBlank();
   }
 
   private static void insert(Database database, long derivation, List<Map<String, Object>> rows)

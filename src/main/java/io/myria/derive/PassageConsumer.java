@@ -53,7 +53,7 @@ final class PassageConsumer implements Consumer {
     private final List<Long> tokens = new ArrayList<>();
 
     void add(Event event) {
-      List<Passage> passages = Passages.of(EventText.of(event.payload()));
+      List<Passage> passages = Passages.of(EventText.of(event));
       for (int number = 0; number < passages.size(); number++) {
         Passage passage = passages.get(number);
         seqs.add(event.seq().value());

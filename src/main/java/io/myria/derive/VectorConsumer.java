@@ -74,7 +74,7 @@ final class VectorConsumer implements Consumer {
     List<Wanted> wanted = new ArrayList<>();
     for (Event event : events) {
       Optional<String> speaker = EventText.speaker(event.payload());
-      String text = EventText.of(event.payload());
+      String text = EventText.of(event);
       List<Passage> passages = Passages.of(text);
       for (int number = 0; number < passages.size(); number++) {
         Place place = new Place(event.seq().value(), number);

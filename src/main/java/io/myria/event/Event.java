@@ -28,4 +28,9 @@ public record Event(
   public Event {
     topicHints = List.copyOf(topicHints);
   }
+
+  /** Whether it is one of {@link EventType#isOwn}; from outside such a type comes no more. */
+  public boolean own() {
+    return internal && EventType.isOwn(type);
+  }
 }

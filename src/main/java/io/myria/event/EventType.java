@@ -21,8 +21,11 @@ public final class EventType {
   /** Written by Myria itself about its own reads; refused from outside. */
   public static final String RETRIEVAL = "retrieval";
 
-  /** That an administrator archived an event or took that back; refused from outside. */
+  /** What a person says of another event: whether it is archived. */
   public static final String ARCHIVE = "myria.archive";
+
+  /** Before the types of {@link #isOwn}. */
+  public static final String OWN = "myria.";
 
   public static final List<String> KNOWN =
       List.of(
@@ -40,4 +43,13 @@ public final class EventType {
           FEEDBACK);
 
   private EventType() {}
+
+  /**
+   * Whether Myria alone writes events of this type: what persons tell it through its own tools of
+   * what is in the log. They are kept like any other, always internal, and nobody's memory: they
+   * have no text, and stand in no topic.
+   */
+  public static boolean isOwn(String type) {
+    return type.startsWith(OWN);
+  }
 }

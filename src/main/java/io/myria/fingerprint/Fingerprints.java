@@ -13,6 +13,6 @@ public final class Fingerprints {
   private Fingerprints() {}
 
   public static Fingerprint of(Event event) {
-    return Fingerprint.bare(MemoryKind.SESSION_NOTE, TokenCount.of(EventText.of(event.payload())));
+    return Fingerprint.bare(MemoryKind.SESSION_NOTE, TokenCount.of(EventText.of(event)));
   }
 }

@@ -63,7 +63,7 @@ public record Gist(
   }
 
   public static Gist of(Event event, Optional<Meaning> meaning) {
-    String text = EventText.of(event.payload());
+    String text = EventText.of(event);
     Optional<String> speaker = word(event, "speaker");
     List<Sentence> sentences = sentences(text, names(event, speaker));
     return new Gist(

@@ -29,15 +29,26 @@ final class Admission {
   }
 
   /**
+   * What comes from outside.
+   *
    * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at the field
    */
   void check(NewEvent event) {
+    if (event.type().equals(EventType.RETRIEVAL) || EventType.isOwn(event.type())) {
+      throw Fault.invalid("type", "'" + event.type() + "' is reserved for Myria's own events");
+    }
+    checkOwn(event);
+  }
+
+  /**
+   * What Myria itself writes, too.
+   *
+   * @throws Fault as {@link #check}
+   */
+  void checkOwn(NewEvent event) {
     checkTimestamp(event.timestamp());
     checkName("channel", event.channel());
     checkName("type", event.type());
-    if (event.type().equals(EventType.RETRIEVAL)) {
-      throw Fault.invalid("type", "'retrieval' is reserved for Myria's own events");
-    }
     checkParticipants(event.participants().names());
     event.contextId().ifPresent(value -> checkText("context_id", value, limits.keyCharacters()));
     event

@@ -82,6 +82,14 @@ public final class Appender {
   }
 
   /**
+   * As {@link #append(NewEvent)}, for an event that Myria itself writes: of one of its own types,
+   * always internal, and with a {@code source_event_key} that is none of outside.
+   */
+  public Appended appendOwn(NewEvent event) {
+    return submit(preparation.own(event)).get(0);
+  }
+
+  /**
    * Whether an append could go through now.
    *
    * @throws Fault {@code database_unavailable} with the cause

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.event.EventType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,8 +12,12 @@ import java.util.List;
  */
 record ContentClauses(List<String> clauses, List<Object> parameters) {
 
-  static ContentClauses of(EventFilter filter) {
+  static ContentClauses of(EventFilter filter, Mask mask) {
     ContentClauses content = new ContentClauses(new ArrayList<>(), new ArrayList<>());
+    // Myria's own events are internal, and there for who names their type.
+    if (mask.includeInternal() && filter.types().stream().noneMatch(EventType::isOwn)) {
+      content.clauses.add(WalkSql.NOT_OWN);
+    }
     filter.contextId().ifPresent(context -> content.add(WalkSql.CONTEXT, context));
     content.addAny(WalkSql.CHANNELS, filter.channels());
     content.addAny(WalkSql.TYPES, filter.types());

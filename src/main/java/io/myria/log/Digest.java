@@ -30,6 +30,11 @@ record Digest(String hex) {
     return event.sourceEventKey().map(key -> new Hash().text(event.channel()).text(key).digest());
   }
 
+  /** Of the key of one of Myria's own events: never that of an event from outside. */
+  static Digest ofOwnKey(String type, String key) {
+    return new Hash().text("").text(type).text(key).digest();
+  }
+
   /**
    * Of a payload whatever the order of its members and the spelling of its numbers: 1.0 and 1 are
    * one number, as PostgreSQL's {@code jsonb} has it.

@@ -23,7 +23,7 @@ public final class EventTail {
   public static List<EventPosition> matching(
       Database database, Mask mask, EventFilter filter, EventSeq after, EventSeq last)
       throws SQLException {
-    ContentClauses content = ContentClauses.of(filter);
+    ContentClauses content = ContentClauses.of(filter, mask);
     List<Object> parameters = new ArrayList<>();
     parameters.add(after.value());
     parameters.add(last.value());

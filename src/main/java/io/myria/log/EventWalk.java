@@ -101,7 +101,7 @@ public final class EventWalk {
   private record Found(int examined, EventPosition end, List<EventPosition> matches) {}
 
   private Found walk(Database database, EventPosition after, int rows) throws SQLException {
-    ContentClauses content = ContentClauses.of(filter);
+    ContentClauses content = ContentClauses.of(filter, mask);
     List<Object> parameters = new ArrayList<>();
     parameters.add(mask.rarest());
     parameters.add(after.timestamp());

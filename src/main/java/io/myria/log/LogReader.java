@@ -123,6 +123,14 @@ public final class LogReader {
         .findFirst();
   }
 
+  /** Those of Myria's own events of a type that have one of these keys, in order. */
+  public List<Event> own(Database database, String type, Collection<String> keys)
+      throws SQLException {
+    byte[][] digests =
+        keys.stream().map(key -> Digest.ofOwnKey(type, key).toArray()).toArray(byte[][]::new);
+    return events(database, database.list(LogSql.OWN, LogReader::row, (Object) digests));
+  }
+
   /** Those of {@code seqs} that the mask lets through, in {@code event_seq} order. */
   public List<Event> load(Database database, Collection<EventSeq> seqs, Mask mask)
       throws SQLException {

@@ -62,6 +62,16 @@ final class LogSql {
           order by e.event_seq
           """;
 
+  static final String OWN =
+      COLUMNS
+          + """
+          from event_by_source_key k
+          join event e using (event_seq)
+          join event_content c using (event_seq)
+          where k.digest = any(?)
+          order by e.event_seq
+          """;
+
   static final String FIND =
       COLUMNS
           + """

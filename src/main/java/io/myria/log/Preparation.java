@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.event.EventId;
+import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -40,6 +42,15 @@ final class Preparation {
   AppendCall single(NewEvent event) {
     Draft draft = draft(event);
     return new AppendCall(interned(List.of(draft)), false);
+  }
+
+  /** One of Myria's own. */
+  AppendCall own(NewEvent event) {
+    if (!EventType.isOwn(event.type())) {
+      throw new IllegalArgumentException("not one of Myria's own types: " + event.type());
+    }
+    admission.checkOwn(event);
+    return new AppendCall(interned(List.of(checked(event, ""))), false);
   }
 
   AppendCall batch(List<NewEvent> events) {
@@ -72,10 +83,13 @@ final class Preparation {
 
   private Draft draft(NewEvent event) {
     admission.check(event);
+    return checked(event, EventText.of(event.payload()));
+  }
+
+  private Draft checked(NewEvent event, String text) {
     String payload = EventJson.of(event.payload());
     int bytes = payload.getBytes(StandardCharsets.UTF_8).length;
     admission.checkPayloadSize(bytes);
-    String text = EventText.of(event.payload());
     return new Draft(event, payload, bytes, String.join(SEPARATOR, Analysis.termsForIndex(text)));
   }
 
@@ -106,15 +120,20 @@ final class Preparation {
   }
 
   private Prepared prepared(Draft draft, Map<ParticipantSet, InternedSet> sets) {
+    boolean own = EventType.isOwn(draft.event().type());
     return new Prepared(
         EventId.next(),
         draft.event(),
         sets.get(draft.event().participants()),
-        settings.policy().makesInternal(draft.event()),
-        Digest.ofSourceKey(draft.event()),
+        own || settings.policy().makesInternal(draft.event()),
+        own ? ownKey(draft.event()) : Digest.ofSourceKey(draft.event()),
         draft.payload(),
         Digest.ofPayload(draft.event().payload()),
         draft.terms(),
         draft.bytes());
+  }
+
+  private static Optional<Digest> ownKey(NewEvent event) {
+    return event.sourceEventKey().map(key -> Digest.ofOwnKey(event.type(), key));
   }
 }

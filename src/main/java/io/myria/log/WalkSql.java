@@ -84,6 +84,9 @@ final class WalkSql {
       order by m.occurred_at %2$s, m.event_seq %2$s
       """;
 
+  /** None of Myria's own. */
+  static final String NOT_OWN = "not starts_with(c.type, 'myria.')";
+
   static final String CONTEXT = "c.context_id = ?";
   static final String CHANNELS = "c.channel = any(?)";
   static final String TYPES = "c.type = any(?)";

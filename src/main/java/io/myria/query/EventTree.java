@@ -66,7 +66,7 @@ final class EventTree {
   }
 
   static EventNode node(Event event, int textCharacters, boolean withPayload, boolean fresh) {
-    String text = EventText.of(event.payload());
+    String text = EventText.of(event);
     boolean cut = text.codePointCount(0, text.length()) > textCharacters;
     return new EventNode(
         event,

@@ -122,7 +122,7 @@ final class ReferenceLoader {
         event.timestamp(),
         event.participants(),
         event.sourceEventKey(),
-        Sentences.excerpt(EventText.of(event.payload()), EXCERPT_CHARACTERS));
+        Sentences.excerpt(EventText.of(event), EXCERPT_CHARACTERS));
   }
 
   EventNode fresh(EventSeq seq, int textCharacters) {

@@ -27,7 +27,7 @@ record Remembered(
    * @param passages as they were derived, if they were
    */
   static Remembered of(Event event, Optional<List<Passage>> passages) {
-    String text = EventText.of(event.payload());
+    String text = EventText.of(event);
     Optional<String> speaker = EventText.speaker(event.payload());
     return new Remembered(
         new Turn(

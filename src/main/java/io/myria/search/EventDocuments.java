@@ -19,7 +19,9 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
 
-/** Makes an event into documents, one a passage and at least one; stateless. */
+/**
+ * Makes an event into documents, one a passage and at least one; none of Myria's own. Stateless.
+ */
 final class EventDocuments {
 
   private static final FieldType TERMS = IndexFields.terms();
@@ -34,7 +36,10 @@ final class EventDocuments {
    * @param members of the event's participant set, by number
    */
   static List<Document> of(Followed followed, Collection<Long> members) {
-    String text = EventText.of(followed.event().payload());
+    if (followed.event().own()) {
+      return List.of();
+    }
+    String text = EventText.of(followed.event());
     List<List<String>> passages = passages(text);
     Set<String> distinct = new HashSet<>();
     passages.forEach(distinct::addAll);

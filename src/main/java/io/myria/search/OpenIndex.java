@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexWriter;
@@ -129,7 +130,10 @@ final class OpenIndex implements Closeable {
     if (!seq.equals(position.seq().plus(1))) {
       throw new IllegalStateException("event " + seq + " does not follow " + position.seq());
     }
-    writer.addDocuments(EventDocuments.of(followed, members));
+    List<Document> documents = EventDocuments.of(followed, members);
+    if (!documents.isEmpty()) {
+      writer.addDocuments(documents);
+    }
     position = new IndexPosition(position.logId(), seq, Optional.of(followed.event().id()));
   }
 

@@ -1,6 +1,7 @@
 package io.myria.text;
 
 import io.myria.event.CodePoints;
+import io.myria.event.Event;
 import io.myria.event.Payload;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,11 @@ public final class EventText {
   private static final String CAPTION = "image_caption";
 
   private EventText() {}
+
+  /** The text; empty where the payload holds none, and of Myria's own events. */
+  public static String of(Event event) {
+    return event.own() ? "" : of(event.payload());
+  }
 
   /** The text, empty where the payload holds none. */
   public static String of(Payload payload) {

@@ -73,7 +73,7 @@ class EventTools {
     answer.put("context_id", event.contextId().orElse(null));
     answer.put("type", event.type());
     answer.put("payload", event.payload().members());
-    answer.put("text", EventText.of(event.payload()));
+    answer.put("text", EventText.of(event));
     answer.put("topic_hints", Hints.answer(event.topicHints()));
     answer.put("internal", event.internal());
     return answer;

@@ -47,6 +47,16 @@ class AdmissionTest {
   }
 
   @Test
+  void whatMyriaAloneWritesIsRefusedFromOutside() {
+    for (String own : List.of("retrieval", "myria.archive", "myria.anything")) {
+      type = own;
+      isRefused(FaultCode.INVALID_ARGUMENT, "type");
+    }
+    type = "myria";
+    passes();
+  }
+
+  @Test
   void aTimestampMayLieFiveMinutesAheadAndNoMore() {
     timestamp = NOW.plus(Duration.ofMinutes(5));
     passes();
