@@ -1,0 +1,98 @@
+package io.myria.fingerprint;
+
+import io.myria.event.Event;
+import io.myria.text.EventText;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+
+/**
+ * The three ways in which an event stands in a context, from the whole to the least; stateless. All
+ * but the verbatim one are one line: they begin with a character that is seen, and hold no line
+ * break, whatever the event says.
+ */
+public enum Rendering {
+  /** Its text as it is. */
+  VERBATIM {
+    @Override
+    public String of(Event event, Fingerprint fingerprint) {
+      return EventText.of(event);
+    }
+  },
+
+  /** Its header, and every value of its fingerprint with its name. */
+  FINGERPRINT {
+    @Override
+    public String of(Event event, Fingerprint fingerprint) {
+      StringJoiner values = new StringJoiner("; ");
+      add(values, "decision", fingerprint.decision());
+      add(values, "rejected", fingerprint.rejected());
+      add(values, "reasons", fingerprint.reasons());
+      add(values, "validated_by", fingerprint.validatedBy());
+      add(values, "assignee", fingerprint.assignee());
+      add(values, "deadline", fingerprint.deadline());
+      add(values, "dates", fingerprint.dates().stream().map(LocalDate::toString).toList());
+      add(values, "entities", fingerprint.entities());
+      add(values, "subjects", fingerprint.subjects());
+      String header = HEADER.of(event, fingerprint);
+      return values.length() == 0 ? header : header + " " + values;
+    }
+  },
+
+  /** {@code [type | date | channel] → id}: what it is, and how to get at it. */
+  HEADER {
+    @Override
+    public String of(Event event, Fingerprint fingerprint) {
+      return "["
+          + fingerprint.kind().wire()
+          + " | "
+          + event.timestamp().toString().substring(0, event.timestamp().toString().indexOf('T'))
+          + " | "
+          + oneLine(event.channel())
+          + "] → "
+          + event.id();
+    }
+  };
+
+  /** Whatever a terminal or a reader may take for the end of a line, and runs of space. */
+  private static final Pattern BREAKS = Pattern.compile("[\\p{Z}\\s\\p{Cc}]+");
+
+  /**
+   * @param fingerprint of the event
+   */
+  public abstract String of(Event event, Fingerprint fingerprint);
+
+  /** The next shorter one; empty behind the last. */
+  public Optional<Rendering> shorter() {
+    return ordinal() + 1 < values().length
+        ? Optional.of(values()[ordinal() + 1])
+        : Optional.empty();
+  }
+
+  /** As callers write it. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The one of this name; empty where there is none. */
+  public static Optional<Rendering> of(String wire) {
+    return List.of(values()).stream().filter(one -> one.wire().equals(wire)).findFirst();
+  }
+
+  private static void add(StringJoiner values, String name, Optional<String> value) {
+    add(values, name, value.stream().toList());
+  }
+
+  private static void add(StringJoiner values, String name, List<String> several) {
+    if (!several.isEmpty()) {
+      values.add(name + ": " + oneLine(String.join(", ", several)));
+    }
+  }
+
+  static String oneLine(String text) {
+    return BREAKS.matcher(text).replaceAll(" ").strip();
+  }
+}
