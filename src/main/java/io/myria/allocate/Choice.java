@@ -1,5 +1,7 @@
 package io.myria.allocate;
 
+import io.myria.fingerprint.Rendering;
+
 /**
  * A memory that was taken, and what its score is made of.
  *

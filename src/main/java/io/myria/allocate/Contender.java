@@ -1,5 +1,6 @@
 package io.myria.allocate;
 
+import io.myria.fingerprint.Rendering;
 import java.util.Comparator;
 import java.util.List;
 

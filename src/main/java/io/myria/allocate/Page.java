@@ -1,5 +1,7 @@
 package io.myria.allocate;
 
+import io.myria.fingerprint.Rendering;
+
 /** What candidates cost, as the context stands just then. */
 public interface Page {
 

@@ -1,5 +1,7 @@
 package io.myria.allocate;
 
+import io.myria.fingerprint.Rendering;
+
 /**
  * By how many tokens are left, how a memory is rendered.
  *

@@ -1,8 +1,11 @@
 package io.myria.fingerprint;
 
 import io.myria.event.Event;
+import io.myria.event.EventId;
 import io.myria.text.EventText;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,46 +19,14 @@ import java.util.regex.Pattern;
  */
 public enum Rendering {
   /** Its text as it is. */
-  VERBATIM {
-    @Override
-    public String of(Event event, Fingerprint fingerprint) {
-      return EventText.of(event);
-    }
-  },
-
+  VERBATIM,
   /** Its header, and every value of its fingerprint with its name. */
-  FINGERPRINT {
-    @Override
-    public String of(Event event, Fingerprint fingerprint) {
-      StringJoiner values = new StringJoiner("; ");
-      add(values, "decision", fingerprint.decision());
-      add(values, "rejected", fingerprint.rejected());
-      add(values, "reasons", fingerprint.reasons());
-      add(values, "validated_by", fingerprint.validatedBy());
-      add(values, "assignee", fingerprint.assignee());
-      add(values, "deadline", fingerprint.deadline());
-      add(values, "dates", fingerprint.dates().stream().map(LocalDate::toString).toList());
-      add(values, "entities", fingerprint.entities());
-      add(values, "subjects", fingerprint.subjects());
-      String header = HEADER.of(event, fingerprint);
-      return values.length() == 0 ? header : header + " " + values;
-    }
-  },
-
+  FINGERPRINT,
   /** {@code [type | date | channel] → id}: what it is, and how to get at it. */
-  HEADER {
-    @Override
-    public String of(Event event, Fingerprint fingerprint) {
-      return "["
-          + fingerprint.kind().wire()
-          + " | "
-          + event.timestamp().toString().substring(0, event.timestamp().toString().indexOf('T'))
-          + " | "
-          + oneLine(event.channel())
-          + "] → "
-          + event.id();
-    }
-  };
+  HEADER;
+
+  /** What a short one cites. */
+  public record Cited(EventId id, Instant at, String channel) {}
 
   /** Whatever a terminal or a reader may take for the end of a line, and runs of space. */
   private static final Pattern BREAKS = Pattern.compile("[\\p{Z}\\s\\p{Cc}]+");
@@ -63,7 +34,38 @@ public enum Rendering {
   /**
    * @param fingerprint of the event
    */
-  public abstract String of(Event event, Fingerprint fingerprint);
+  public String of(Event event, Fingerprint fingerprint) {
+    return this == VERBATIM
+        ? EventText.of(event)
+        : line(new Cited(event.id(), event.timestamp(), event.channel()), fingerprint);
+  }
+
+  /** One of the short ones, of an event that need not be at hand. */
+  public String line(Cited cited, Fingerprint fingerprint) {
+    String header = header(cited, fingerprint.kind());
+    String values = this == FINGERPRINT ? values(fingerprint) : "";
+    return values.isEmpty() ? header : header + " " + values;
+  }
+
+  private static String header(Cited cited, MemoryKind kind) {
+    String date = LocalDate.ofInstant(cited.at(), ZoneOffset.UTC).toString();
+    String channel = oneLine(cited.channel());
+    return "[" + kind.wire() + " | " + date + " | " + channel + "] → " + cited.id();
+  }
+
+  private static String values(Fingerprint fingerprint) {
+    StringJoiner values = new StringJoiner("; ");
+    add(values, "decision", fingerprint.decision());
+    add(values, "rejected", fingerprint.rejected());
+    add(values, "reasons", fingerprint.reasons());
+    add(values, "validated_by", fingerprint.validatedBy());
+    add(values, "assignee", fingerprint.assignee());
+    add(values, "deadline", fingerprint.deadline());
+    add(values, "dates", fingerprint.dates().stream().map(LocalDate::toString).toList());
+    add(values, "entities", fingerprint.entities());
+    add(values, "subjects", fingerprint.subjects());
+    return values.toString();
+  }
 
   /** The next shorter one; empty behind the last. */
   public Optional<Rendering> shorter() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import io.myria.setting.Source;
 import java.time.Duration;
 import java.time.Instant;

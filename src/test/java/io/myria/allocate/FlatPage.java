@@ -1,5 +1,7 @@
 package io.myria.allocate;
 
+import io.myria.fingerprint.Rendering;
+
 /** Every memory costs the same. */
 final class FlatPage implements Page {
 

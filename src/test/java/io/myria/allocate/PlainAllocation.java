@@ -1,5 +1,6 @@
 package io.myria.allocate;
 
+import io.myria.fingerprint.Rendering;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

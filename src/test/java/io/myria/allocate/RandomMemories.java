@@ -1,6 +1,7 @@
 package io.myria.allocate;
 
 import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
