@@ -188,6 +188,32 @@ class MeaningDbIT {
     assertThat(model.asked).hasValue(asked);
   }
 
+  /** A batch of long texts may take longer than any patience; here that is 400 ms. */
+  @Test
+  void whoIsAtWorkOnTheVectorsIsWaitedForHoweverLong() {
+    bench.append(Bench.talk("ann", "bob", 0, 20));
+    build(model);
+    bench.append(Bench.talk("ann", "bob", 20, 5));
+    bench.execute(
+        """
+        update derivation
+        set epoch = epoch + 1, holder = 'another',
+            expires_at = clock_timestamp() + interval '2 seconds'
+        where consumer = 'vectors'
+        """);
+    long start = System.nanoTime();
+    RecordedVectors waiting =
+        new RecordedVectors(
+            bench.transactions(),
+            bench.reader(),
+            model,
+            new DeriveSettings(Duration.ofMillis(20), Duration.ofMillis(200)),
+            "waits");
+    assertThat(waiting.complete(bench.head())).isPresent();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofSeconds(1));
+    assertThat(vectors()).isEqualTo(25);
+  }
+
   @Test
   void vectorsMadeAnewCompileTheMemoryAnew() {
     bench.append(Bench.talk("ann", "bob", 0, 20));
