@@ -119,6 +119,7 @@ public record BuildSettings(
           32,
           "Most events of a topic; a change compiles the memory anew.");
 
+  private static final String MEANING_VERSION = " meaning-1=";
   private static final String AUTO = "auto";
   static final Setting<String> MEANING =
       Setting.choice(
@@ -180,7 +181,12 @@ public record BuildSettings(
 
   /** Vectors that were made anew need not be the same, even by a model of the same name. */
   private static String version(Recording recording) {
-    return " meaning-1=" + recording.version() + " #" + recording.derivation();
+    return MEANING_VERSION + recording.version() + " #" + recording.derivation();
+  }
+
+  /** Whether what these versions made was grouped by vectors too, and not by words alone. */
+  public static boolean readVectors(Versions versions) {
+    return versions.builder().contains(MEANING_VERSION);
   }
 
   /** Whether topics are grouped by vectors, where there are any. */

@@ -139,10 +139,10 @@ public final class Builder {
       return Opening.nothing(
           State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
-    return plan(database, order, ready, epoch.getAsLong());
+    return plan(database, order, ready, epoch.getAsLong(), held);
   }
 
-  private Opening plan(Database database, BuildOrder order, Ready ready, long epoch)
+  private Opening plan(Database database, BuildOrder order, Ready ready, long epoch, boolean held)
       throws SQLException {
     Optional<Snapshot> active = Snapshots.active(database);
     Versions versions = versions(ready, active);
@@ -152,10 +152,7 @@ public final class Builder {
     if (last.compareTo(after) <= 0) {
       lease.release(database, epoch);
       return Opening.nothing(
-          State.UNCHANGED,
-          active.map(Snapshot::id),
-          Snapshots.held(database).isPresent(),
-          "nothing new was appended");
+          State.UNCHANGED, active.map(Snapshot::id), held, "nothing new was appended");
     }
     Staging.Start start =
         new Staging.Start(

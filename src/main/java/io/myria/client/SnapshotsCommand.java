@@ -65,7 +65,7 @@ public final class SnapshotsCommand extends ClientCommand {
           took(text(snapshot, "build_started_at"), ended),
           text(snapshot, "trigger"),
           text(snapshot, "built_by"),
-          text(snapshot, "builder_version").split(" ", 2)[0]);
+          builder(snapshot));
     }
     table.lines().forEach(out()::println);
     for (JsonNode snapshot : snapshots) {
@@ -74,6 +74,11 @@ public final class SnapshotsCommand extends ClientCommand {
         out().println(text(snapshot, "snapshot_id") + ": " + failure);
       }
     }
+  }
+
+  private static String builder(JsonNode snapshot) {
+    String version = text(snapshot, "builder_version").split(" ", 2)[0];
+    return version + " by " + text(snapshot, "grouped_by");
   }
 
   /** The finer word, where there is one. */

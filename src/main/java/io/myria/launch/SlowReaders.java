@@ -11,9 +11,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cuts off who takes nothing of what the server has written. What is written without waiting stands
- * in Grizzly's queue, whose patience has no end, and a servlet cannot close a connection. Driven by
- * reflection, as all of Payara Micro here.
+ * Cuts off who takes nothing of what the server has written, and bounds what the system keeps for
+ * each. What is written without waiting stands in Grizzly's queue, whose patience has no end, and a
+ * servlet cannot close a connection. Driven by reflection, as all of Payara Micro here.
  */
 final class SlowReaders {
 

@@ -26,7 +26,7 @@ final class GuidedItems {
   private final Database database;
   private final VisibleTopics topics;
   private final EventSeq covered;
-  private final List<EventSeq> best;
+  private final Map<EventSeq, Integer> places;
   private final List<EventSeq> matching;
 
   /**
@@ -43,7 +43,7 @@ final class GuidedItems {
     this.database = database;
     this.topics = topics;
     this.covered = covered;
-    this.best = best;
+    this.places = places(best);
     this.matching = best.stream().filter(matching::contains).toList();
   }
 
@@ -68,7 +68,7 @@ final class GuidedItems {
         .filter(leaf -> leaf.refs().stream().noneMatch(earlier::contains))
         .forEach(leaf -> items.addAll(NamedTopics.items(leaf)));
     return new Window(
-        inOrder(items, best), end < matching.size() ? Optional.of(end) : Optional.empty());
+        inOrder(items, places), end < matching.size() ? Optional.of(end) : Optional.empty());
   }
 
   private boolean isFresh(EventSeq seq) {
@@ -77,8 +77,17 @@ final class GuidedItems {
 
   /** The same items in the order of {@code best}; behind them those that are not in it. */
   static List<ReferenceItem> inOrder(List<ReferenceItem> items, List<EventSeq> best) {
+    return inOrder(items, places(best));
+  }
+
+  private static Map<EventSeq, Integer> places(List<EventSeq> best) {
     Map<EventSeq, Integer> places = new HashMap<>();
     best.forEach(seq -> places.put(seq, places.size()));
+    return places;
+  }
+
+  private static List<ReferenceItem> inOrder(
+      List<ReferenceItem> items, Map<EventSeq, Integer> places) {
     return items.stream()
         .sorted(
             Comparator.<ReferenceItem>comparingInt(

@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The one place that says what an event's text is: {@code payload.text}; where that is missing or
- * blank, the payload's string leaves, one a line; then {@code [image: …]} where {@code
- * payload.image_caption} is a string.
+ * blank, the payload's string leaves, one a line, but not who says it; then {@code [image: …]}
+ * where {@code payload.image_caption} is a string.
  *
  * <p>Leaves come depth first, an object's in code-point order of its keys, an array's in its own.
  * Stored JSON does not keep the order of keys, so the text must not depend on it.
@@ -20,6 +21,11 @@ public final class EventText {
 
   private static final String TEXT = "text";
   private static final String CAPTION = "image_caption";
+  private static final String SPEAKER = "speaker";
+  private static final String ROLE = "role";
+
+  /** As strings they stand elsewhere. */
+  private static final Set<String> NO_LEAVES = Set.of(CAPTION, SPEAKER, ROLE);
 
   private EventText() {}
 
@@ -46,9 +52,9 @@ public final class EventText {
   /** Who says it, where the payload tells: its speaker, else its role. */
   public static Optional<String> speaker(Payload payload) {
     return payload
-        .string("speaker")
+        .string(SPEAKER)
         .filter(name -> !name.isBlank())
-        .or(() -> payload.string("role").filter(name -> !name.isBlank()));
+        .or(() -> payload.string(ROLE).filter(name -> !name.isBlank()));
   }
 
   /**
@@ -63,7 +69,8 @@ public final class EventText {
   private static String leaves(Payload payload) {
     List<String> leaves = new ArrayList<>();
     payload.members().entrySet().stream()
-        .filter(member -> !(member.getKey().equals(CAPTION) && member.getValue() instanceof String))
+        .filter(
+            member -> !(NO_LEAVES.contains(member.getKey()) && member.getValue() instanceof String))
         .sorted(Map.Entry.comparingByKey(CodePoints.ORDER))
         .forEach(member -> collect(member.getValue(), leaves));
     return String.join("\n", leaves);

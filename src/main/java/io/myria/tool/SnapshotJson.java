@@ -1,5 +1,6 @@
 package io.myria.tool;
 
+import io.myria.build.BuildSettings;
 import io.myria.offer.Shape;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
@@ -26,6 +27,10 @@ final class SnapshotJson {
           .required("topic_count", Shape.count("Topics served"))
           .required("events_read", Shape.count("How far the build came"))
           .required("builder_version", Shape.string("Which builder"))
+          .required(
+              "grouped_by",
+              Shape.string("By vectors too, or by words alone: see the job vectors")
+                  .oneOf("meaning", "words"))
           .required("summarizer_version", Shape.string("Which summarizer"))
           .required("merge_policy_version", Shape.string("Which merge policy"))
           .required("trigger", Shape.string("What started the build"))
@@ -57,6 +62,7 @@ final class SnapshotJson {
     json.put("topic_count", snapshot.topicCount());
     json.put("events_read", snapshot.eventsRead());
     json.put("builder_version", snapshot.versions().builder());
+    json.put("grouped_by", BuildSettings.readVectors(snapshot.versions()) ? "meaning" : "words");
     json.put("summarizer_version", snapshot.versions().summarizer());
     json.put("merge_policy_version", snapshot.versions().mergePolicy());
     json.put("trigger", snapshot.trigger());

@@ -70,11 +70,13 @@ class ClientCommandTest {
           "event_max_seq":12,"topic_count":3,"changed_topics":2,"changed_bytes":2048,
           "build_started_at":"2026-05-01T10:00:00Z","build_ended_at":"2026-05-01T10:00:02.500Z",
           "trigger":"manual","built_by":"one-1","builder_version":"topics-2 gap=PT30M",
+          "grouped_by":"meaning",
           "failure":null,"retired_at":null},
           {"snapshot_id":"s0","status":"failed","phase":"failed","event_min_seq":1,
           "event_max_seq":9,"topic_count":0,"changed_topics":0,"changed_bytes":0,
           "build_started_at":"2026-05-01T09:00:00Z","build_ended_at":null,
           "trigger":"inactivity","built_by":"one-1","builder_version":"topics-1",
+          "grouped_by":"words",
           "failure":"it broke","retired_at":null}],
          "now":"2026-05-01T13:30:00Z","next_cursor":null}
         """);
@@ -83,8 +85,9 @@ class ClientCommandTest {
     assertThat(out.toString().lines().map(line -> line.replaceAll(" +", " ")))
         .containsExactly(
             "SNAPSHOT STATUS EVENTS TOPICS CHANGED WROTE BUILT (UTC) AGE TOOK TRIGGER BY WITH",
-            "s1 active 1-12 3 2 2.0 KiB 2026-05-01 10:00 3 h 2.5 s manual one-1 topics-2",
-            "s0 failed 1-9 0 0 0 B - - - inactivity one-1 topics-1",
+            "s1 active 1-12 3 2 2.0 KiB 2026-05-01 10:00 3 h 2.5 s manual one-1"
+                + " topics-2 by meaning",
+            "s0 failed 1-9 0 0 0 B - - - inactivity one-1 topics-1 by words",
             "s0: it broke");
   }
 

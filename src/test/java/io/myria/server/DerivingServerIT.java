@@ -80,6 +80,14 @@ class DerivingServerIT {
     await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
     assertThat(CommandLines.of(server, "jobs", "rebuild", "passages")).contains("passages");
     await(server, "passages", job -> job.get("lag_events").asInt() == 0);
+    try (ToolClient client = new ToolClient(server.url())) {
+      for (String job : List.of("vectors", "search")) {
+        JsonNode error = client.error("myria_control_job", Map.of("job", job, "action", "explode"));
+        assertThat(error.get("code").asString()).isEqualTo("invalid_argument");
+        assertThat(error.get("field").asString()).isEqualTo("action");
+      }
+      assertThat(client.answer("myria_list_jobs", Map.of()).get("jobs")).hasSize(3);
+    }
   }
 
   @Test

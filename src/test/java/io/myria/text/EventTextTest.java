@@ -43,6 +43,15 @@ class EventTextTest {
     assertThat(text("image_caption", "a red kite")).isEqualTo("[image: a red kite]");
   }
 
+  /** An image is often sent with a text that is empty. */
+  @Test
+  void whoSaysItIsNoPartOfTheText() {
+    assertThat(text("speaker", "Ann", "role", "user", "text", "", "image_caption", "a red kite"))
+        .isEqualTo("[image: a red kite]");
+    assertThat(text("role", "tool", "result", "42")).isEqualTo("42");
+    assertThat(text("role", List.of("tool"), "result", "42")).isEqualTo("42\ntool");
+  }
+
   @Test
   void aBlankCaptionIsNone() {
     assertThat(text("text", "Look", "image_caption", " ")).isEqualTo("Look");
