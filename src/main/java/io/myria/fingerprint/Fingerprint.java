@@ -56,6 +56,22 @@ public record Fingerprint(
         tokens);
   }
 
+  /** The same with what any language may give. */
+  Fingerprint with(List<String> entities, List<String> subjects, List<LocalDate> dates) {
+    return new Fingerprint(
+        kind,
+        entities,
+        subjects,
+        decision,
+        rejected,
+        reasons,
+        validatedBy,
+        assignee,
+        deadline,
+        dates,
+        tokens);
+  }
+
   /** How many values are filled; every element of a list is one. */
   public int factCount() {
     int lists = entities.size() + subjects.size() + rejected.size() + reasons.size() + dates.size();

@@ -1,6 +1,8 @@
 package io.myria.rank;
 
 import io.myria.text.Analysis;
+import io.myria.text.Moments;
+import io.myria.text.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.myria.rank;
 
+import io.myria.text.Span;
+
 /** Who spoke, when, and where in the sitting; none of it knows what was said. */
 final class StageSignals {
 

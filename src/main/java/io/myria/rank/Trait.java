@@ -1,5 +1,6 @@
 package io.myria.rank;
 
+import io.myria.text.Span;
 import java.util.List;
 import java.util.Set;
 

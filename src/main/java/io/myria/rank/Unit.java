@@ -1,7 +1,9 @@
 package io.myria.rank;
 
 import io.myria.text.Analysis;
+import io.myria.text.Moments;
 import io.myria.text.Sentences;
+import io.myria.text.Span;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -77,6 +77,11 @@ public final class Analysis {
     return kept;
   }
 
+  /** Whether a text is not rather of another language, by its function words. */
+  public static boolean isEnglish(String text) {
+    return StopWords.isEnglish(terms(text));
+  }
+
   /** The distinct terms of a question without its function words, or all if it has no others. */
   public static Set<String> questionTerms(String query) {
     Set<String> all = distinctTerms(query);

@@ -106,6 +106,15 @@ final class StopWords {
     return best;
   }
 
+  /** Whether no other language has more function words among them. */
+  static boolean isEnglish(Collection<String> terms) {
+    Set<String> distinct = new LinkedHashSet<>(terms);
+    int english = found(distinct, ENGLISH).size();
+    return OTHERS.values().stream()
+        .map(language -> found(distinct, language))
+        .noneMatch(found -> found.size() > english && isConvincing(found));
+  }
+
   /** One word in Latin script says nothing, for English may have it too; two are no accident. */
   private static boolean isConvincing(Set<String> found) {
     return found.size() > 1 || found.iterator().next().codePointAt(0) > LAST_LATIN;

@@ -1,25 +1,25 @@
-package io.myria.rank;
+package io.myria.text;
 
 import java.time.LocalDate;
 
 /** Days, counted from 1970-01-01, both ends included. */
-record Span(long from, long to) {
+public record Span(long from, long to) {
 
-  static Span day(LocalDate day) {
+  public static Span day(LocalDate day) {
     return new Span(day.toEpochDay(), day.toEpochDay());
   }
 
-  static Span month(int year, int month) {
+  public static Span month(int year, int month) {
     LocalDate first = LocalDate.of(year, month, 1);
     return new Span(first.toEpochDay(), first.plusMonths(1).toEpochDay() - 1);
   }
 
-  static Span year(int year) {
+  public static Span year(int year) {
     return new Span(LocalDate.of(year, 1, 1).toEpochDay(), LocalDate.of(year, 12, 31).toEpochDay());
   }
 
   /** Days between the two, 0 where they share one. */
-  long gap(Span other) {
+  public long gap(Span other) {
     return Math.max(0, Math.max(other.from - to, from - other.to));
   }
 }

@@ -1,4 +1,4 @@
-package io.myria.rank;
+package io.myria.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

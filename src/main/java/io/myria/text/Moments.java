@@ -1,4 +1,4 @@
-package io.myria.rank;
+package io.myria.text;
 
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * day it was said on ("yesterday", "last summer", "three weeks ago"). Other languages' are not
  * read.
  */
-final class Moments {
+public final class Moments {
 
   private static final List<String> MONTHS =
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
@@ -61,16 +61,34 @@ final class Moments {
 
   private final List<String> words;
   private final LocalDate anchor;
+  private final boolean ahead;
   private final List<Span> spans = new ArrayList<>();
 
-  private Moments(String text, LocalDate anchor) {
+  private Moments(String text, LocalDate anchor, boolean ahead) {
     this.words = words(text);
     this.anchor = anchor;
+    this.ahead = ahead;
   }
 
   /** What a text said on {@code anchor} speaks of. */
-  static List<Span> in(String text, LocalDate anchor) {
-    Moments moments = new Moments(text, anchor);
+  public static List<Span> in(String text, LocalDate anchor) {
+    return in(text, anchor, false);
+  }
+
+  /** The single days among them, in the order of the text, each once. */
+  public static List<LocalDate> days(String text, LocalDate anchor, boolean ahead) {
+    return in(text, anchor, ahead).stream()
+        .filter(span -> span.from() == span.to())
+        .map(span -> LocalDate.ofEpochDay(span.from()))
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * @param ahead whether a weekday is the one that comes; else it is the one that was
+   */
+  private static List<Span> in(String text, LocalDate anchor, boolean ahead) {
+    Moments moments = new Moments(text, anchor, ahead);
     for (int i = 0; i < moments.words.size(); i++) {
       moments.relative(i);
       moments.absolute(i, anchor.getYear() - 1, anchor.getYear() + 1, true);
@@ -79,8 +97,8 @@ final class Moments {
   }
 
   /** What a text speaks of without knowing when it was said; a day or month is one of each year. */
-  static List<Span> named(String text, int firstYear, int lastYear) {
-    Moments moments = new Moments(text, LocalDate.EPOCH);
+  public static List<Span> named(String text, int firstYear, int lastYear) {
+    Moments moments = new Moments(text, LocalDate.EPOCH, false);
     for (int i = 0; i < moments.words.size(); i++) {
       moments.absolute(i, firstYear, lastYear, false);
     }
@@ -133,7 +151,10 @@ final class Moments {
 
   private void weekday(int i) {
     if (WEEKDAYS.contains(words.get(i)) && !at(i - 1).equals("next")) {
-      LocalDate day = anchor.with(TemporalAdjusters.previous(dayOfWeek(words.get(i))));
+      DayOfWeek weekday = dayOfWeek(words.get(i));
+      LocalDate day =
+          anchor.with(
+              ahead ? TemporalAdjusters.next(weekday) : TemporalAdjusters.previous(weekday));
       add(day, day);
     }
   }

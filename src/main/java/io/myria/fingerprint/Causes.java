@@ -1,0 +1,149 @@
+package io.myria.fingerprint;
+
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Reading.Cue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What an event came of: its words say that it came of something, and something recent is of the
+ * same. Stateless, thread-safe.
+ */
+public final class Causes {
+
+  /** So many of the latest events of the same exact set are looked at. */
+  public static final int LOOKBACK = 50;
+
+  /** Not older than this, by the events' own time. */
+  public static final int DAYS = 30;
+
+  private static final double WEIGHT = 0.7;
+
+  /** Of one relation an event has at most so many causes: those with which it shares most. */
+  private static final int MOST = 2;
+
+  private static final int MENTIONS = 32;
+
+  /** An id, or its beginning of eight characters or more, at whatever hyphen it ends. */
+  private static final Pattern MENTION =
+      Pattern.compile("(?<![\\w-])[0-9a-f]{8}(?:-[0-9a-f]{1,4}){0,3}(?:-[0-9a-f]{1,12})?(?![\\w])");
+
+  private Causes() {}
+
+  /**
+   * An earlier event of the same exact set.
+   *
+   * @param internal an event is only named by its id among those of the same visibility
+   */
+  public record Candidate(
+      EventSeq seq, EventId id, boolean internal, List<String> entities, List<String> subjects) {}
+
+  /**
+   * The links from what an event came of to it, nearest first.
+   *
+   * @param known who is there, in lower case: a name that all of them have in common tells nothing
+   * @param recent of the latest events, the newest first
+   */
+  public static List<CausalLink> of(
+      EventSeq to, Reading reading, Set<String> known, List<Candidate> recent) {
+    Set<String> named = named(reading.mentions(), recent);
+    List<CausalLink> links = new ArrayList<>();
+    Set<String> own =
+        shared(reading.fingerprint().entities(), reading.fingerprint().subjects(), known);
+    List<Candidate> related = related(own, known, named, recent);
+    for (Cue cue : reading.cues()) {
+      related.stream()
+          .limit(MOST)
+          .map(one -> new CausalLink(one.seq(), to, cue.relation(), WEIGHT, cue.words()))
+          .forEach(links::add);
+    }
+    return links;
+  }
+
+  private static List<Candidate> related(
+      Set<String> own, Set<String> known, Set<String> named, List<Candidate> recent) {
+    record Related(Candidate candidate, int weight) {}
+    return recent.stream()
+        .map(one -> new Related(one, weight(own, known, named, one)))
+        .filter(one -> one.weight() > 0)
+        .sorted(
+            Comparator.comparingInt(Related::weight)
+                .thenComparing(one -> one.candidate().seq())
+                .reversed())
+        .map(Related::candidate)
+        .toList();
+  }
+
+  /** Who is named by an id comes before whatever is only similar. */
+  private static int weight(
+      Set<String> own, Set<String> known, Set<String> named, Candidate candidate) {
+    Set<String> both = shared(candidate.entities(), candidate.subjects(), known);
+    both.retainAll(own);
+    return both.size() + (named.contains(candidate.id().toString()) ? own.size() + 1 : 0);
+  }
+
+  private static Set<String> shared(
+      List<String> entities, List<String> subjects, Set<String> known) {
+    Set<String> all = new HashSet<>();
+    entities.forEach(entity -> all.add(entity.toLowerCase(Locale.ROOT)));
+    all.removeAll(known);
+    for (String subject : subjects) {
+      for (String word : subject.split("-")) {
+        all.add("#" + word);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The ids that a text names. An id's first eight characters are the time of some minute, so that
+   * neighbours share them: where they fit several, they name none of these.
+   */
+  private static Set<String> named(List<String> mentions, List<Candidate> recent) {
+    Set<String> named = new HashSet<>();
+    for (String mention : mentions) {
+      for (boolean internal : new boolean[] {false, true}) {
+        List<String> fitting =
+            recent.stream()
+                .filter(one -> one.internal() == internal)
+                .map(one -> one.id().toString())
+                .filter(id -> id.startsWith(mention))
+                .toList();
+        if (fitting.size() == 1) {
+          named.add(fitting.get(0));
+        }
+      }
+    }
+    return named;
+  }
+
+  static List<String> mentions(String text) {
+    Set<String> mentions = new LinkedHashSet<>();
+    Matcher matcher = MENTION.matcher(Prose.beginning(text).toLowerCase(Locale.ROOT));
+    while (matcher.find() && mentions.size() < MENTIONS) {
+      mentions.add(matcher.group());
+    }
+    return List.copyOf(mentions);
+  }
+
+  /** Of each relation the first words that say it. */
+  static List<Cue> cues(List<Sentence> sentences) {
+    List<Cue> cues = new ArrayList<>();
+    for (Relation relation : Relation.values()) {
+      sentences.stream()
+          .filter(sentence -> !sentence.isQuestion())
+          .flatMap(sentence -> Cues.of(relation, sentence).stream())
+          .findFirst()
+          .ifPresent(words -> cues.add(new Cue(relation, words)));
+    }
+    return cues;
+  }
+}
