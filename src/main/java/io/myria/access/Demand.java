@@ -39,6 +39,13 @@ public record Demand(
         permissions(Permission.READ, includeInternal), List.of(participants), List.of());
   }
 
+  /** This, and the permission to do what it does. */
+  public Demand with(Permission permission) {
+    Set<Permission> all = EnumSet.of(permission);
+    all.addAll(permissions);
+    return new Demand(all, reads, appends);
+  }
+
   public static Demand append(List<Append> events) {
     boolean internal = events.stream().anyMatch(Append::internal);
     return new Demand(permissions(Permission.WRITE, internal), List.of(), events);

@@ -8,6 +8,7 @@ import java.util.List;
 public final class Demands {
 
   private static final String EVENTS = "events";
+  private static final String PARTICIPANTS = "participants";
 
   private Demands() {}
 
@@ -16,10 +17,17 @@ public final class Demands {
    */
   public static Demand of(Tool tool, Arguments arguments) {
     return switch (tool.needs()) {
-      case READ -> Demand.read(arguments.participants(), arguments.flag("include_internal", false));
+      case READ -> read(arguments);
       case WRITE -> Demand.append(appends(tool, arguments));
-      case INTERNAL, ADMIN -> Demand.only(tool.needs());
+      case INTERNAL, ADMIN ->
+          tool.input().names().contains(PARTICIPANTS)
+              ? read(arguments).with(tool.needs())
+              : Demand.only(tool.needs());
     };
+  }
+
+  private static Demand read(Arguments arguments) {
+    return Demand.read(arguments.participants(), arguments.flag("include_internal", false));
   }
 
   private static List<Demand.Append> appends(Tool tool, Arguments arguments) {

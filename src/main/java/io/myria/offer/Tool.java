@@ -57,6 +57,8 @@ public record Tool(
     APPENDS(false, false, false),
     /** Adds snapshots, or lets them be added. */
     BUILDS(false, false, true),
+    /** Adds a person's word, which can be taken back; to say it again changes nothing. */
+    MARKS(false, false, true),
     /** Drops what was built, or changes what is served to everybody back to an older state. */
     DISCARDS(false, true, true);
 

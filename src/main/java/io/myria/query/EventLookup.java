@@ -25,11 +25,14 @@ public final class EventLookup {
   public Event get(EventId id, Scope scope) {
     return transactions
         .run(database -> reader.find(database, id, scope))
-        .orElseThrow(
-            () ->
-                Fault.notFound(
-                    "event_id",
-                    "no event with this id is visible to these participants; ids come from"
-                        + " myria_append_event and from queries"));
+        .orElseThrow(EventLookup::unknown);
+  }
+
+  /** What every read answers for an event that is unknown or not seen. */
+  public static Fault unknown() {
+    return Fault.notFound(
+        "event_id",
+        "no event with this id is visible to these participants; ids come from"
+            + " myria_append_event and from queries");
   }
 }

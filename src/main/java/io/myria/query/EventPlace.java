@@ -5,11 +5,11 @@ import io.myria.log.EventPosition;
 import java.time.Instant;
 
 /** An event's position as a cursor holds it: seconds, nanoseconds, event_seq; stateless. */
-final class EventPlace {
+public final class EventPlace {
 
   private EventPlace() {}
 
-  static String write(EventPosition place) {
+  public static String write(EventPosition place) {
     return place.timestamp().getEpochSecond()
         + " "
         + place.timestamp().getNano()
@@ -17,7 +17,7 @@ final class EventPlace {
         + place.seq().value();
   }
 
-  static EventPosition read(String text) {
+  public static EventPosition read(String text) {
     String[] parts = text.split(" ");
     return new EventPosition(
         Instant.ofEpochSecond(Long.parseLong(parts[0]), Long.parseLong(parts[1])),

@@ -16,7 +16,7 @@ public record PageRequest(Optional<Integer> limit, Optional<String> cursor) {
   /**
    * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at {@code limit}
    */
-  int limit(int defaultLimit, int maximumLimit) {
+  public int limit(int defaultLimit, int maximumLimit) {
     int wanted = limit.orElse(defaultLimit);
     String right = "must be a whole number from 1 to " + maximumLimit;
     if (wanted < 1) {

@@ -49,7 +49,7 @@ public record RequestDigest(String hex) {
       return texts(scope.participants().names()).number(scope.includeInternal() ? 1 : 0);
     }
 
-    Builder snapshot(SnapshotChoice choice) {
+    public Builder snapshot(SnapshotChoice choice) {
       return text(choice.snapshotId().map(Object::toString)).number(choice.wantsFresh() ? 1 : 0);
     }
 

@@ -109,7 +109,7 @@ class EventNodeTool {
     return hints;
   }
 
-  private static Order order(Arguments arguments) {
+  static Order order(Arguments arguments) {
     return switch (arguments.optionalString("order").orElse("newest")) {
       case "newest" -> Order.NEWEST;
       case "oldest" -> Order.OLDEST;

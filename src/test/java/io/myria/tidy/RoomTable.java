@@ -55,13 +55,14 @@ final class RoomTable {
     row(rows, "build", "access", "derive", "fold", "snapshot", "topic", "log", "text", "store");
     row(rows, "query", "access", "snapshot", "topic", "search", "log", "text", "store");
     rows.put("recall", recall());
+    rows.put("memory", memory());
     row(rows, "audit", "access", "store");
     row(rows, "limit", "access", "store");
     row(rows, "offer", "access");
     row(rows, "stateless", "access", "offer");
     row(rows, "session", "access", "offer", "stateless");
     row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
-    rows.get("tool").addAll(Set.of("derive", "rank", "recall", "search"));
+    rows.get("tool").addAll(Set.of("derive", "fingerprint", "memory", "rank", "recall", "search"));
     Set<String> eras = Set.of("stateless", "session");
     row(rows, "mcp", "access", "audit", "limit", "offer", "query", "snapshot");
     rows.get("mcp").addAll(eras);
@@ -80,6 +81,13 @@ final class RoomTable {
     allowed.addAll(Set.of("access", "rank", "log", "text", "store"));
     allowed.addAll(Set.of("allocate", "fingerprint"));
     allowed.addAll(Set.of("derive", "embedding", "search", "query", "snapshot", "topic"));
+    return allowed;
+  }
+
+  private static Set<String> memory() {
+    Set<String> allowed = new TreeSet<>(EVERYWHERE);
+    allowed.addAll(Set.of("access", "allocate", "derive", "fingerprint"));
+    allowed.addAll(Set.of("log", "query", "snapshot", "text", "store"));
     return allowed;
   }
 

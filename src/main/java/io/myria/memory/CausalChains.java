@@ -1,0 +1,65 @@
+package io.myria.memory;
+
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.fault.Fault;
+import io.myria.memory.Chain.Side;
+import io.myria.query.EventLookup;
+import io.myria.query.ReadPin;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** {@code myria_causal_chain}: breadth first along causal links. Thread-safe. */
+public final class CausalChains {
+
+  public static final int MOST_DEPTH = 20;
+  public static final int DEFAULT_DEPTH = 5;
+
+  private final Transactions transactions;
+  private final Sources sources;
+
+  public CausalChains(Transactions transactions, Sources sources) {
+    this.transactions = transactions;
+    this.sources = sources;
+  }
+
+  /**
+   * @param depth most links from the memory to another, from 1 to {@link #MOST_DEPTH}
+   * @param consequences whether those are wanted, too
+   */
+  public record Request(Asked asked, EventId id, int depth, boolean consequences) {}
+
+  /**
+   * @throws Fault {@code not_found} at {@code event_id}, as {@link MemoryLookup#load}
+   */
+  public Chain chain(Request request) {
+    return transactions.run(db -> chain(db, request)).orElseThrow(EventLookup::unknown);
+  }
+
+  private Optional<Chain> chain(Database database, Request request) throws SQLException {
+    ReadPin pin = ReadPin.take(database, request.asked().snapshot(), Optional.empty());
+    Optional<Reading> found = Reading.of(database, sources, request.asked(), pin);
+    Optional<Event> event =
+        found.isPresent() ? found.get().find(request.id(), request.asked()) : Optional.empty();
+    if (event.isEmpty()) {
+      return Optional.empty();
+    }
+    Reading reading = found.get();
+    Side causes = new ChainWalk(reading, event.get(), true).walk(request.depth());
+    Optional<Side> consequences =
+        request.consequences()
+            ? Optional.of(new ChainWalk(reading, event.get(), false).walk(request.depth()))
+            : Optional.empty();
+    Memory memory = reading.memory(event.get());
+    pin.confirm(database);
+    return Optional.of(
+        new Chain(
+            memory,
+            causes,
+            consequences,
+            reading.isPending(event.get()),
+            request.asked().snapshotId()));
+  }
+}

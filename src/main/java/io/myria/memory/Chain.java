@@ -1,0 +1,51 @@
+package io.myria.memory;
+
+import io.myria.event.EventId;
+import io.myria.fingerprint.Relation;
+import io.myria.snapshot.SnapshotId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a memory came of, and what came of it.
+ *
+ * @param consequences where they were asked for
+ * @param pending the memory is so new that its causes are not derived yet
+ */
+public record Chain(
+    Memory memory,
+    Side causes,
+    Optional<Side> consequences,
+    boolean pending,
+    Optional<SnapshotId> snapshot) {
+
+  /**
+   * One direction.
+   *
+   * @param nodes without the memory itself: by depth, and the newest of a depth first
+   * @param links among the memory and the nodes: the newest consequence first
+   * @param truncated whether there is more of it
+   */
+  public record Side(List<Node> nodes, List<Link> links, boolean truncated) {
+
+    public Side {
+      nodes = List.copyOf(nodes);
+      links = List.copyOf(links);
+    }
+  }
+
+  /**
+   * A memory on the way.
+   *
+   * @param depth how many links away, by the shortest way
+   */
+  public record Node(Memory memory, int depth) {}
+
+  /**
+   * That one came of the other; where they contradict, neither.
+   *
+   * @param from the cause
+   * @param words of the later one that gave it away
+   */
+  public record Link(EventId from, EventId to, Relation relation, double weight, String words) {}
+}

@@ -1,0 +1,135 @@
+package io.myria.memory;
+
+import io.myria.allocate.Ageing;
+import io.myria.derive.Derivation;
+import io.myria.derive.Derivation.Checkpoint;
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Relation;
+import io.myria.log.Mask;
+import io.myria.log.ScopeEvents;
+import io.myria.log.ScopeEvents.Most;
+import io.myria.memory.Census.Everybody;
+import io.myria.memory.Census.Kind;
+import io.myria.query.ReadPin;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code myria_memory_status}: counts what a scope sees. Thread-safe. */
+public final class MemoryCensus {
+
+  private static final Most MOST = new Most(Census.MOST_UNREAD, Long.MAX_VALUE);
+
+  private final Transactions transactions;
+  private final Sources sources;
+
+  public MemoryCensus(Transactions transactions, Sources sources) {
+    this.transactions = transactions;
+    this.sources = sources;
+  }
+
+  /**
+   * @throws io.myria.fault.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
+   */
+  public Census count(Asked asked) {
+    return transactions.run(db -> count(db, asked));
+  }
+
+  private Census count(Database database, Asked asked) throws SQLException {
+    ReadPin pin = ReadPin.take(database, asked.snapshot(), Optional.empty());
+    Optional<Reading> reading = Reading.of(database, sources, asked, pin);
+    Census census =
+        reading.isPresent()
+            ? count(database, reading.get(), everybody(database, asked, pin))
+            : new Census(
+                Map.of(),
+                Map.of(),
+                0,
+                Optional.empty(),
+                sources.derived().pin(database),
+                everybody(database, asked, pin));
+    pin.confirm(database);
+    return census;
+  }
+
+  private Census count(Database database, Reading reading, Optional<Everybody> everybody)
+      throws SQLException {
+    Map<Relation, Long> links = new EnumMap<>(Relation.class);
+    database.list(
+        CensusSql.LINKS,
+        row -> links.put(Relation.of(row.getString(1)).orElseThrow(), row.getLong(2)),
+        scope(reading).toArray());
+    return new Census(
+        kinds(database, reading),
+        links,
+        unread(database, reading),
+        Optional.of(reading.now()),
+        reading.derived(),
+        everybody);
+  }
+
+  private Map<MemoryKind, Kind> kinds(Database database, Reading reading) throws SQLException {
+    Ageing ageing = sources.ageing();
+    List<MemoryKind> ageingKinds = List.copyOf(ageing.archivedAfter().keySet());
+    List<Object> parameters = scope(reading);
+    parameters.add(reading.archived().stream().map(EventSeq::value).toArray(Long[]::new));
+    parameters.add(ageingKinds.stream().map(MemoryKind::wire).toArray(String[]::new));
+    Instant now = reading.now();
+    parameters.add(
+        ageingKinds.stream()
+            .map(kind -> now.minus(ageing.archivedAfter().get(kind)))
+            .toArray(Instant[]::new));
+    Map<MemoryKind, Kind> kinds = new EnumMap<>(MemoryKind.class);
+    database.list(
+        CensusSql.KINDS,
+        row ->
+            kinds.put(
+                MemoryKind.of(row.getString(1)).orElseThrow(),
+                new Kind(row.getLong(2), row.getLong(3), row.getLong(4))),
+        parameters.toArray());
+    return kinds;
+  }
+
+  private static List<Object> scope(Reading reading) throws SQLException {
+    Mask mask = reading.mask();
+    List<Object> parameters = new ArrayList<>();
+    parameters.add(mask.rarest());
+    parameters.add(mask.ids());
+    parameters.add(reading.derived().fingerprints().map(Derivation::id).orElse(-1L));
+    parameters.add(reading.last().value());
+    parameters.add(reading.now());
+    parameters.add(mask.includeInternal());
+    return parameters;
+  }
+
+  private static long unread(Database database, Reading reading) throws SQLException {
+    EventSeq read = read(reading.derived().fingerprints());
+    if (read.compareTo(reading.last()) >= 0) {
+      return 0;
+    }
+    return ScopeEvents.between(database, reading.mask(), read, reading.last(), MOST)
+        .map(List::size)
+        .orElse(Census.MOST_UNREAD + 1);
+  }
+
+  /** Positions of the whole log reveal what others do. */
+  private Optional<Everybody> everybody(Database database, Asked asked, ReadPin pin)
+      throws SQLException {
+    if (!asked.scope().caller().administrator()) {
+      return Optional.empty();
+    }
+    EventSeq read = read(sources.derived().pin(database).fingerprints());
+    return Optional.of(new Everybody(pin.log().head().value(), read.value()));
+  }
+
+  private static EventSeq read(Optional<Derivation> fingerprints) {
+    return fingerprints.map(Derivation::checkpoint).map(Checkpoint::seq).orElse(EventSeq.NONE);
+  }
+}

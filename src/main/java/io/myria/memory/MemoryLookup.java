@@ -1,0 +1,62 @@
+package io.myria.memory;
+
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.fault.Fault;
+import io.myria.fingerprint.CausalLink;
+import io.myria.query.EventLookup;
+import io.myria.query.ReadPin;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code myria_load}: one memory by its event's id. Thread-safe. */
+public final class MemoryLookup {
+
+  private final Transactions transactions;
+  private final Sources sources;
+
+  public MemoryLookup(Transactions transactions, Sources sources) {
+    this.transactions = transactions;
+    this.sources = sources;
+  }
+
+  /**
+   * @throws Fault {@code not_found} at {@code event_id} for what is unknown, not visible to the
+   *     scope, or later than what was asked about, which nobody can tell apart
+   */
+  public Loaded load(EventId id, Asked asked) {
+    return transactions.run(db -> find(db, id, asked)).orElseThrow(EventLookup::unknown);
+  }
+
+  /**
+   * One memory.
+   *
+   * @param parent the newest event that it came of
+   */
+  public record Loaded(Memory memory, Optional<EventId> parent) {}
+
+  private Optional<Loaded> find(Database database, EventId id, Asked asked) throws SQLException {
+    ReadPin pin = ReadPin.take(database, asked.snapshot(), Optional.empty());
+    Optional<Reading> reading = Reading.of(database, sources, asked, pin);
+    Optional<Event> event = reading.isPresent() ? reading.get().find(id, asked) : Optional.empty();
+    Optional<Loaded> loaded =
+        event.isPresent() ? Optional.of(loaded(reading.get(), event.get())) : Optional.empty();
+    pin.confirm(database);
+    return loaded;
+  }
+
+  private static Loaded loaded(Reading reading, Event event) throws SQLException {
+    List<EventSeq> causes =
+        reading.causes(List.of(event.seq())).stream().map(CausalLink::from).toList();
+    Optional<EventId> parent =
+        reading.events(causes).values().stream()
+            .max(Comparator.comparing(Event::timestamp).thenComparing(Event::seq))
+            .map(Event::id);
+    return new Loaded(reading.memory(event), parent);
+  }
+}

@@ -1,0 +1,19 @@
+package io.myria.memory;
+
+import io.myria.allocate.Ageing;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
+import io.myria.log.LogReader;
+import io.myria.query.QuerySettings;
+
+/**
+ * What memories are read from.
+ *
+ * @param ageing at what age which kind is archived
+ */
+public record Sources(
+    LogReader log,
+    DerivedReader derived,
+    FingerprintReader fingerprints,
+    Ageing ageing,
+    QuerySettings settings) {}

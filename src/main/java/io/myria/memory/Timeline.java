@@ -1,0 +1,154 @@
+package io.myria.memory;
+
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.log.EventPosition;
+import io.myria.log.EventWalk.Stretch;
+import io.myria.query.Cursor;
+import io.myria.query.Cursors;
+import io.myria.query.EventPlace;
+import io.myria.query.QuerySettings;
+import io.myria.query.ReadPin;
+import io.myria.query.RequestDigest;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code myria_timeline}: memories in canonical order, in pages. Thread-safe. */
+public final class Timeline {
+
+  /** Where kinds are asked for, most events walked over for one look at their fingerprints. */
+  private static final int STRETCH = 1_000;
+
+  /** Such looks for one page. */
+  private static final int STRETCHES = 10;
+
+  private final Transactions transactions;
+  private final Sources sources;
+  private final Cursors cursors;
+
+  public Timeline(Transactions transactions, Sources sources, Cursors cursors) {
+    this.transactions = transactions;
+    this.sources = sources;
+    this.cursors = cursors;
+  }
+
+  /**
+   * One page.
+   *
+   * @throws io.myria.fault.Fault {@code invalid_argument} or {@code limit_exceeded} at the field,
+   *     {@code invalid_cursor}, {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
+   */
+  public TimelinePage page(TimelineRequest request) {
+    QuerySettings settings = sources.settings();
+    int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
+    RequestDigest digest = request.digest();
+    Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
+    Page page = transactions.run(db -> page(db, request, cursor, limit));
+    return new TimelinePage(
+        page.memories(),
+        page.asOf(),
+        request.asked().snapshotId(),
+        page.goOnAfter()
+            .map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))));
+  }
+
+  private record Page(
+      ReadPin pin,
+      List<Memory> memories,
+      Optional<Instant> asOf,
+      Optional<EventPosition> goOnAfter) {}
+
+  private Page page(Database database, TimelineRequest request, Optional<Cursor> cursor, int limit)
+      throws SQLException {
+    ReadPin pin = ReadPin.take(database, request.asked().snapshot(), cursor);
+    Optional<Reading> reading = Reading.of(database, sources, request.asked(), pin);
+    if (reading.isEmpty()) {
+      return new Page(pin, List.of(), Optional.empty(), Optional.empty());
+    }
+    Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
+    Stretch found =
+        request.wanted().kinds().isEmpty()
+            ? walk(reading.get(), request, after, limit)
+            : walkKinds(reading.get(), request, after, limit);
+    List<Memory> memories = memories(reading.get(), found.matches());
+    Optional<Instant> asOf = Optional.of(reading.get().now());
+    pin.confirm(database);
+    return new Page(pin, memories, asOf, found.goOnAfter());
+  }
+
+  /** A whole page, and where the next one begins if there is more. */
+  private Stretch walk(
+      Reading reading, TimelineRequest request, Optional<EventPosition> after, int limit)
+      throws SQLException {
+    int budget = sources.settings().scanBudget();
+    Stretch found = reading.walk(request.filter(), request.order(), after, limit + 1, budget);
+    if (found.matches().size() <= limit) {
+      return found;
+    }
+    List<EventPosition> matches = found.matches().subList(0, limit);
+    return new Stretch(matches, Optional.of(matches.get(limit - 1)));
+  }
+
+  /** The same, of some kinds: a page may be short where much was walked over and little found. */
+  private Stretch walkKinds(
+      Reading reading, TimelineRequest request, Optional<EventPosition> after, int limit)
+      throws SQLException {
+    List<EventPosition> matches = new ArrayList<>();
+    Optional<EventPosition> place = after;
+    int budget = sources.settings().scanBudget();
+    for (int count = 0; count < STRETCHES; count++) {
+      Stretch stretch = reading.walk(request.filter(), request.order(), place, STRETCH, budget);
+      Map<EventSeq, MemoryKind> kinds = kinds(reading, stretch.matches());
+      for (EventPosition position : stretch.matches()) {
+        if (request.wanted().kinds().contains(kinds.get(position.seq()))) {
+          if (matches.size() == limit) {
+            return new Stretch(matches, Optional.of(matches.get(limit - 1)));
+          }
+          matches.add(position);
+        }
+      }
+      place = stretch.goOnAfter();
+      if (place.isEmpty() || stretch.matches().size() < STRETCH) {
+        break;
+      }
+    }
+    return new Stretch(matches, place);
+  }
+
+  private static Map<EventSeq, MemoryKind> kinds(Reading reading, List<EventPosition> places)
+      throws SQLException {
+    List<EventSeq> seqs = places.stream().map(EventPosition::seq).toList();
+    Map<EventSeq, MemoryKind> kinds = new HashMap<>();
+    reading.derivedFingerprints(seqs).forEach((seq, is) -> kinds.put(seq, is.kind()));
+    List<EventSeq> missing = seqs.stream().filter(seq -> !kinds.containsKey(seq)).toList();
+    reading
+        .fingerprints(reading.events(missing))
+        .forEach((seq, fingerprint) -> kinds.put(seq, fingerprint.kind()));
+    return kinds;
+  }
+
+  private static List<Memory> memories(Reading reading, List<EventPosition> places)
+      throws SQLException {
+    Map<EventSeq, Event> events = reading.events(places.stream().map(EventPosition::seq).toList());
+    if (events.size() != Set.copyOf(places).size()) {
+      throw new IllegalStateException("the walk found events that the mask hides");
+    }
+    Map<EventSeq, Fingerprint> fingerprints = reading.fingerprints(events);
+    List<Memory> memories = new ArrayList<>();
+    for (EventPosition place : places) {
+      Event event = events.get(place.seq());
+      memories.add(reading.memory(event, fingerprints.get(place.seq())));
+    }
+    return memories;
+  }
+}
