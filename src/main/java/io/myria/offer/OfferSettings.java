@@ -19,7 +19,8 @@ public record OfferSettings(List<String> toolGroups) {
           "myria.mcp.tool_groups",
           "memory,topics,memories",
           "Groups of tools that are listed to all who may use them: memory, topics, memories,"
-              + " snapshots, builds, jobs, archive. A token with the scope myria:admin is shown all.");
+              + " snapshots, builds, jobs, archive. A token with the scope myria:admin is shown"
+              + " all.");
 
   /** Every key of this room. */
   public static final List<Setting<?>> ALL = List.of(TOOL_GROUPS);

@@ -61,11 +61,9 @@ final class RoomTable {
     row(rows, "offer", "access");
     row(rows, "stateless", "access", "offer");
     row(rows, "session", "access", "offer", "stateless");
-    row(rows, "tool", "access", "offer", "log", "build", "snapshot", "query", "text", "topic");
-    rows.get("tool").addAll(Set.of("derive", "fingerprint", "memory", "rank", "recall", "search"));
-    Set<String> eras = Set.of("stateless", "session");
+    rows.put("tool", tool());
     row(rows, "mcp", "access", "audit", "limit", "offer", "query", "snapshot");
-    rows.get("mcp").addAll(eras);
+    rows.get("mcp").addAll(Set.of("stateless", "session"));
     row(rows, "resource", "access", "offer", "snapshot");
     row(rows, "prompt", "access", "offer");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
@@ -81,6 +79,13 @@ final class RoomTable {
     allowed.addAll(Set.of("access", "rank", "log", "text", "store"));
     allowed.addAll(Set.of("allocate", "fingerprint"));
     allowed.addAll(Set.of("derive", "embedding", "search", "query", "snapshot", "topic"));
+    return allowed;
+  }
+
+  private static Set<String> tool() {
+    Set<String> allowed = new TreeSet<>(EVERYWHERE);
+    allowed.addAll(Set.of("access", "offer", "log", "build", "snapshot", "query", "text", "topic"));
+    allowed.addAll(Set.of("derive", "fingerprint", "memory", "rank", "recall", "search"));
     return allowed;
   }
 

@@ -1,0 +1,115 @@
+package io.myria.memory;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.allocate.CbaSettings;
+import io.myria.build.Bench;
+import io.myria.derive.DerivedMemories;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.fingerprint.Relation;
+import io.myria.log.Appended;
+import io.myria.log.Appender;
+import io.myria.log.Drafts;
+import io.myria.log.LogSettings;
+import io.myria.query.Cursors;
+import io.myria.query.QuerySettings;
+import io.myria.setting.Source;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A log with what is derived of it, and what reads its memories. */
+final class MemoryBench implements AutoCloseable {
+
+  private static final Source DEFAULTS = Source.of(Map.of());
+
+  private final Bench bench = new Bench();
+  private final Sources sources =
+      new Sources(
+          bench.reader(),
+          new DerivedReader(),
+          new FingerprintReader(),
+          CbaSettings.from(DEFAULTS).ageing(),
+          QuerySettings.from(DEFAULTS));
+
+  Bench bench() {
+    return bench;
+  }
+
+  MemoryLookup lookup() {
+    return new MemoryLookup(bench.transactions(), sources);
+  }
+
+  CausalChains chains() {
+    return new CausalChains(bench.transactions(), sources);
+  }
+
+  Timeline timeline() {
+    return new Timeline(
+        bench.transactions(), sources, new Cursors(bench.transactions(), new SecureRandom()));
+  }
+
+  MemoryCensus census() {
+    return new MemoryCensus(bench.transactions(), sources);
+  }
+
+  Archive archive() {
+    Appender appender =
+        new Appender(bench.database().application(), LogSettings.from(DEFAULTS), Clock.systemUTC());
+    return new Archive(bench.transactions(), bench.reader(), appender, Clock.systemUTC());
+  }
+
+  void derive() {
+    DerivedMemories.derive(bench.transactions(), bench.reader());
+  }
+
+  /** Messages of one set, a minute after the other, and their ids. */
+  List<EventId> append(Instant first, List<String> texts, String... participants) {
+    List<NewEvent> events = new ArrayList<>();
+    for (String text : texts) {
+      events.add(Drafts.message(first.plus(Duration.ofMinutes(events.size())), text, participants));
+    }
+    return append(events);
+  }
+
+  List<EventId> append(List<NewEvent> events) {
+    return bench.append(events).stream().map(Appended::id).toList();
+  }
+
+  /** By the places of the events. */
+  void link(long from, long to, Relation relation) {
+    bench.execute(
+        """
+        insert into causal_link (derivation_id, from_seq, to_seq, relation, weight, words)
+        select derivation_id, %d, %d, '%s', 0.7, 'because of %d'
+        from derivation where consumer = 'fingerprints'
+        """
+            .formatted(from, to, relation.wire(), from));
+  }
+
+  static Scope scope(String... participants) {
+    return Caller.OPEN.scope(ParticipantSet.of(participants), false);
+  }
+
+  static Asked asked(String... participants) {
+    return new Asked(scope(participants), Optional.empty(), Optional.empty());
+  }
+
+  static Asked asOf(Instant time, String... participants) {
+    return new Asked(scope(participants), Optional.empty(), Optional.of(time));
+  }
+
+  @Override
+  public void close() {
+    bench.close();
+  }
+}
