@@ -17,12 +17,12 @@ public record Coherence(Duration sessionWindow, double sessionBoost, double caus
   }
 
   /** From 0 to 1. */
-  double penalty(int links) {
+  public double penalty(int links) {
     return Math.exp(-causalPenalty * links);
   }
 
   /** 1 or more. */
-  double boost(boolean inSession) {
+  public double boost(boolean inSession) {
     return inSession ? 1 + sessionBoost : 1;
   }
 }

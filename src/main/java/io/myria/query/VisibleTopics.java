@@ -67,6 +67,32 @@ public record VisibleTopics(long ordinal, Mask mask) {
       limit 1
       """;
 
+  /** Parameters: rarest participant, scope, sets; internal, ordinal twice; topics. */
+  private static final String ROOTS =
+      """
+      with sets as materialized (
+          select m.participant_set_id
+          from participant_set_member m
+          join participant_set s using (participant_set_id)
+          where m.participant_id = ? and s.members @> ?
+          order by m.participant_set_id
+          limit ?
+      )
+      select
+      """
+          + TopicRows.COLUMNS
+          + """
+          from topic_version t
+          join sets using (participant_set_id)
+          where t.parent_topic_id is null and (? or not t.internal)
+            and t.from_ordinal <= ? and (t.to_ordinal is null or t.to_ordinal > ?)
+          order by t.last_at desc, t.topic_id
+          limit ?
+          """;
+
+  /** Sets whose topics are looked at. */
+  private static final long SETS = 10_000;
+
   /** Of topics that an earlier ordinal served and this one does not, as they were last. */
   private static final String WENT =
       "select w.topic_id, t.refs[1], t.participant_set_id, t.internal "
@@ -100,6 +126,20 @@ public record VisibleTopics(long ordinal, Mask mask) {
     UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
     return database.list(
         BY_ID, TopicRows::topic, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+  }
+
+  /** The visible topics that have none above them, newest first. */
+  public List<TopicVersion> roots(Database database, int most) throws SQLException {
+    return database.list(
+        ROOTS,
+        TopicRows::topic,
+        mask.rarest(),
+        mask.ids(),
+        SETS,
+        mask.includeInternal(),
+        ordinal,
+        ordinal,
+        (long) most);
   }
 
   /** The visible topic whose content a node id names. */

@@ -37,16 +37,24 @@ final class AnswerDraft {
         Optional.empty());
   }
 
-  RecallAnswer of(List<Taken> taken, Assembly assembly, Optional<String> nextCursor) {
-    Optional<String> note =
-        taken.isEmpty()
-            ? Optional.of(
-                request.cursor().isPresent()
-                    ? "Everything was shown on earlier pages."
-                    : "These participants see no event that matches.")
-            : Optional.empty();
-    return answer(
-        taken.stream().map(this::item).toList(), Optional.of(assembly), false, note, nextCursor);
+  RecallAnswer of(Selection selection, Assembly assembly, Optional<String> nextCursor) {
+    List<RecallItem> items =
+        selection.taken().stream().map(taken -> item(taken, selection.scores())).toList();
+    return answer(items, Optional.of(assembly), false, note(items, assembly), nextCursor);
+  }
+
+  private Optional<String> note(List<RecallItem> items, Assembly assembly) {
+    if (!items.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!assembly.summaries().isEmpty()) {
+      return Optional.of(
+          "The summaries hold all that is asked about; events follow by the cursor.");
+    }
+    return Optional.of(
+        request.cursor().isPresent()
+            ? "Everything was shown on earlier pages."
+            : "These participants see no event that matches.");
   }
 
   private RecallAnswer answer(
@@ -69,9 +77,9 @@ final class AnswerDraft {
         nextCursor);
   }
 
-  private RecallItem item(Taken taken) {
+  private RecallItem item(Taken taken, Scores scores) {
     Remembered event = taken.event();
-    List<Part> parts = request.options().explain() ? ranking.parts(taken.index()) : List.of();
+    List<Part> parts = request.options().explain() ? scores.parts(taken.index()) : List.of();
     return new RecallItem(
         event.turn().id(),
         new Source(
@@ -82,9 +90,10 @@ final class AnswerDraft {
             event.internal()),
         event.turn().at(),
         event.voice(),
-        ContextText.body(event, taken.passage()),
+        taken.rendering(),
+        taken.body(),
         taken.passage(),
-        rounded(ranking.score(taken.index())),
+        rounded(scores.score(taken.index())),
         request.options().explain() ? Optional.of(Explanation.of(parts)) : Optional.empty(),
         parts.stream().map(AnswerDraft::rounded).toList());
   }

@@ -38,9 +38,16 @@ final class Assembly {
 
   /** As many summaries as there is room for, and then turns again. */
   void takeSummaries(List<RecallSummary> offered) {
-    int room = (int) (SHARE * budget);
+    takeSummaries(offered, (int) (SHARE * budget));
+    selection.fill(budget, mostItems);
+  }
+
+  /** As many summaries, bullet by bullet, as there is room for. */
+  void takeSummaries(List<RecallSummary> offered, int most) {
+    int room = most;
     for (RecallSummary summary : offered) {
-      room -= ContextText.tokens(ContextText.heading(summary.label()));
+      int heading = ContextText.tokens(ContextText.heading(summary.label()));
+      room -= heading;
       List<SummaryBullet> taken = new ArrayList<>();
       for (SummaryBullet bullet : summary.bullets()) {
         int need = ContextText.tokens(ContextText.bullet(bullet.text()));
@@ -51,10 +58,24 @@ final class Assembly {
       }
       if (!taken.isEmpty()) {
         summaries.add(new RecallSummary(summary.topicId(), summary.label(), taken));
+      } else {
+        room += heading;
       }
     }
     selection.spend(summaryLines().stream().mapToInt(ContextText::tokens).sum());
-    selection.fill(budget, mostItems);
+  }
+
+  /** Turns alone, up to so many tokens of the whole. */
+  void takeTurnsUpTo(int limit) {
+    selection.fill(limit, mostItems);
+  }
+
+  int mostItems() {
+    return mostItems;
+  }
+
+  Selection selection() {
+    return selection;
   }
 
   /**

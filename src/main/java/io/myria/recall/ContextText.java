@@ -40,6 +40,11 @@ final class ContextText {
     return event.voice() + ": " + body(event, passage) + "\n";
   }
 
+  /** A short rendering; it has its date, and needs none above it. */
+  static String line(String brief) {
+    return brief + "\n";
+  }
+
   static String body(Remembered event, Optional<Stretch> passage) {
     String text = event.turn().text();
     if (passage.isEmpty()) {

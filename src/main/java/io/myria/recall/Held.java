@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.rank.Ground;
 import io.myria.rank.Turn;
 import java.time.Instant;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What one scope sees of the log up to a place, ready to be ranked. Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
+ * @param kinds of events, for those that were once asked about; grows
  * @param bare events whose vectors were not derived yet when they were read
  * @param upTo all events of the scope up to and with this one are held
  * @param newest the last of them
@@ -26,16 +28,32 @@ record Held(
     Ground ground,
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
+    Map<EventSeq, KnownKind> kinds,
     Set<EventSeq> bare,
     EventSeq upTo,
     EventSeq newest,
     long bytes) {
 
   /** Beside the ground, for an event: ids, names and the places in tables. */
-  private static final int FRAME = 250;
+  private static final int FRAME = 330;
 
   static final Held NOTHING =
-      new Held(Ground.of(List.of()), Map.of(), Map.of(), Set.of(), EventSeq.NONE, EventSeq.NONE, 0);
+      new Held(
+          Ground.of(List.of()),
+          Map.of(),
+          Map.of(),
+          Map.of(),
+          Set.of(),
+          EventSeq.NONE,
+          EventSeq.NONE,
+          0);
+
+  /**
+   * What an event is as a memory.
+   *
+   * @param derivation that says so; what another says is to be asked again
+   */
+  record KnownKind(long derivation, MemoryKind kind) {}
 
   /** Events that came after those held, and which of them have no vectors yet. */
   record More(List<Remembered> events, Set<EventSeq> bare) {}
@@ -43,7 +61,7 @@ record Held(
   /** This and what came after it. */
   Held with(More more, EventSeq upTo) {
     if (more.events().isEmpty()) {
-      return new Held(ground, events, lineTokens, bare, upTo, newest, bytes);
+      return new Held(ground, events, lineTokens, kinds, bare, upTo, newest, bytes);
     }
     Set<EventSeq> lacking = new HashSet<>(bare);
     lacking.addAll(more.bare());
@@ -72,9 +90,11 @@ record Held(
       all.put(seq, event);
       latest = seq.compareTo(latest) > 0 ? seq : latest;
     }
-    Map<EventSeq, Integer> tokens = this == NOTHING ? new ConcurrentHashMap<>() : lineTokens;
+    boolean first = this == NOTHING;
+    Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
+    Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
-    return new Held(other, all, tokens, lacking, last, latest, size);
+    return new Held(other, all, tokens, known, lacking, last, latest, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -99,6 +119,11 @@ record Held(
 
   Remembered event(int index) {
     return events.get(ground.turn(index).seq());
+  }
+
+  /** The newest time there is; empty where there is nothing. */
+  Optional<Instant> newestTime() {
+    return ground.size() == 0 ? Optional.empty() : Optional.of(ground.turn(ground.size() - 1).at());
   }
 
   private boolean isBefore(Instant time) {

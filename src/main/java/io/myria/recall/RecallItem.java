@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.event.EventId;
+import io.myria.fingerprint.Rendering;
 import io.myria.rank.Part;
 import java.time.Instant;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.Optional;
 /**
  * One event that stands in the context.
  *
- * @param text as it stands there: the event's whole text, or one passage of it
+ * @param rendering as it stands there
+ * @param text as it stands there: the event's whole text, one passage of it, or a line about it
  * @param passage where in the whole text it stands, if it is not all of it
  * @param score comparable between the items of one answer
  * @param why one sentence, if an explanation was asked for
@@ -20,6 +22,7 @@ public record RecallItem(
     Source source,
     Instant timestamp,
     String speaker,
+    Rendering rendering,
     String text,
     Optional<Stretch> passage,
     double score,

@@ -33,13 +33,18 @@ public record RecallRequest(
   public static final int LEAST_TOKENS = 1;
 
   /**
-   * How a question is answered; part of no cursor but for the strategy.
+   * How a question is answered; part of no cursor but for the strategy and what is archived.
    *
    * @param budgetTokens of the context
    * @param minConfidence below it nothing is answered
+   * @param includeArchived what a person archived, too, and what its age has
    */
   public record Options(
-      int budgetTokens, double minConfidence, Strategy strategy, boolean explain) {
+      int budgetTokens,
+      double minConfidence,
+      Strategy strategy,
+      boolean explain,
+      boolean includeArchived) {
 
     /** Throws a {@link Fault} at the field that makes no sense. */
     public Options {
@@ -81,6 +86,7 @@ public record RecallRequest(
         .text(filter.to().map(Instant::toString))
         .text(asOf.map(Instant::toString))
         .text(options.strategy().name())
+        .text(options.includeArchived() ? "archived" : "")
         .text(snapshot.map(Object::toString))
         .done();
   }

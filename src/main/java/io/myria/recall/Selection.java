@@ -1,8 +1,7 @@
 package io.myria.recall;
 
-import io.myria.event.EventSeq;
+import io.myria.fingerprint.Rendering;
 import io.myria.rank.Passage;
-import io.myria.rank.Ranking;
 import io.myria.rank.Turn;
 import io.myria.recall.RecallItem.Stretch;
 import java.time.LocalDate;
@@ -12,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Takes turns from the best down while they fit a budget. What does not fit is passed over, so that
@@ -32,37 +32,52 @@ final class Selection {
   private static final int SHORTEST = 4;
 
   private final Held held;
-  private final Ranking ranking;
-  private final Set<EventSeq> skipped;
-  private final RecallFilter filter;
+  private final Scores scores;
+  private final Eligible eligible;
   private final int budget;
+  private final BriefLines briefs;
   private final List<Taken> taken = new ArrayList<>();
   private final Set<Day> days = new HashSet<>();
   private final int[] order;
   private int next;
   private int spent;
   private int leastNeed = Integer.MAX_VALUE;
-  private boolean more;
 
   /**
    * A turn that stands in the context.
    *
    * @param index in the ground
+   * @param passage of a verbatim one that does not stand there whole
    */
-  record Taken(int index, Remembered event, Optional<Stretch> passage, String line) {}
+  record Taken(
+      int index, Remembered event, Rendering rendering, Optional<Stretch> passage, String line) {
+
+    /** Without who speaks. */
+    String body() {
+      return rendering == Rendering.VERBATIM
+          ? ContextText.body(event, passage)
+          : line.substring(0, line.length() - 1);
+    }
+  }
 
   private record Day(int sitting, LocalDate date) {}
 
-  /**
-   * @param skipped events that an earlier page showed
-   */
-  Selection(Held held, Ranking ranking, RecallFilter filter, Set<EventSeq> skipped, int budget) {
+  Selection(Held held, Scores scores, Eligible eligible, int budget) {
     this.held = held;
-    this.ranking = ranking;
-    this.filter = filter;
-    this.skipped = skipped;
+    this.scores = scores;
+    this.eligible = eligible;
     this.budget = budget;
-    this.order = ranking.order();
+    this.briefs = new BriefLines(held);
+    this.order = scores.order();
+  }
+
+  /** What short renderings are made of. */
+  BriefLines briefs() {
+    return briefs;
+  }
+
+  Scores scores() {
+    return scores;
   }
 
   /**
@@ -79,17 +94,11 @@ final class Selection {
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
-      if (!wanted(event)) {
+      if (!eligible.lets(event)) {
         continue;
       }
-      if (take(index, event, limit)) {
-        misses = 0;
-      } else {
-        misses++;
-        more = true;
-      }
+      misses = take(index, event, limit) ? 0 : misses + 1;
     }
-    more |= anyWanted();
   }
 
   private boolean take(int index, Remembered event, int limit) {
@@ -104,8 +113,37 @@ final class Selection {
     }
     spent += need;
     days.add(day);
-    taken.add(new Taken(index, event, passage, line));
+    taken.add(new Taken(index, event, Rendering.VERBATIM, passage, line));
     return true;
+  }
+
+  /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
+  int cost(int index, Rendering rendering) {
+    int cost =
+        rendering == Rendering.VERBATIM ? wholeTokens(index) : briefs.tokens(index, rendering);
+    leastNeed = Math.min(leastNeed, cost);
+    return cost;
+  }
+
+  private int wholeTokens(int index) {
+    Remembered event = held.event(index);
+    Day day = day(index, event);
+    int heading = days.contains(day) ? 0 : headingTokens(day);
+    return heading + tokens(event, ContextText.line(event, Optional.empty()));
+  }
+
+  /** Takes this event, whatever there is room for. */
+  void add(int index, Rendering rendering) {
+    Remembered event = held.event(index);
+    spent += cost(index, rendering);
+    if (rendering == Rendering.VERBATIM) {
+      days.add(day(index, event));
+    }
+    String line =
+        rendering == Rendering.VERBATIM
+            ? ContextText.line(event, Optional.empty())
+            : briefs.line(index, rendering);
+    taken.add(new Taken(index, event, rendering, Optional.empty(), line));
   }
 
   /** Other lines than turns. */
@@ -125,12 +163,14 @@ final class Selection {
   /** Takes the last one back, as long as the whole is too long after all. */
   void dropLast() {
     taken.remove(taken.size() - 1);
-    more = true;
   }
 
   /** Whether there are turns that were not taken. */
   boolean hasMore() {
-    return more;
+    Set<Integer> there = new HashSet<>();
+    taken.forEach(one -> there.add(one.index()));
+    return IntStream.range(0, held.ground().size())
+        .anyMatch(index -> !there.contains(index) && eligible.lets(held.event(index)));
   }
 
   /** Fewest tokens by which a turn that was tried would have fitted. */
@@ -138,13 +178,18 @@ final class Selection {
     return leastNeed;
   }
 
-  /** The lines in reading order. */
+  /** The lines in reading order, the short ones behind the others. */
   List<String> lines() {
     List<Taken> inOrder = new ArrayList<>(taken);
     inOrder.sort(Comparator.comparing(Taken::index));
     List<String> lines = new ArrayList<>();
+    List<String> brief = new ArrayList<>();
     Day before = null;
     for (Taken one : inOrder) {
+      if (one.rendering() != Rendering.VERBATIM) {
+        brief.add(one.line());
+        continue;
+      }
       Day day = day(one.index(), one.event());
       if (!day.equals(before)) {
         lines.add(ContextText.heading(day.date()));
@@ -152,20 +197,8 @@ final class Selection {
       before = day;
       lines.add(one.line());
     }
+    lines.addAll(brief);
     return lines;
-  }
-
-  private boolean anyWanted() {
-    for (int place = next; place < order.length; place++) {
-      if (wanted(held.event(order[place]))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean wanted(Remembered event) {
-    return !skipped.contains(event.turn().seq()) && filter.lets(event);
   }
 
   /** The best passage, where the event is long for this budget. */
@@ -179,7 +212,7 @@ final class Selection {
         && tokens(event, ContextText.line(event, Optional.empty())) <= room) {
       return Optional.empty();
     }
-    Passage best = turn.passages().get(ranking.passage(index));
+    Passage best = turn.passages().get(scores.passage(index));
     return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
   }
 

@@ -5,12 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** By what turns are ranked. */
+/** By what events are chosen, and how a budget is spent on them. */
 public enum Strategy {
   /** By all there is: words, meaning, neighbours, sittings, times, speakers. */
   AUTO,
   /** Without vectors: no model is asked, and an answer can be repeated anywhere. */
-  LEXICAL;
+  LEXICAL,
+  /** By relevance, density and age, less for what says the same again. */
+  CBA,
+  /** In stages: summaries, then events by nearness and age. */
+  STAGED;
 
   /** The names a caller may give. */
   public static List<String> names() {
@@ -26,6 +30,10 @@ public enum Strategy {
         .findFirst()
         .orElseThrow(
             () -> Fault.invalid("strategy", "must be one of " + String.join(", ", names())));
+  }
+
+  boolean asksForVectors() {
+    return this != LEXICAL;
   }
 
   String wire() {

@@ -35,7 +35,7 @@ final class TopicWords {
    * the turns do and stand only on events that may answer.
    */
   static List<RecallSummary> of(
-      Database database, VisibleTopics topics, Held held, RecallFilter filter, List<Taken> taken)
+      Database database, VisibleTopics topics, Held held, Eligible eligible, List<Taken> taken)
       throws SQLException {
     List<EventSeq> seqs = taken.stream().map(one -> one.event().turn().seq()).toList();
     Map<EventSeq, TopicVersion> holders = topics.ofEvents(database, seqs);
@@ -52,7 +52,7 @@ final class TopicWords {
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .limit(TOPICS)
         .map(Map.Entry::getKey)
-        .forEach(topic -> summaries.add(summary(topic, telling(topic, held, filter, shown))));
+        .forEach(topic -> summaries.add(summary(topic, telling(topic, held, eligible, shown))));
     return summaries.stream().filter(summary -> !summary.bullets().isEmpty()).toList();
   }
 
@@ -61,12 +61,12 @@ final class TopicWords {
   }
 
   private static List<SummaryBullet> telling(
-      TopicVersion topic, Held held, RecallFilter filter, Set<EventId> shown) {
+      TopicVersion topic, Held held, Eligible eligible, Set<EventId> shown) {
     Set<EventId> may =
         topic.refs().stream()
             .map(held.events()::get)
             .filter(Objects::nonNull)
-            .filter(filter::lets)
+            .filter(eligible::lets)
             .map(event -> event.turn().id())
             .collect(Collectors.toSet());
     return topic.summary().stream()

@@ -15,6 +15,8 @@ import java.util.Map;
 /** A recall's answer as JSON; stateless. */
 final class RecallJson {
 
+  private static final String[] RENDERINGS = {"verbatim", "passage", "fingerprint", "header"};
+
   private static final Shape PASSAGE =
       Shape.object("Where in the event's text it stands, in UTF-16 units")
           .required("start", Shape.count("Where it begins"))
@@ -29,7 +31,7 @@ final class RecallJson {
 
   private static final Shape ITEM =
       Shape.object("")
-          .required("rendering", Shape.string("How it is shown").oneOf("verbatim", "passage"))
+          .required("rendering", Shape.string("How it is shown").oneOf(RENDERINGS))
           .required("text", Shape.string("As it stands in the context"))
           .required("event_ids", Shape.listOf(Shape.string("Id"), "The events it is from"))
           .required("speaker", Shape.string("Who said it"))
@@ -96,7 +98,7 @@ final class RecallJson {
 
   private static Map<String, Object> item(RecallItem item) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("rendering", item.passage().isPresent() ? "passage" : "verbatim");
+    json.put("rendering", item.passage().isPresent() ? "passage" : item.rendering().wire());
     json.put("text", item.text());
     json.put("event_ids", List.of(item.eventId().toString()));
     json.put("speaker", item.speaker());

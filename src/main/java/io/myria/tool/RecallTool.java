@@ -67,9 +67,12 @@ class RecallTool {
             Shape.number("Answers nothing where the confidence is lower", 0, 1).byDefault(0.0))
         .optional(
             "strategy",
-            Shape.string("auto uses all there is; lexical no vectors")
+            Shape.string(
+                    "auto finds most; lexical uses no vectors; cba weighs relevance, density and"
+                        + " age and renders by what is left; staged begins with summaries")
                 .oneOf(Strategy.names().toArray(String[]::new))
                 .byDefault("auto"))
+        .optional("include_archived", Shape.flag("What was archived, too").byDefault(false))
         .optional("explain", Shape.flag("Says of each item why it was chosen").byDefault(false))
         .optional("cursor", Paging.CURSOR)
         .optional("snapshot_id", Paging.SNAPSHOT_ID);
@@ -106,7 +109,8 @@ class RecallTool {
             .orElse(settings.defaultTokens()),
         arguments.has("min_confidence") ? arguments.number("min_confidence") : 0,
         Strategy.of(arguments.optionalString("strategy").orElse("auto")),
-        arguments.flag("explain", false));
+        arguments.flag("explain", false),
+        arguments.flag("include_archived", false));
   }
 
   private static Shape names(String description) {

@@ -139,7 +139,7 @@ final class RecallPaths {
             + "?",
         filter,
         asOf,
-        new Options(tokens, 0, Strategy.LEXICAL, false),
+        new Options(tokens, 0, Strategy.LEXICAL, false, false),
         world.questions().anySnapshot().snapshotId(),
         cursor);
   }

@@ -194,7 +194,7 @@ public class BenchmarkMemory {
         question(),
         RecallFilter.ALL,
         Optional.empty(),
-        new Options(TOKENS, 0, Strategy.AUTO, false),
+        new Options(TOKENS, 0, Strategy.AUTO, false, false),
         Optional.empty(),
         Optional.empty());
   }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
-import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.RecallRequest.Options;
-import io.myria.search.SearchViews;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Each stage of a recall is broken by itself: there is an answer, and it says what is missing. */
@@ -20,27 +17,22 @@ class DegradedRecallDbIT {
 
   private final SynonymModel model = new SynonymModel();
 
-  private Aids withModel() {
-    return new Aids(
-        name -> name.equals(model.model().toString()) ? Optional.of(model) : Optional.empty(),
-        SearchViews.NONE);
-  }
-
   @Test
   void withVectorsWhatMeansTheSameIsFound() {
-    try (RecallBench bench = new RecallBench(withModel())) {
+    try (RecallBench bench = new RecallBench(model.aids())) {
       bench.derive(model, bench.append(events()));
       RecallAnswer answer = bench.ask(ASK);
       assertThat(answer.degraded()).noneMatch(is -> is.stage().equals("vectors"));
       assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
-      assertThat(bench.ask(ASK.with(new Options(4_000, 0, Strategy.LEXICAL, false))).degraded())
+      assertThat(
+              bench.ask(ASK.with(new Options(4_000, 0, Strategy.LEXICAL, false, false))).degraded())
           .noneMatch(is -> is.stage().equals("vectors"));
     }
   }
 
   @Test
   void aFewVectorsThatAreMissingAreMadeAndKept() {
-    try (RecallBench bench = new RecallBench(withModel())) {
+    try (RecallBench bench = new RecallBench(model.aids())) {
       bench.derive(model, bench.append(events()));
       bench.append(List.of(Talk.said(500, "Bo", "My vehicle is green.", "ann", "bo")));
       RecallAnswer answer = bench.ask(ASK);
@@ -56,7 +48,7 @@ class DegradedRecallDbIT {
 
   @Test
   void manyMissingVectorsAreWaitedForAndTakenInWhenTheyAreThere() {
-    try (RecallBench bench = new RecallBench(withModel())) {
+    try (RecallBench bench = new RecallBench(model.aids())) {
       List<Appended> first = bench.append(Talk.many(10, "ann", "bo"));
       bench.derive(model, first);
       List<Appended> second = bench.append(events());
@@ -72,7 +64,7 @@ class DegradedRecallDbIT {
 
   @Test
   void aModelThatIsAwayCostsItsPartOnly() {
-    try (RecallBench bench = new RecallBench(withModel())) {
+    try (RecallBench bench = new RecallBench(model.aids())) {
       bench.derive(model, bench.append(events()));
       model.goAway();
       RecallAnswer answer = bench.ask(ASK);
@@ -90,12 +82,17 @@ class DegradedRecallDbIT {
   void withoutVectorsAndSnapshotThereIsAnAnswer() {
     try (RecallBench bench = new RecallBench()) {
       bench.append(events());
-      RecallAnswer answer = bench.ask(Ask.of("Who owns a red car?", "ann"));
-      assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
-      assertThat(answer.degraded())
-          .extracting(Degraded::stage)
-          .containsExactly("vectors", "topics");
-      assertThat(answer.snapshotId()).isEmpty();
+      Ask ask = Ask.of("Who owns a red car?", "ann");
+      for (Strategy strategy : List.of(Strategy.AUTO, Strategy.STAGED, Strategy.CBA)) {
+        RecallAnswer answer = bench.ask(ask.with(new Options(4_000, 0, strategy, false, false)));
+        assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
+        assertThat(answer.degraded())
+            .extracting(Degraded::stage)
+            .startsWith("vectors")
+            .hasSize(strategy == Strategy.CBA ? 1 : 2)
+            .isSubsetOf("vectors", "topics");
+        assertThat(answer.snapshotId()).isEmpty();
+      }
     }
   }
 
@@ -104,11 +101,17 @@ class DegradedRecallDbIT {
     try (RecallBench bench = new RecallBench()) {
       bench.append(events());
       bench.bench.build();
-      bench.bench.execute("alter table topic_ref rename to gone");
-      RecallAnswer answer = bench.ask(Ask.of("Who owns a red car?", "ann"));
-      assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
-      assertThat(answer.degraded()).extracting(Degraded::stage).contains("topics");
-      assertThat(answer.summaries()).isEmpty();
+      bench.bench.execute(
+          "alter table topic_ref rename to gone; alter table topic_version rename to gone_too");
+      for (Strategy strategy : List.of(Strategy.AUTO, Strategy.STAGED)) {
+        RecallAnswer answer =
+            bench.ask(
+                Ask.of("Who owns a red car?", "ann")
+                    .with(new Options(4_000, 0, strategy, false, false)));
+        assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
+        assertThat(answer.degraded()).extracting(Degraded::stage).contains("topics");
+        assertThat(answer.summaries()).isEmpty();
+      }
     }
   }
 

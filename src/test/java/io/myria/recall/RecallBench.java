@@ -37,7 +37,8 @@ final class RecallBench implements AutoCloseable {
   RecallBench(Aids aids, String... keysAndValues) {
     this.aids = aids;
     for (int index = 0; index < keysAndValues.length; index += 2) {
-      values.put("myria.recall." + keysAndValues[index], keysAndValues[index + 1]);
+      String key = keysAndValues[index];
+      values.put((key.contains(".") ? "myria." : "myria.recall.") + key, keysAndValues[index + 1]);
     }
     recall = another();
   }
@@ -79,7 +80,7 @@ final class RecallBench implements AutoCloseable {
           question,
           RecallFilter.ALL,
           Optional.empty(),
-          new Options(4_000, 0, Strategy.AUTO, false),
+          new Options(4_000, 0, Strategy.AUTO, false, false),
           Optional.empty(),
           Optional.empty());
     }
@@ -94,7 +95,12 @@ final class RecallBench implements AutoCloseable {
 
     Ask budget(int tokens) {
       return with(
-          new Options(tokens, options.minConfidence(), options.strategy(), options.explain()));
+          new Options(
+              tokens,
+              options.minConfidence(),
+              options.strategy(),
+              options.explain(),
+              options.includeArchived()));
     }
 
     Ask withInternal() {
@@ -176,6 +182,21 @@ final class RecallBench implements AutoCloseable {
                           event.seq().value(),
                           HexFormat.of().formatHex(vector)));
             });
+  }
+
+  /** As the consumer writes what a person said of an event. */
+  void mark(Appended event, Appended mark, boolean archived) {
+    bench.execute(
+        """
+        insert into derivation (consumer, version, state, log_id, event_seq, event_id)
+        select 'fingerprints', 'test', 'serving', l.log_id, 0, null from log l
+        on conflict do nothing;
+        insert into archive_mark (derivation_id, mark_seq, event_seq, participant_set_id, archived)
+        select d.derivation_id, %d, e.event_seq, e.participant_set_id, %s
+        from derivation d, event e
+        where d.consumer = 'fingerprints' and e.event_seq = %d
+        """
+            .formatted(mark.seq().value(), archived, event.seq().value()));
   }
 
   @Override

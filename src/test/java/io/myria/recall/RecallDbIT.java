@@ -202,7 +202,7 @@ class RecallDbIT {
   void lessSureThanWantedIsAnsweredWithNothing() {
     bench.append(List.of(Talk.said(0, "Ann", "The kite festival was fun!", "ann")));
     Ask ask = Ask.of("Was the festival fun?", "ann");
-    RecallAnswer answer = bench.ask(ask.with(new Options(500, 1, Strategy.AUTO, false)));
+    RecallAnswer answer = bench.ask(ask.with(new Options(500, 1, Strategy.AUTO, false, false)));
     if (answer.confidence() < 1) {
       assertThat(answer.abstained()).isTrue();
       assertThat(answer.items()).isEmpty();
@@ -257,7 +257,7 @@ class RecallDbIT {
   void anExplanationSaysWhyInOneSentence() {
     bench.append(Talk.many(30, "ann", "bo"));
     Ask ask = Ask.of("Which kite flies?", "ann");
-    RecallAnswer answer = bench.ask(ask.with(new Options(500, 0, Strategy.LEXICAL, true)));
+    RecallAnswer answer = bench.ask(ask.with(new Options(500, 0, Strategy.LEXICAL, true, false)));
     assertThat(answer.items())
         .isNotEmpty()
         .allSatisfy(

@@ -44,16 +44,16 @@ class RecallRequestTest {
   @Test
   void anUnknownStrategyIsToldThoseThatThereAre() {
     assertThat(refusal(() -> Strategy.of("psychic"), "strategy"))
-        .hasMessage("must be one of auto, lexical");
+        .hasMessage("must be one of auto, lexical, cba, staged");
     assertThat(Strategy.of("lexical")).isEqualTo(Strategy.LEXICAL);
   }
 
   @Test
   void aConfidenceIsAShare() {
     for (double wrong : new double[] {-0.1, 1.1, Double.NaN}) {
-      refusal(() -> new Options(100, wrong, Strategy.AUTO, false), "min_confidence");
+      refusal(() -> new Options(100, wrong, Strategy.AUTO, false, false), "min_confidence");
     }
-    refusal(() -> new Options(0, 0, Strategy.AUTO, false), "budget_tokens");
+    refusal(() -> new Options(0, 0, Strategy.AUTO, false, false), "budget_tokens");
   }
 
   @Test

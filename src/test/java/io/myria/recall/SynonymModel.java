@@ -4,10 +4,13 @@ import io.myria.embedding.Embedding;
 import io.myria.embedding.EmbeddingModel;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import io.myria.recall.Recall.Aids;
+import io.myria.search.SearchViews;
 import io.myria.text.Analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A model that knows a few words to mean the same, and can be told to be away. */
 final class SynonymModel implements Embedding {
@@ -38,6 +41,13 @@ final class SynonymModel implements Embedding {
       vectors.add(vector);
     }
     return vectors;
+  }
+
+  /** Of a server that has this model alone. */
+  Aids aids() {
+    return new Aids(
+        name -> name.equals(model().toString()) ? Optional.of(this) : Optional.empty(),
+        SearchViews.NONE);
   }
 
   void goAway() {

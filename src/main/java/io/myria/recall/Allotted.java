@@ -1,0 +1,186 @@
+package io.myria.recall;
+
+import io.myria.allocate.Ageing;
+import io.myria.allocate.Allocator;
+import io.myria.allocate.CbaSettings;
+import io.myria.allocate.Choice;
+import io.myria.allocate.Memory;
+import io.myria.allocate.Page;
+import io.myria.allocate.Ties;
+import io.myria.derive.Derivation;
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
+import io.myria.recall.FactorScores.Factor;
+import io.myria.recall.Held.KnownKind;
+import io.myria.recall.Prints.Known;
+import io.myria.text.TokenCount;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The strategy {@code cba}: of the events nearest to the question, those that a greedy allocation
+ * of the budget takes, in the rendering that is left room for. Thread-safe.
+ */
+final class Allotted implements Filling {
+
+  private final CbaSettings settings;
+  private final Prints prints;
+
+  Allotted(CbaSettings settings, Prints prints) {
+    this.settings = settings;
+    this.prints = prints;
+  }
+
+  @Override
+  public Assembly fill(Sought sought) {
+    Nearness near = Nearness.of(sought.question(), sought.ranking());
+    Eligible eligible = sought.eligible();
+    if (!sought.request().options().includeArchived()) {
+      eligible = eligible.without(tooOld(sought));
+    }
+    Held held = sought.held();
+    Eligible from = eligible;
+    List<Integer> nearest =
+        near.nearest(
+            index -> from.lets(held.event(index)),
+            Math.min(settings.maxCandidates(), sought.mostItems()));
+    Known known = prints.withLinks(sought, seqs(held, nearest));
+    sought.stages().end("fingerprints");
+    Map<Integer, List<Factor>> factors = new HashMap<>();
+    Assembly assembly = sought.assembly(new FactorScores(new int[0], near, factors), from);
+    Selection selection = assembly.selection();
+    selection.briefs().know(known.fingerprints());
+    List<Choice> choices =
+        new Allocator(settings)
+            .allocate(
+                memories(held, nearest, near, known.fingerprints()),
+                sought.now(),
+                sought.budget(),
+                new Tied(near, nearest, links(held, known)),
+                new Written(selection, nearest));
+    choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one)));
+    sought.stages().end("allocate");
+    assembly.write();
+    sought.stages().end("render");
+    return assembly;
+  }
+
+  /** Events whose age has archived them; of those that are young enough no kind is asked. */
+  private Set<EventSeq> tooOld(Sought sought) {
+    Held held = sought.held();
+    Ageing ageing = settings.ageing();
+    Instant now = sought.now();
+    long derivation = sought.scene().derived().fingerprints().map(Derivation::id).orElse(0L);
+    List<EventSeq> old = new ArrayList<>();
+    held.events()
+        .forEach(
+            (seq, event) -> {
+              if (!ageing.isArchivedByNoKind(event.turn().at(), now)) {
+                old.add(seq);
+              }
+            });
+    List<EventSeq> unknown =
+        old.stream().filter(seq -> !isKnown(held.kinds().get(seq), derivation)).sorted().toList();
+    prints
+        .of(sought, unknown)
+        .forEach((seq, print) -> held.kinds().put(seq, new KnownKind(derivation, print.kind())));
+    Set<EventSeq> archived = new HashSet<>();
+    for (EventSeq seq : old) {
+      KnownKind known = held.kinds().get(seq);
+      Instant at = held.events().get(seq).turn().at();
+      if (isKnown(known, derivation) && ageing.isArchived(known.kind(), at, now)) {
+        archived.add(seq);
+      }
+    }
+    return archived;
+  }
+
+  private static boolean isKnown(KnownKind known, long derivation) {
+    return known != null && known.derivation() == derivation;
+  }
+
+  private static List<EventSeq> seqs(Held held, List<Integer> places) {
+    return places.stream().map(place -> held.event(place).turn().seq()).toList();
+  }
+
+  private static List<Memory> memories(
+      Held held, List<Integer> places, Nearness near, Map<EventSeq, Fingerprint> prints) {
+    List<Memory> memories = new ArrayList<>(places.size());
+    for (int place : places) {
+      Remembered event = held.event(place);
+      Fingerprint print = prints.get(event.turn().seq());
+      memories.add(
+          new Memory(
+              Memory.relevance(near.cosine(place)),
+              print == null ? MemoryKind.SESSION_NOTE : print.kind(),
+              print == null ? 0 : print.factCount(),
+              print == null ? TokenCount.of(event.turn().text()) : print.tokens(),
+              event.turn().at()));
+    }
+    return memories;
+  }
+
+  private static Set<Long> links(Held held, Known known) {
+    Set<Long> pairs = new HashSet<>();
+    Map<EventSeq, Integer> places = new HashMap<>();
+    if (!known.links().isEmpty()) {
+      for (int place = 0; place < held.ground().size(); place++) {
+        places.put(held.ground().turn(place).seq(), place);
+      }
+    }
+    known.links().forEach(link -> pairs.add(pair(places.get(link.from()), places.get(link.to()))));
+    return pairs;
+  }
+
+  private static long pair(int one, int other) {
+    return (long) Math.min(one, other) << 32 | Math.max(one, other);
+  }
+
+  private List<Factor> factors(Choice choice) {
+    List<Factor> factors = new ArrayList<>();
+    factors.add(new Factor("relevance", choice.worth().relevance()));
+    factors.add(new Factor("density", choice.worth().density()));
+    factors.add(new Factor("recency", choice.worth().recency()));
+    factors.add(new Factor("novelty", 1 - choice.overlap()));
+    factors.add(new Factor("causes", settings.coherence().penalty(choice.links())));
+    factors.add(new Factor("session", settings.coherence().boost(choice.inSession())));
+    return factors;
+  }
+
+  /**
+   * @param places in the ground, by the candidate
+   * @param links pairs of places
+   */
+  private record Tied(Nearness near, List<Integer> places, Set<Long> links) implements Ties {
+
+    @Override
+    public double overlap(int one, int other) {
+      return near.overlap(places.get(one), places.get(other));
+    }
+
+    @Override
+    public boolean areLinked(int one, int other) {
+      return !links.isEmpty() && links.contains(pair(places.get(one), places.get(other)));
+    }
+  }
+
+  private record Written(Selection selection, List<Integer> places) implements Page {
+
+    @Override
+    public int cost(int candidate, Rendering rendering) {
+      return selection.cost(places.get(candidate), rendering);
+    }
+
+    @Override
+    public void add(int candidate, Rendering rendering) {
+      selection.add(places.get(candidate), rendering);
+    }
+  }
+}

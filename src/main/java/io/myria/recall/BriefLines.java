@@ -1,0 +1,54 @@
+package io.myria.recall;
+
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering.Cited;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Events as they stand in a context by less than their words. Confined to one request. */
+final class BriefLines {
+
+  /** What nothing is known of. */
+  private static final Fingerprint BARE = Fingerprint.bare(MemoryKind.SESSION_NOTE, 0);
+
+  private final Held held;
+  private final Map<EventSeq, Fingerprint> fingerprints = new HashMap<>();
+  private final Map<Integer, Map<Rendering, Line>> lines = new HashMap<>();
+
+  private record Line(String text, int tokens) {}
+
+  BriefLines(Held held) {
+    this.held = held;
+  }
+
+  /** To be told before their lines are asked for. */
+  void know(Map<EventSeq, Fingerprint> more) {
+    fingerprints.putAll(more);
+  }
+
+  String line(int index, Rendering rendering) {
+    return made(index, rendering).text();
+  }
+
+  /** By cl100k_base, with the end of the line. */
+  int tokens(int index, Rendering rendering) {
+    return made(index, rendering).tokens();
+  }
+
+  private Line made(int index, Rendering rendering) {
+    return lines
+        .computeIfAbsent(index, key -> new EnumMap<>(Rendering.class))
+        .computeIfAbsent(rendering, key -> make(held.event(index), rendering));
+  }
+
+  private Line make(Remembered event, Rendering rendering) {
+    Cited cited = new Cited(event.turn().id(), event.turn().at(), event.channel());
+    Fingerprint fingerprint = fingerprints.getOrDefault(event.turn().seq(), BARE);
+    String line = ContextText.line(rendering.line(cited, fingerprint));
+    return new Line(line, ContextText.tokens(line));
+  }
+}

@@ -1,0 +1,128 @@
+package io.myria.recall;
+
+import io.myria.allocate.Ageing;
+import io.myria.allocate.StagedSettings;
+import io.myria.allocate.Staging;
+import io.myria.query.VisibleTopics;
+import io.myria.recall.FactorScores.Factor;
+import io.myria.store.Transactions;
+import io.myria.text.Analysis;
+import io.myria.topic.SummaryBullet;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+
+/**
+ * The strategy {@code staged}: summaries of the topics at the top, up to half of the budget; where
+ * these do not answer by themselves, events by nearness and age, up to four fifths. What is left is
+ * for a graph that is not there yet. Later pages go on with events. Thread-safe.
+ */
+final class InStages implements Filling {
+
+  private static final Logger LOG = Logger.getLogger(InStages.class.getName());
+
+  /** An event is quoted, not concluded. */
+  private static final double CONFIDENCE = 1;
+
+  /** Words of a question that asks for a detail. */
+  private static final Set<String> DETAIL =
+      Set.of("when", "where", "who", "whom", "whose", "which", "how");
+
+  private final StagedSettings settings;
+  private final Transactions transactions;
+
+  InStages(StagedSettings settings, Transactions transactions) {
+    this.settings = settings;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public Assembly fill(Sought sought) {
+    Nearness near = Nearness.of(sought.question(), sought.ranking());
+    Assembly assembly = sought.assembly(scores(sought, near), sought.eligible());
+    if (sought.isFirstPage()) {
+      assembly.takeSummaries(summaries(sought), Staging.summaries(sought.budget()));
+    }
+    sought.stages().end("topics");
+    if (!suffice(sought, assembly.summaries())) {
+      assembly.takeTurnsUpTo(Staging.items(sought.budget()));
+    }
+    sought.stages().end("select");
+    assembly.write();
+    sought.stages().end("render");
+    return assembly;
+  }
+
+  private FactorScores scores(Sought sought, Nearness near) {
+    Held held = sought.held();
+    Instant now = sought.now();
+    double[] scores = new double[held.ground().size()];
+    Map<Integer, List<Factor>> factors = new HashMap<>();
+    for (int index = 0; index < scores.length; index++) {
+      double age = Ageing.days(held.ground().turn(index).at(), now);
+      double decay = Staging.decay(age, settings.decayDays());
+      double vector = near.cosine(index);
+      scores[index] = Staging.score(CONFIDENCE, decay, vector);
+      factors.put(index, List.of(new Factor("vector", vector), new Factor("decay", decay)));
+    }
+    int[] order =
+        IntStream.range(0, scores.length)
+            .boxed()
+            .sorted(
+                Comparator.comparingDouble((Integer index) -> -scores[index])
+                    .thenComparing(Comparator.reverseOrder()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new FactorScores(order, near, factors);
+  }
+
+  /** Topics that fail cost their part only. */
+  private List<RecallSummary> summaries(Sought sought) {
+    Optional<VisibleTopics> topics = sought.scene().topics();
+    if (topics.isEmpty()) {
+      String reason = "there is no snapshot yet, so no topic has a summary";
+      sought.stages().degrade("topics", reason);
+      return List.of();
+    }
+    try {
+      return transactions.run(
+          database -> {
+            List<RecallSummary> summaries =
+                TopTopics.of(database, topics.get(), sought.held(), sought.eligible());
+            sought.scene().pin().confirm(database);
+            return TopTopics.relevant(summaries, asked(sought));
+          });
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "topics could not be read for a recall", problem);
+      sought.stages().degrade("topics", "the topics could not be read; no summary was added");
+      return List.of();
+    }
+  }
+
+  private static boolean suffice(Sought sought, List<RecallSummary> summaries) {
+    List<String> words = Analysis.terms(sought.request().question());
+    boolean detail = words.stream().anyMatch(DETAIL::contains);
+    return Staging.suffice(asked(sought), summaries.stream().map(InStages::terms).toList(), detail);
+  }
+
+  private static Set<String> asked(Sought sought) {
+    return Analysis.questionTerms(sought.request().question());
+  }
+
+  private static Set<String> terms(RecallSummary summary) {
+    Set<String> terms = new HashSet<>();
+    summary.bullets().stream()
+        .map(SummaryBullet::text)
+        .map(Analysis::distinctTerms)
+        .forEach(terms::addAll);
+    return terms;
+  }
+}

@@ -1,0 +1,133 @@
+package io.myria.recall;
+
+import io.myria.derive.ArchiveMark;
+import io.myria.derive.DerivedPin;
+import io.myria.derive.FingerprintReader;
+import io.myria.event.EventSeq;
+import io.myria.log.Mask;
+import io.myria.query.Cursor;
+import io.myria.query.ReadPin;
+import io.myria.query.SnapshotChoice;
+import io.myria.rank.Question;
+import io.myria.rank.Vector;
+import io.myria.recall.Grounds.Key;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+
+/** Reads what a request is answered from. Thread-safe. */
+final class Scenes {
+
+  private static final Logger LOG = Logger.getLogger(Scenes.class.getName());
+
+  /** Passages whose vectors a request computes at most. */
+  private static final int COMPUTED = 64;
+
+  private final Grounds grounds;
+  private final Candidates candidates;
+  private final Meaning meaning;
+  private final FingerprintReader fingerprints;
+
+  Scenes(Grounds grounds, Candidates candidates, Meaning meaning, FingerprintReader fingerprints) {
+    this.grounds = grounds;
+    this.candidates = candidates;
+    this.meaning = meaning;
+    this.fingerprints = fingerprints;
+  }
+
+  Scene read(Database database, RecallRequest request, Optional<Cursor> cursor, Stages stages)
+      throws SQLException {
+    SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
+    ReadPin pin = ReadPin.take(database, choice, cursor);
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    DerivedPin derived = meaning.pin(database);
+    EventSeq last = pin.last(choice);
+    if (mask.isEmpty()) {
+      return new Scene(pin, mask, derived, Optional.empty(), last, Held.NOTHING, Set.of());
+    }
+    Set<EventSeq> archived =
+        request.options().includeArchived()
+            ? Set.of()
+            : archived(database, derived, mask.get(), last);
+    Optional<Held> whole = grounds.of(database, mask.get(), pin.log(), derived);
+    if (whole.isPresent()) {
+      Key key = Key.of(pin.log(), mask.get(), derived);
+      return new Scene(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
+    }
+    List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
+    Held some = grounds.some(database, mask.get(), found, derived);
+    return new Scene(pin, mask, derived, Optional.empty(), last, some, archived);
+  }
+
+  private Set<EventSeq> archived(Database database, DerivedPin derived, Mask mask, EventSeq last)
+      throws SQLException {
+    return fingerprints.marks(database, derived, mask, last).stream()
+        .filter(ArchiveMark::archived)
+        .map(ArchiveMark::event)
+        .collect(Collectors.toSet());
+  }
+
+  /** The question as it is ranked by, and the scene with what could be added to it for that. */
+  record Understood(Scene scene, Question question) {}
+
+  /** Outside of transactions, because a model may be asked. */
+  Understood understood(Scene read, RecallRequest request, Stages stages) {
+    boolean wanted =
+        request.options().strategy().asksForVectors() && !read.held().events().isEmpty();
+    Optional<Vector> vector = wanted ? vector(read, request, stages) : Optional.empty();
+    Held held = read.held();
+    if (vector.isPresent()) {
+      held = completed(read, stages);
+    }
+    Held then = held.asOf(read.last(), request.asOf());
+    return new Understood(read.with(then), new Question(request.question(), vector));
+  }
+
+  private Optional<Vector> vector(Scene read, RecallRequest request, Stages stages) {
+    if (read.derived().vectors().isEmpty()) {
+      stages.degrade("vectors", "none were derived yet; words, places and times were compared");
+      return Optional.empty();
+    }
+    try {
+      Optional<Vector> vector = meaning.question(read.derived(), request.question());
+      if (vector.isEmpty()) {
+        stages.degrade("vectors", "this server does not have the model that they were made by");
+      }
+      return vector;
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "a question has no vector", problem);
+      stages.degrade("vectors", "the model did not answer; words, places and times were compared");
+      return Optional.empty();
+    }
+  }
+
+  /** A few missing vectors are computed here; many are waited for. */
+  private Held completed(Scene read, Stages stages) {
+    Held held = read.held();
+    int bare = held.bare().size();
+    if (bare == 0) {
+      return held;
+    }
+    List<Remembered> events = held.bare().stream().map(held.events()::get).toList();
+    int passages = events.stream().mapToInt(event -> event.turn().passages().size()).sum();
+    String lacking = bare + " of " + held.events().size() + " events have none yet";
+    if (passages > COMPUTED) {
+      stages.degrade("vectors", lacking);
+      return held;
+    }
+    try {
+      Held whole = held.replacing(meaning.completed(read.derived(), events));
+      read.key().ifPresent(key -> grounds.keep(key, whole));
+      return whole;
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "events have no vectors", problem);
+      stages.degrade("vectors", lacking + ", and the model did not answer");
+      return held;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.myria.recall;
+
+import io.myria.rank.Question;
+import io.myria.rank.Ranking;
+import java.time.Instant;
+
+/**
+ * A request with all that was found out about it: what a strategy fills a context from.
+ *
+ * @param ranking the learned one, which has the confidence for every strategy
+ * @param mostItems that may still be shown
+ */
+record Sought(
+    RecallRequest request,
+    Scene scene,
+    Question question,
+    Ranking ranking,
+    Eligible eligible,
+    int mostItems,
+    Stages stages) {
+
+  int budget() {
+    return request.options().budgetTokens();
+  }
+
+  Held held() {
+    return scene.held();
+  }
+
+  /** By which ages are told: what was asked for, else the newest time that the scope sees. */
+  Instant now() {
+    return request.asOf().or(() -> held().newestTime()).orElse(Instant.EPOCH);
+  }
+
+  boolean isFirstPage() {
+    return request.cursor().isEmpty();
+  }
+
+  /** A selection by these scores. */
+  Assembly assembly(Scores scores, Eligible from) {
+    return new Assembly(new Selection(held(), scores, from, budget()), budget(), mostItems);
+  }
+}

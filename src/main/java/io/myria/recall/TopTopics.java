@@ -1,0 +1,68 @@
+package io.myria.recall;
+
+import io.myria.event.EventId;
+import io.myria.query.VisibleTopics;
+import io.myria.snapshot.TopicVersion;
+import io.myria.store.Database;
+import io.myria.text.Analysis;
+import io.myria.topic.SummaryBullet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the topics say that have none above them: the categories of what a scope sees. Stateless.
+ */
+final class TopTopics {
+
+  private static final int TOPICS = 200;
+
+  private TopTopics() {}
+
+  /** The newest first, with those of their bullets that stand only on events that may answer. */
+  static List<RecallSummary> of(
+      Database database, VisibleTopics topics, Held held, Eligible eligible) throws SQLException {
+    Set<EventId> may =
+        held.events().values().stream()
+            .filter(eligible::lets)
+            .map(event -> event.turn().id())
+            .collect(Collectors.toSet());
+    List<RecallSummary> summaries = new ArrayList<>();
+    for (TopicVersion topic : topics.roots(database, TOPICS)) {
+      List<SummaryBullet> bullets =
+          topic.summary().stream()
+              .filter(bullet -> may.contains(bullet.first()) && may.contains(bullet.last()))
+              .toList();
+      if (!bullets.isEmpty()) {
+        summaries.add(new RecallSummary(topic.topicId(), topic.label(), bullets));
+      }
+    }
+    return summaries;
+  }
+
+  /** Those with most of the question's terms first; where none has any, all as they are. */
+  static List<RecallSummary> relevant(List<RecallSummary> summaries, Set<String> asked) {
+    Map<RecallSummary, Integer> shared = new HashMap<>();
+    summaries.forEach(summary -> shared.put(summary, shared(summary, asked)));
+    List<RecallSummary> relevant =
+        summaries.stream()
+            .filter(summary -> shared.get(summary) > 0)
+            .sorted(Comparator.comparing(shared::get, Comparator.reverseOrder()))
+            .toList();
+    return relevant.isEmpty() ? summaries : relevant;
+  }
+
+  private static int shared(RecallSummary summary, Set<String> asked) {
+    String text =
+        summary.bullets().stream()
+            .map(SummaryBullet::text)
+            .collect(Collectors.joining("\n", summary.label() + "\n", ""));
+    Set<String> terms = Analysis.distinctTerms(text);
+    return (int) asked.stream().filter(terms::contains).count();
+  }
+}
