@@ -15,6 +15,23 @@ import java.util.Optional;
  */
 public record Asked(Scope scope, Optional<SnapshotId> snapshotId, Optional<Instant> asOf) {
 
+  /** No event is before the one or after the other, and the database knows both. */
+  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+
+  private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
+
+  public Asked {
+    asOf = asOf.map(Asked::storable);
+  }
+
+  /** A time that means the same, and that the database can hold. */
+  static Instant storable(Instant time) {
+    if (time.isBefore(FIRST)) {
+      return FIRST;
+    }
+    return time.isAfter(LAST) ? LAST : time;
+  }
+
   SnapshotChoice snapshot() {
     return new SnapshotChoice(snapshotId, Optional.empty());
   }

@@ -84,7 +84,7 @@ public final class MemoryCensus {
     Instant now = reading.now();
     parameters.add(
         ageingKinds.stream()
-            .map(kind -> now.minus(ageing.archivedAfter().get(kind)))
+            .map(kind -> Asked.storable(now.minus(ageing.archivedAfter().get(kind))))
             .toArray(Instant[]::new));
     Map<MemoryKind, Kind> kinds = new EnumMap<>(MemoryKind.class);
     database.list(

@@ -30,11 +30,16 @@ class MaskDbIT {
     VersionPaths versions = new VersionPaths(world, random);
     ResourcePaths resources = new ResourcePaths(world, random);
     RecallPaths recalls = new RecallPaths(world, random);
+    MemoryPaths memories = new MemoryPaths(world, random);
     return List.of(
         recalls::ranked,
         recalls::pages,
         recalls::goingOn,
         recalls::searched,
+        memories::timeline,
+        memories::load,
+        memories::chain,
+        memories::census,
         events::pages,
         events::rootParticipants,
         events::goingOn,

@@ -103,6 +103,10 @@ class PermissionServerIT {
             "myria_get_topic",
             "myria_get_node",
             "myria_diff_snapshots",
+            "myria_load",
+            "myria_causal_chain",
+            "myria_timeline",
+            "myria_memory_status",
             "myria_query_references")) {
       Answer answer = guarded.call(ann, tool, arguments(tool, id, "bob"));
       assertThat(error(answer).get("code").asString()).as(tool).isEqualTo("not_allowed");
@@ -218,7 +222,8 @@ class PermissionServerIT {
   private static Map<String, Object> arguments(String tool, String id, String name) {
     List<String> names = List.of(name);
     return switch (tool) {
-      case "myria_get_event" -> Map.of("event_id", id, "participants", names);
+      case "myria_get_event", "myria_load", "myria_causal_chain" ->
+          Map.of("event_id", id, "participants", names);
       case "myria_get_topic" -> Map.of("topic_id", id, "participants", names);
       case "myria_get_node" -> Map.of("node_id", id, "participants", names);
       case "myria_diff_snapshots" -> Map.of("from", id, "to", id, "participants", names);

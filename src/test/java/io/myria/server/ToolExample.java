@@ -38,7 +38,7 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(appends(), recalls(), reads(), snapshots(), jobs())
+    return Stream.of(appends(), recalls(), reads(), MemoryExamples.all(), snapshots(), jobs())
         .flatMap(List::stream)
         .toList();
   }
@@ -155,7 +155,8 @@ record ToolExample(
             Map.of("job", "passages", "action", "resume"),
             Map.of("job", "dreams", "action", "pause"),
             FaultCode.NOT_FOUND,
-            "job"));
+            "job"),
+        MemoryExamples.archive());
   }
 
   private static ToolExample ofSnapshot(String tool) {

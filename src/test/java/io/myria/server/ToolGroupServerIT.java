@@ -46,7 +46,11 @@ class ToolGroupServerIT {
             "myria_get_event",
             "myria_get_topic",
             "myria_get_node",
-            "myria_diff_snapshots");
+            "myria_diff_snapshots",
+            "myria_load",
+            "myria_causal_chain",
+            "myria_timeline",
+            "myria_memory_status");
     assertThat(client.call("myria_get_snapshot_status", Map.of()).get("building").isBoolean())
         .isTrue();
   }

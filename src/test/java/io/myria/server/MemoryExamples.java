@@ -1,0 +1,44 @@
+package io.myria.server;
+
+import io.myria.fault.FaultCode;
+import java.util.List;
+import java.util.Map;
+
+/** Examples of the tools for memories; stateless. */
+final class MemoryExamples {
+
+  private static final List<String> PARTICIPANTS = ToolExample.PARTICIPANTS;
+
+  private MemoryExamples() {}
+
+  static List<ToolExample> all() {
+    return List.of(
+        ofEvent("myria_load"),
+        ofEvent("myria_causal_chain"),
+        new ToolExample(
+            "myria_timeline",
+            Map.of("participants", PARTICIPANTS, "order", "oldest", "limit", 3),
+            Map.of("participants", PARTICIPANTS, "type", List.of("fact", "hunch")),
+            FaultCode.INVALID_ARGUMENT,
+            "type[1]"),
+        new ToolExample(
+            "myria_memory_status",
+            Map.of("participants", PARTICIPANTS),
+            Map.of("participants", PARTICIPANTS, "snapshot_id", ToolExample.UNKNOWN_ID),
+            FaultCode.NOT_FOUND,
+            "snapshot_id"));
+  }
+
+  static ToolExample archive() {
+    return ofEvent("myria_archive");
+  }
+
+  private static ToolExample ofEvent(String tool) {
+    return new ToolExample(
+        tool,
+        Map.of("participants", PARTICIPANTS, "event_id", ToolExample.UNKNOWN_ID),
+        Map.of("participants", PARTICIPANTS, "event_id", ToolExample.UNKNOWN_ID),
+        FaultCode.NOT_FOUND,
+        "event_id");
+  }
+}
