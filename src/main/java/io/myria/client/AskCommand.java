@@ -1,10 +1,9 @@
 package io.myria.client;
 
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -24,22 +23,7 @@ public final class AskCommand extends ClientCommand {
       description = "in plain words; without one, all topics are shown")
   private String question;
 
-  @Option(
-      names = "--as",
-      paramLabel = "PARTICIPANT",
-      split = ",",
-      required = true,
-      description = "who asks, such as user_42 or user_42,agent_1: all of them share what is shown")
-  private List<String> participants;
-
-  @Option(names = "--include-internal", description = "internal events too")
-  private boolean internal;
-
-  @Option(names = "--snapshot", paramLabel = "ID", description = "as this snapshot remembers")
-  private String snapshot;
-
-  @Option(names = "--as-of", paramLabel = "TIME", description = "as if it were then")
-  private String asOf;
+  @Mixin private Asker asker;
 
   @ArgGroup(validate = false, heading = "A recall:%n")
   private Recalling recalling = new Recalling();
@@ -116,41 +100,24 @@ public final class AskCommand extends ClientCommand {
   }
 
   private Map<String, Object> references() {
-    Map<String, Object> arguments = common();
-    put(arguments, "query", question);
-    put(arguments, "depth", topics.depth);
-    put(arguments, "max_nodes", topics.maxNodes);
+    Map<String, Object> arguments = asker.arguments();
+    Asker.put(arguments, "query", question);
+    Asker.put(arguments, "depth", topics.depth);
+    Asker.put(arguments, "max_nodes", topics.maxNodes);
     return arguments;
   }
 
   private Map<String, Object> recall() {
-    Map<String, Object> arguments = common();
+    Map<String, Object> arguments = asker.arguments();
     arguments.put("question", question);
-    put(arguments, "budget_tokens", recalling.budget);
-    put(arguments, "from", recalling.from);
-    put(arguments, "to", recalling.to);
-    put(arguments, "min_confidence", recalling.minConfidence);
-    put(arguments, "strategy", recalling.strategy);
+    Asker.put(arguments, "budget_tokens", recalling.budget);
+    Asker.put(arguments, "from", recalling.from);
+    Asker.put(arguments, "to", recalling.to);
+    Asker.put(arguments, "min_confidence", recalling.minConfidence);
+    Asker.put(arguments, "strategy", recalling.strategy);
     if (recalling.explain) {
       arguments.put("explain", true);
     }
     return arguments;
-  }
-
-  private Map<String, Object> common() {
-    Map<String, Object> arguments = new LinkedHashMap<>();
-    arguments.put("participants", participants);
-    put(arguments, "as_of", asOf);
-    put(arguments, "snapshot_id", snapshot);
-    if (internal) {
-      arguments.put("include_internal", true);
-    }
-    return arguments;
-  }
-
-  private static void put(Map<String, Object> arguments, String name, Object value) {
-    if (value != null) {
-      arguments.put(name, value);
-    }
   }
 }

@@ -9,7 +9,6 @@ import tools.jackson.databind.JsonNode;
 /** Draws a rooted tree of the server for a reader: box lines, labels, dates, bullets, sources. */
 final class TreeDrawing {
 
-  private static final int SHORT_ID = 8;
   private static final String BOLD = "\u001b[1m";
   private static final String DIM = "\u001b[2m";
   private static final String GREEN = "\u001b[32m";
@@ -34,7 +33,9 @@ final class TreeDrawing {
         paint(BOLD, names(root.path("participants")))
             + paint(
                 DIM,
-                snapshot.isEmpty() ? "  (no snapshot yet)" : "  snapshot " + shortId(snapshot)));
+                snapshot.isEmpty()
+                    ? "  (no snapshot yet)"
+                    : "  snapshot " + Ink.shortId(snapshot)));
     if (root.path("children").isEmpty()) {
       lines.add("└─ nothing is remembered that matches");
     }
@@ -72,7 +73,7 @@ final class TreeDrawing {
       wrap(body, body, about, DIM);
     }
     for (JsonNode bullet : topic.path("summary")) {
-      String source = shortId(bullet.path("first_event_id").asString(""));
+      String source = Ink.shortId(bullet.path("first_event_id").asString(""));
       String text =
           bullet.path("text").asString("") + (source.isEmpty() ? "" : " [" + source + "]");
       wrap(body + "• ", body + "  ", text, "");
@@ -105,7 +106,7 @@ final class TreeDrawing {
             + " “"
             + Terminal.oneLine(reference.path("excerpt").asString(""))
             + "” ["
-            + shortId(reference.path("event_id").asString(""))
+            + Ink.shortId(reference.path("event_id").asString(""))
             + "]";
     wrap(first, next, text, "");
   }
@@ -121,7 +122,7 @@ final class TreeDrawing {
             + " “"
             + Terminal.oneLine(event.path("text").asString(""))
             + "” ["
-            + shortId(event.path("event_id").asString(""))
+            + Ink.shortId(event.path("event_id").asString(""))
             + "]";
     wrap(first, next, text, mark.isEmpty() ? "" : GREEN);
   }
@@ -149,11 +150,6 @@ final class TreeDrawing {
 
   private static String day(String instant) {
     return instant.length() >= 10 ? instant.substring(0, 10) : instant;
-  }
-
-  /** The end: ids of one minute begin alike. */
-  private static String shortId(String id) {
-    return id.length() <= SHORT_ID ? id : "…" + id.substring(id.length() - SHORT_ID);
   }
 
   private String paint(String colour, String text) {

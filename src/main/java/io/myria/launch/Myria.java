@@ -1,17 +1,21 @@
 package io.myria.launch;
 
+import io.myria.client.ArchiveCommand;
 import io.myria.client.AskCommand;
 import io.myria.client.BuildCommand;
+import io.myria.client.ChainCommand;
 import io.myria.client.DiffCommand;
 import io.myria.client.DiscardCommand;
 import io.myria.client.EvaluateCommand;
 import io.myria.client.ImportCommand;
 import io.myria.client.JobsCommand;
+import io.myria.client.LoadCommand;
 import io.myria.client.PublishCommand;
 import io.myria.client.ResumeCommand;
 import io.myria.client.RollbackCommand;
 import io.myria.client.SnapshotsCommand;
 import io.myria.client.StatusCommand;
+import io.myria.client.TimelineCommand;
 import io.myria.fault.Fault;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -34,6 +38,9 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       ImportCommand.class,
       AskCommand.class,
+      TimelineCommand.class,
+      ChainCommand.class,
+      LoadCommand.class,
       DiffCommand.class,
       EvaluateCommand.class,
       BuildCommand.class,
@@ -44,6 +51,7 @@ import picocli.CommandLine.Spec;
       ResumeCommand.class,
       StatusCommand.class,
       JobsCommand.class,
+      ArchiveCommand.class,
       MigrateCommand.class,
       GenerateCompletion.class,
       HelpCommand.class

@@ -1,0 +1,218 @@
+package io.myria.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.event.EventId;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Drafts;
+import io.myria.log.Order;
+import io.myria.memory.Archive.Word;
+import io.myria.query.Cursors;
+import io.myria.query.EventCriteria;
+import io.myria.query.EventNodes;
+import io.myria.query.EventNodesRequest;
+import io.myria.query.Guide;
+import io.myria.query.PageRequest;
+import io.myria.query.QuerySettings;
+import io.myria.query.References;
+import io.myria.query.ReferencesRequest;
+import io.myria.query.SnapshotChoice;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallFilter;
+import io.myria.recall.RecallRequest;
+import io.myria.recall.RecallSettings;
+import io.myria.recall.Strategy;
+import io.myria.search.IndexedLog;
+import io.myria.search.SearchViews;
+import io.myria.setting.Source;
+import io.myria.topic.EventNode;
+import io.myria.topic.TopicSettings;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Archiving writes events into the log; no read shows them to whoever asks for what is remembered,
+ * internal or not, and nothing that is counted or ranked changes by them.
+ */
+class HarmlessMarksDbIT {
+
+  private static final Source DEFAULTS = Source.of(Map.of());
+  private static final Scope ALL = Caller.OPEN.scope(ParticipantSet.of("ann"), true);
+
+  private final List<EventId> ids = new ArrayList<>();
+  private MemoryBench bench;
+
+  @BeforeEach
+  void open() {
+    bench = new MemoryBench();
+    List<String> texts = new ArrayList<>();
+    for (int index = 0; index < 12; index++) {
+      texts.add("Kite " + index + " flies above the archived harbour, true as ever.");
+    }
+    ids.addAll(bench.append(Drafts.NOON, texts, "ann", "bob"));
+    ids.addAll(bench.append(List.of(Drafts.internal("A kite of nobody.", "ann", "bob"))));
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void readsOfTheFreshTailShowNoMark() {
+    bench.bench().build();
+    List<Object> before = reads();
+    archiveAndTakeBack();
+    bench.derive();
+    assertThat(reads()).isEqualTo(before);
+  }
+
+  @Test
+  void topicsHoldNoMark() {
+    bench.bench().build();
+    List<String> before = bench.bench().served();
+    archiveAndTakeBack();
+    bench.bench().build();
+    assertThat(bench.bench().served()).isEqualTo(before);
+    assertThat(bench.bench().refs()).isEqualTo(ids.size());
+  }
+
+  @Test
+  void aBuildOverMarksAndMemoriesTogetherHoldsTheMemories() {
+    archiveAndTakeBack();
+    ids.addAll(bench.append(Drafts.NOON.plusSeconds(3_600), List.of("More kites."), "ann"));
+    bench.bench().build();
+    assertThat(bench.bench().refs()).isEqualTo(ids.size());
+  }
+
+  @Test
+  void whoNamesTheTypeAndAsksForInternalEventsSeesThem() {
+    archiveAndTakeBack();
+    assertThat(nodes(ALL, List.of("myria.archive"))).hasSize(2 * ids.size());
+    Scope open = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
+    assertThat(nodes(open, List.of("myria.archive"))).isEmpty();
+    assertThat(nodes(ALL, List.of())).hasSize(ids.size());
+  }
+
+  @Test
+  void theIndexHoldsNoMark() {
+    archiveAndTakeBack();
+    try (IndexedLog index = new IndexedLog(bench.bench().transactions(), bench.bench().reader())) {
+      index.stopAt(bench.bench().head().value());
+      SearchViews views = logId -> index.any(new Random(1)).of(logId);
+      RecallRequest question = question("archived true harbour myria");
+      assertThat(recall(views).recall(question).items())
+          .hasSize(ids.size())
+          .allMatch(item -> ids.contains(item.eventId()));
+    }
+  }
+
+  private void archiveAndTakeBack() {
+    for (boolean archived : new boolean[] {true, false}) {
+      for (EventId id : ids) {
+        Word word = new Word(id, archived, Optional.of("archived kites of the harbour"));
+        assertThat(bench.archive().say(Caller.OPEN, ALL, word).mark()).isPresent();
+      }
+    }
+  }
+
+  /** All that is told to who sees most. */
+  private List<Object> reads() {
+    Asked asked = new Asked(ALL, Optional.empty(), Optional.empty());
+    var answer = recall(SearchViews.NONE).recall(question("Which kite is archived?"));
+    var page =
+        bench
+            .timeline()
+            .page(
+                new TimelineRequest(
+                    asked,
+                    wanted(),
+                    Order.NEWEST,
+                    new PageRequest(Optional.of(50), Optional.empty())));
+    return List.of(
+        nodes(ALL, List.of()),
+        references().query(ReferencesRequest.of(ALL)).root().toString(),
+        answer.context(),
+        answer.confidence(),
+        answer.items().stream().map(item -> item.eventId() + " " + item.score()).toList(),
+        page.memories().stream().map(memory -> memory.event().id()).toList(),
+        page.asOf());
+  }
+
+  private List<EventId> nodes(Scope scope, List<String> types) {
+    EventCriteria criteria =
+        new EventCriteria(
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            types,
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
+    EventNodes nodes =
+        new EventNodes(
+            bench.bench().transactions(),
+            bench.bench().reader(),
+            SearchViews.NONE,
+            cursors(),
+            QuerySettings.from(DEFAULTS));
+    List<EventId> found = new ArrayList<>();
+    nodes
+        .query(
+            new EventNodesRequest(
+                scope, criteria, Order.NEWEST, false, SnapshotChoice.ACTIVE, PageRequest.FIRST))
+        .root()
+        .children()
+        .forEach(node -> found.add(((EventNode) node).event().id()));
+    return found;
+  }
+
+  private References references() {
+    return new References(
+        bench.bench().transactions(),
+        bench.bench().reader(),
+        new References.Aids(SearchViews.NONE, Guide.NONE),
+        cursors(),
+        new References.Limits(QuerySettings.from(DEFAULTS), TopicSettings.from(DEFAULTS)));
+  }
+
+  private Recall recall(SearchViews index) {
+    return new Recall(
+        bench.bench().transactions(),
+        bench.bench().reader(),
+        cursors(),
+        new Recall.Aids(model -> Optional.empty(), index),
+        RecallSettings.from(DEFAULTS));
+  }
+
+  private Cursors cursors() {
+    return new Cursors(bench.bench().transactions(), new SecureRandom());
+  }
+
+  private static RecallRequest question(String words) {
+    return new RecallRequest(
+        ALL,
+        words,
+        new RecallFilter(
+            Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty()),
+        Optional.empty(),
+        new RecallRequest.Options(8_000, 0, Strategy.LEXICAL, false, false),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static TimelineRequest.Wanted wanted() {
+    return new TimelineRequest.Wanted(
+        Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), Optional.empty());
+  }
+}
