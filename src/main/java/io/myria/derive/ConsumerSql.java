@@ -49,6 +49,53 @@ final class ConsumerSql {
       order by e.event_seq
       """;
 
+  /**
+   * The latest before each of some events, of its exact set; of internal ones as many again, so
+   * that these push nothing out for who does not see them.
+   */
+  static final String RECENT =
+      """
+      select n.event_seq, f.event_seq, e.event_id, f.internal, f.entities, f.subjects
+      from unnest(?::bigint[]) as i (event_seq)
+      join fingerprint n on n.derivation_id = ? and n.event_seq = i.event_seq
+      cross join lateral (
+          (%1$s not o.internal %2$s)
+          union all
+          (%1$s o.internal %2$s)
+      ) f
+      join event e on e.event_seq = f.event_seq
+      order by n.event_seq, f.occurred_at desc, f.event_seq desc
+      """
+          .formatted(
+              """
+              select o.event_seq, o.occurred_at, o.internal, o.entities, o.subjects
+              from fingerprint o
+              where o.derivation_id = n.derivation_id
+                and o.participant_set_id = n.participant_set_id
+                and o.occurred_at between n.occurred_at - ? * interval '1 day' and n.occurred_at
+                and o.event_seq < n.event_seq and\
+              """,
+              "order by o.occurred_at desc, o.event_seq desc limit ?");
+
+  static final String INSERT_LINKS =
+      """
+      insert into causal_link (derivation_id, from_seq, to_seq, relation, weight, words)
+      select ?, i.from_seq, i.to_seq, i.relation, i.weight, i.words
+      from jsonb_to_recordset(?) as i (
+          from_seq bigint, to_seq bigint, relation text, weight double precision, words text)
+      order by i.to_seq, i.from_seq, i.relation
+      """;
+
+  static final String INSERT_MARKS =
+      """
+      insert into archive_mark (
+          derivation_id, mark_seq, event_seq, participant_set_id, archived)
+      select ?, s.mark_seq, s.event_seq, s.participant_set_id, s.archived
+      from (%s) s
+      order by s.mark_seq
+      """
+          .formatted(FingerprintSql.SAID);
+
   /** Each deletes a number of rows of a derivation. */
   static final List<String> DELETE =
       List.of(

@@ -10,7 +10,7 @@ import java.util.UUID;
  * What a consumer of some version has made of the log so far.
  *
  * @param id names what was derived; another one is given when it is derived anew
- * @param consumer {@code passages} or {@code vectors}
+ * @param consumer {@code passages}, {@code vectors} or {@code fingerprints}
  * @param version of the function that derives
  * @param checkpoint the last event it has read
  * @param holder the server that is at work on it, as far as is known

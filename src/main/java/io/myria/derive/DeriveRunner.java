@@ -14,8 +14,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Derives in the background, on two threads of its own: one for what is quick, and one for vectors.
- * Every server runs one; the lease decides who is at work. To be started and closed once.
+ * Derives in the background, on threads of its own: one for passages, which are quick, one for
+ * fingerprints and one for vectors, so that none waits for a slower one to catch up. Every server
+ * runs one; the lease decides who is at work. To be started and closed once.
  */
 public final class DeriveRunner implements AutoCloseable {
 
@@ -45,15 +46,19 @@ public final class DeriveRunner implements AutoCloseable {
    * @param factory threads that may use the transactions
    */
   public synchronized void start(ThreadFactory factory) {
-    threads.add(factory.newThread(() -> follow(this::quick)));
+    threads.add(factory.newThread(() -> follow(this::passages)));
+    threads.add(factory.newThread(() -> follow(this::fingerprints)));
     threads.add(factory.newThread(() -> follow(this::vectors)));
     threads.forEach(Thread::start);
   }
 
-  private boolean quick() {
+  private boolean passages() {
     boolean worked = deriver.run(consumers.passages(), this::isStopped);
-    worked |= deriver.run(consumers.fingerprints(), this::isStopped);
     return deriver.sweep() || worked;
+  }
+
+  private boolean fingerprints() {
+    return deriver.run(consumers.fingerprints(), this::isStopped);
   }
 
   private boolean vectors() {

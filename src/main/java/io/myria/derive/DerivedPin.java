@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.event.EventSeq;
 import java.util.Optional;
 
 /**
@@ -24,5 +25,10 @@ public record DerivedPin(
   /** What fingerprints, links and marks name; a number that nothing names where there are none. */
   long fingerprintsId() {
     return fingerprints.map(Derivation::id).orElse(NONE);
+  }
+
+  /** The last event whose fingerprint, links and mark are derived. */
+  EventSeq fingerprintsUpTo() {
+    return fingerprints.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
   }
 }

@@ -71,6 +71,8 @@ public final class FingerprintReader {
                 new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getBoolean(3)),
         pin.fingerprintsId(),
         last.value(),
+        pin.fingerprintsUpTo().value(),
+        last.value(),
         mask.ids(),
         mask.includeInternal());
   }

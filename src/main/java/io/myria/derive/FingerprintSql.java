@@ -3,6 +3,25 @@ package io.myria.derive;
 /** Statements that read fingerprints, links and marks, each with a mask. */
 final class FingerprintSql {
 
+  /**
+   * What the log says is archived: after one place, up to another. Only an event of the very same
+   * participants says it of an event, and only a later one.
+   */
+  static final String SAID =
+      """
+      select m.event_seq as mark_seq, t.event_seq, t.participant_set_id, t.internal,
+             c.payload -> 'archived' is distinct from 'false'::jsonb as archived
+      from event_content c
+      join event m on m.event_seq = c.event_seq
+      join event_by_id i on i.event_id =
+          case when c.payload ->> 'event_id'
+                    ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+               then (c.payload ->> 'event_id')::uuid end
+      join event t on t.event_seq = i.event_seq and t.event_seq < m.event_seq
+           and t.participant_set_id = m.participant_set_id
+      where c.type = 'myria.archive' and m.internal and c.event_seq > ? and c.event_seq <= ?
+      """;
+
   static final String OF_EVENTS =
       """
       select e.event_seq, f.kind, f.entities, f.subjects, f.decision, f.rejected, f.reasons,
@@ -19,16 +38,24 @@ final class FingerprintSql {
 
   static final String CONSEQUENCES = links("from_seq");
 
+  /** What was derived, and what the log says since: an archived event is so at once. */
   static final String MARKS =
       """
       select distinct on (m.event_seq) m.event_seq, m.mark_seq, m.archived
-      from archive_mark m
-      join event e on e.event_seq = m.event_seq
-      join participant_set s on s.participant_set_id = e.participant_set_id
-      where m.derivation_id = ? and m.mark_seq <= ?
-        and s.members @> ? and (? or not e.internal)
+      from (
+          select d.mark_seq, t.event_seq, t.participant_set_id, t.internal, d.archived
+          from archive_mark d
+          join event t on t.event_seq = d.event_seq
+          where d.derivation_id = ? and d.mark_seq <= ?
+          union all
+          select s.mark_seq, s.event_seq, s.participant_set_id, s.internal, s.archived
+          from (%s) s
+      ) m
+      join participant_set s on s.participant_set_id = m.participant_set_id
+      where s.members @> ? and (? or not m.internal)
       order by m.event_seq, m.mark_seq desc
-      """;
+      """
+          .formatted(SAID);
 
   private FingerprintSql() {}
 

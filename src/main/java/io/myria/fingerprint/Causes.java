@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.Reading.Cue;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What an event came of: its words say that it came of something, and something recent is of the
@@ -27,7 +29,10 @@ public final class Causes {
 
   private static final double WEIGHT = 0.7;
 
-  /** Of one relation an event has at most so many causes: those with which it shares most. */
+  /**
+   * Of one relation an event has at most so many causes: those with which it shares most. So many
+   * internal ones besides, so that what is internal changes nothing for who does not see it.
+   */
   private static final int MOST = 2;
 
   private static final int MENTIONS = 32;
@@ -41,7 +46,7 @@ public final class Causes {
   /**
    * An earlier event of the same exact set.
    *
-   * @param internal an event is only named by its id among those of the same visibility
+   * @param internal who does not see it must not notice it by what it takes the place of
    */
   public record Candidate(
       EventSeq seq, EventId id, boolean internal, List<String> entities, List<String> subjects) {}
@@ -49,23 +54,29 @@ public final class Causes {
   /**
    * The links from what an event came of to it, nearest first.
    *
-   * @param known who is there, in lower case: a name that all of them have in common tells nothing
+   * <p>The name of somebody who is there tells nothing: all of them may have it.
+   *
    * @param recent of the latest events, the newest first
    */
-  public static List<CausalLink> of(
-      EventSeq to, Reading reading, Set<String> known, List<Candidate> recent) {
+  public static List<CausalLink> of(Event event, Reading reading, List<Candidate> recent) {
+    Set<String> known = Fingerprints.known(event);
     Set<String> named = named(reading.mentions(), recent);
     List<CausalLink> links = new ArrayList<>();
     Set<String> own =
         shared(reading.fingerprint().entities(), reading.fingerprint().subjects(), known);
     List<Candidate> related = related(own, known, named, recent);
+    List<Candidate> nearest =
+        Stream.concat(nearest(related, false), nearest(related, true)).toList();
     for (Cue cue : reading.cues()) {
-      related.stream()
-          .limit(MOST)
-          .map(one -> new CausalLink(one.seq(), to, cue.relation(), WEIGHT, cue.words()))
-          .forEach(links::add);
+      for (Candidate one : nearest) {
+        links.add(new CausalLink(one.seq(), event.seq(), cue.relation(), WEIGHT, cue.words()));
+      }
     }
     return links;
+  }
+
+  private static Stream<Candidate> nearest(List<Candidate> related, boolean internal) {
+    return related.stream().filter(one -> one.internal() == internal).limit(MOST);
   }
 
   private static List<Candidate> related(

@@ -82,9 +82,9 @@ class JobTools implements ToolGroup {
         "myria_list_jobs",
         new Tool.About(
             "List background jobs",
-            "Returns what is derived of each event in the background (passages, vectors), the index"
-                + " of the server that answers (search), how far each has come, and how its last"
-                + " run went.",
+            "Returns what is derived of each event in the background (passages, vectors,"
+                + " fingerprints and their causes), the index of the server that answers (search),"
+                + " how far each has come, and how its last run went.",
             Tool.Effect.READS),
         Permission.ADMIN,
         Shape.object(""),

@@ -51,4 +51,7 @@ create table archive_mark (
 create index archive_mark_of_set
     on archive_mark (derivation_id, participant_set_id, event_seq, mark_seq);
 
+-- What was archived last stands only in the log yet.
+create index event_that_archives on event_content (event_seq) where type = 'myria.archive';
+
 grant select, insert, update, delete on fingerprint, causal_link, archive_mark to ${application};

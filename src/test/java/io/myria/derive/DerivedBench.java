@@ -46,6 +46,7 @@ final class DerivedBench implements AutoCloseable {
     for (int round = 0; round < 3; round++) {
       deriver.run(new PassageConsumer(), () -> false);
       deriver.run(new VectorConsumer(model), () -> false);
+      deriver.run(new FingerprintConsumer(), () -> false);
     }
     while (deriver.sweep()) {
       // until nothing is left

@@ -41,6 +41,7 @@ class JobsDbIT {
     assertThat(jobs.list(Caller.OPEN))
         .extracting(job -> job.derivation().consumer(), Job::lag)
         .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("fingerprints", 0L),
             org.assertj.core.groups.Tuple.tuple("passages", 1L),
             org.assertj.core.groups.Tuple.tuple("vectors", 0L));
     jobs.resume(Caller.OPEN, "passages");

@@ -52,8 +52,7 @@ class SampleTest {
         score.names(sample.id(), sample.expected(), found);
         score.phrases(sample.id(), sample.expected(), found);
         List<String> links =
-            Causes.of(sample.event().seq(), reading, Fingerprints.known(sample.event()), recent)
-                .stream()
+            Causes.of(sample.event(), reading, recent).stream()
                 .map(link -> id(thread, link) + " " + link.relation().wire())
                 .toList();
         score.compare(sample.id(), "links", Score.values(sample.expected(), "causes"), links);

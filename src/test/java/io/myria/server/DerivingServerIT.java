@@ -86,7 +86,7 @@ class DerivingServerIT {
         assertThat(error.get("code").asString()).isEqualTo("invalid_argument");
         assertThat(error.get("field").asString()).isEqualTo("action");
       }
-      assertThat(client.answer("myria_list_jobs", Map.of()).get("jobs")).hasSize(3);
+      assertThat(client.answer("myria_list_jobs", Map.of()).get("jobs")).hasSize(4);
     }
   }
 

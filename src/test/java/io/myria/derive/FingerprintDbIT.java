@@ -1,0 +1,233 @@
+package io.myria.derive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
+import io.myria.fault.Fault;
+import io.myria.fingerprint.CausalLink;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Relation;
+import io.myria.log.Drafts;
+import io.myria.log.Mask;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Fingerprints, causal links and archive marks as they are derived of a log. */
+class FingerprintDbIT {
+
+  private final FingerprintReader reader = new FingerprintReader();
+  private DerivedBench derived;
+  private Bench bench;
+
+  @BeforeEach
+  void open() {
+    derived = new DerivedBench();
+    bench = derived.bench();
+  }
+
+  @AfterEach
+  void close() {
+    derived.close();
+  }
+
+  @Test
+  void ofEveryEventWithATextAFingerprintIsDerived() {
+    derived.append(
+        "We decided to use PostgreSQL instead of MySQL because of its transactions.", "  ", "Hi");
+    derive(1_000);
+    Map<EventSeq, Fingerprint> found = read();
+    assertThat(found).containsOnlyKeys(new EventSeq(1), new EventSeq(3));
+    Fingerprint decision = found.get(new EventSeq(1));
+    assertThat(decision.kind()).isEqualTo(MemoryKind.DECISION);
+    assertThat(decision.entities()).containsExactly("PostgreSQL", "MySQL");
+    assertThat(decision.decision()).contains("use PostgreSQL");
+    assertThat(decision.rejected()).containsExactly("MySQL");
+    assertThat(decision.reasons()).containsExactly("its transactions");
+    assertThat(found.get(new EventSeq(3))).isEqualTo(Fingerprint.bare(MemoryKind.SESSION_NOTE, 1));
+  }
+
+  @Test
+  void anEventIsLinkedToWhatItCameOf() {
+    bench.append(
+        List.of(
+            said(0, "The PostgreSQL cluster runs out of disk."),
+            Drafts.message(at(1), "The PostgreSQL cluster is slow.", "ann", "carl"),
+            said(60, "Nothing about it."),
+            said(120, "We doubled the PostgreSQL cluster's disk because it ran full."),
+            said(45 * 24 * 60, "The PostgreSQL cluster is back to normal.")));
+    derive(1_000);
+    assertThat(causes(4, true))
+        .containsExactly(
+            new CausalLink(new EventSeq(1), new EventSeq(4), Relation.BECAUSE, 0.7, "because"));
+    assertThat(consequences(1)).isEqualTo(causes(4, true));
+    assertThat(causes(5, true)).as("a month later").isEmpty();
+  }
+
+  @Test
+  void whereverBatchesEndTheRowsAreTheSame() {
+    long seed = Long.getLong("myria.seed", System.nanoTime());
+    Random random = new Random(seed);
+    bench.append(Chatter.log(random, 300));
+    derive(1_000);
+    List<String> whole = rows();
+    assertThat(bench.count("select count(*) from causal_link")).as("seed %d", seed).isPositive();
+    for (int round = 0; round < 4; round++) {
+      bench.execute("truncate derivation cascade");
+      derive(1 + random.nextInt(60));
+      assertThat(rows()).as("seed %d", seed).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void whereverItIsKilledNothingIsMissingAndNothingTwice() {
+    bench.append(Chatter.log(new Random(7), 40));
+    derive(9);
+    List<String> whole = rows();
+    int cuts = 0;
+    for (int last = 1, before = -1; before < cuts; last++) {
+      before = cuts;
+      bench.execute("truncate derivation cascade");
+      try {
+        Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
+        derived.deriver(cut, "dead").run(new FingerprintConsumer(9), () -> false);
+      } catch (Fault killed) {
+        cuts++;
+      }
+      bench.execute("update derivation set expires_at = '-infinity', failures = 0");
+      derive(9);
+      assertThat(rows()).as("killed in transaction %d", last).isEqualTo(whole);
+    }
+    assertThat(cuts).isGreaterThan(6);
+  }
+
+  @Test
+  void whatAPersonArchivedIsSoAtOnceAndUntilTheyTakeItBack() {
+    derived.append("one", "two");
+    bench.append(List.of(Drafts.message("not for bob", "ann")));
+    archive(1, true, "ann", "bob");
+    assertThat(marks(4)).containsExactly(new ArchiveMark(new EventSeq(1), new EventSeq(4), true));
+    derive(1_000);
+    assertThat(marks(4)).containsExactly(new ArchiveMark(new EventSeq(1), new EventSeq(4), true));
+    assertThat(marks(3)).as("as of before").isEmpty();
+    archive(1, false, "ann", "bob");
+    archive(2, true, "ann");
+    archive(3, true, "ann", "bob");
+    for (int round = 0; round < 2; round++) {
+      assertThat(marks(9))
+          .as("only who was there can archive it")
+          .containsExactly(new ArchiveMark(new EventSeq(1), new EventSeq(5), false));
+      assertThat(marks(4)).extracting(ArchiveMark::archived).containsExactly(true);
+      derive(1_000);
+    }
+    assertThat(bench.count("select count(*) from archive_mark")).isEqualTo(2);
+  }
+
+  @Test
+  void aMarkThatNamesNothingMarksNothing() {
+    derived.append("one");
+    for (String id : List.of("", "what?", "018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4", "018f2b6e")) {
+      mark("{\"event_id\": \"" + id + "\", \"archived\": true}", "ann", "bob");
+    }
+    assertThat(marks(9)).isEmpty();
+    derive(1_000);
+    assertThat(marks(9)).isEmpty();
+    assertThat(derived.pin().fingerprints().orElseThrow().lastRun().outcome()).contains("derived");
+  }
+
+  private void archive(long seq, boolean archived, String... participants) {
+    String id = bench.column("select event_id from event where event_seq = " + seq).get(0);
+    mark("{\"event_id\": \"%s\", \"archived\": %s}".formatted(id, archived), participants);
+  }
+
+  /** The door keeps this type to Myria; here it is made of another. */
+  private void mark(String payload, String... participants) {
+    bench.append(List.of(Drafts.internal(Drafts.message("mark", participants))));
+    bench.execute("alter table event_content disable trigger all");
+    bench.execute(
+        """
+        update event_content set type = 'myria.archive', payload = '%s' where event_seq = %d
+        """
+            .formatted(payload, bench.head().value()));
+  }
+
+  private void derive(int batch) {
+    derived.deriver(bench.transactions(), "test").run(new FingerprintConsumer(batch), () -> false);
+  }
+
+  private List<String> rows() {
+    List<String> rows = new ArrayList<>(bench.column(ROWS.formatted("fingerprint", "event_seq")));
+    rows.addAll(bench.column(ROWS.formatted("causal_link", "to_seq, from_seq, relation")));
+    return rows;
+  }
+
+  private static final String ROWS = "select to_jsonb(t) - 'derivation_id' from %s t order by %s";
+
+  private Map<EventSeq, Fingerprint> read() {
+    return bench
+        .transactions()
+        .run(db -> reader.of(db, derived.reader().pin(db), ann(db, true), all()));
+  }
+
+  private List<CausalLink> causes(long seq, boolean internal) {
+    return bench
+        .transactions()
+        .run(
+            db ->
+                reader.causes(
+                    db,
+                    derived.reader().pin(db),
+                    ann(db, internal),
+                    List.of(new EventSeq(seq)),
+                    bench.head()));
+  }
+
+  private List<CausalLink> consequences(long seq) {
+    return bench
+        .transactions()
+        .run(
+            db ->
+                reader.consequences(
+                    db,
+                    derived.reader().pin(db),
+                    ann(db, true),
+                    List.of(new EventSeq(seq)),
+                    bench.head()));
+  }
+
+  private List<ArchiveMark> marks(long last) {
+    return bench
+        .transactions()
+        .run(db -> reader.marks(db, derived.reader().pin(db), ann(db, false), new EventSeq(last)));
+  }
+
+  private static Mask ann(io.myria.store.Database db, boolean internal)
+      throws java.sql.SQLException {
+    return Mask.of(db, DerivedBench.scope("ann", internal)).orElseThrow();
+  }
+
+  private List<EventSeq> all() {
+    List<EventSeq> all = new ArrayList<>();
+    for (long seq = 1; seq <= bench.head().value(); seq++) {
+      all.add(new EventSeq(seq));
+    }
+    return all;
+  }
+
+  private static NewEvent said(long minutes, String text) {
+    return Drafts.message(at(minutes), text, "ann", "bob");
+  }
+
+  private static Instant at(long minutes) {
+    return Drafts.NOON.plus(Duration.ofMinutes(minutes));
+  }
+}
