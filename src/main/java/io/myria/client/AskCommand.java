@@ -51,8 +51,11 @@ public final class AskCommand extends ClientCommand {
         description = "from 0 to 1: below it, nothing is answered")
     private Double minConfidence;
 
-    @Option(names = "--strategy", paramLabel = "NAME", description = "auto or lexical")
+    @Option(names = "--strategy", paramLabel = "NAME", description = "auto, lexical, cba or staged")
     private String strategy;
+
+    @Option(names = "--include-archived", description = "what was archived, too")
+    private boolean archived;
 
     @Option(names = "--explain", description = "say of each event why it was chosen")
     private boolean explain;
@@ -115,6 +118,9 @@ public final class AskCommand extends ClientCommand {
     Asker.put(arguments, "to", recalling.to);
     Asker.put(arguments, "min_confidence", recalling.minConfidence);
     Asker.put(arguments, "strategy", recalling.strategy);
+    if (recalling.archived) {
+      arguments.put("include_archived", true);
+    }
     if (recalling.explain) {
       arguments.put("explain", true);
     }

@@ -50,9 +50,10 @@ public final class EvaluateCommand extends ClientCommand {
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
+      split = ",",
       defaultValue = "auto",
-      description = "of the recalls: auto or lexical")
-  private String strategy;
+      description = "of the recalls: auto, lexical, cba, staged; several are shown side by side")
+  private List<String> strategies;
 
   @Option(names = "--no-topics", description = "recalls alone")
   private boolean noTopics;
@@ -62,14 +63,16 @@ public final class EvaluateCommand extends ClientCommand {
     List<Question> questions = Question.in(folder);
     Set<Integer> wanted = new TreeSet<>(budgets);
     wanted.add(RecallEvaluation.JUDGED);
-    RecallEvaluation recalls = new RecallEvaluation(List.copyOf(wanted));
+    Map<String, RecallEvaluation> recalls = new LinkedHashMap<>();
+    strategies.forEach(name -> recalls.put(name, new RecallEvaluation(List.copyOf(wanted))));
     Evaluation topics = new Evaluation();
     try (EvaluationProgress progress =
         new EvaluationProgress(Terminal.ofThisProcess(), questions.size())) {
       for (Question question : questions) {
-        for (int budget : wanted) {
-          recalls.add(question, recall(server, question, budget));
-        }
+        recalls.forEach(
+            (name, marks) ->
+                wanted.forEach(
+                    budget -> marks.add(question, recall(server, question, budget, name))));
         if (!noTopics && !question.evidence().isEmpty()) {
           topics.add(question.category(), ask(server, question));
         }
@@ -79,17 +82,29 @@ public final class EvaluateCommand extends ClientCommand {
     return json() ? print(document(recalls, topics)) : print(recalls, topics);
   }
 
-  private ObjectNode document(RecallEvaluation recalls, Evaluation topics) {
+  private ObjectNode document(Map<String, RecallEvaluation> recalls, Evaluation topics) {
     ObjectNode document = Json.MAPPER.createObjectNode();
-    document.put("strategy", strategy).set("recall", recalls.document());
+    String first = strategies.get(0);
+    document.put("strategy", first).set("recall", recalls.get(first).document());
+    if (recalls.size() > 1) {
+      ObjectNode all = document.putObject("strategies");
+      recalls.forEach((name, marks) -> all.set(name, marks.document()));
+    }
     if (!topics.isEmpty()) {
       document.set("topics", topics.document());
     }
     return document;
   }
 
-  private int print(RecallEvaluation recalls, Evaluation topics) {
-    List<String> lines = new ArrayList<>(recalls.lines());
+  /** The first strategy in detail, and below it all of them side by side. */
+  private int print(Map<String, RecallEvaluation> recalls, Evaluation topics) {
+    List<String> lines = new ArrayList<>(recalls.get(strategies.get(0)).lines());
+    if (recalls.size() > 1) {
+      Table table = RecallEvaluation.comparison();
+      recalls.forEach((name, marks) -> marks.compare(name, table));
+      lines.add("");
+      lines.addAll(table.lines());
+    }
     if (!topics.isEmpty()) {
       lines.add("");
       lines.add("Topics, at most " + NODES + " nodes with " + EVENTS + " events:");
@@ -99,7 +114,7 @@ public final class EvaluateCommand extends ClientCommand {
     return DONE;
   }
 
-  private RecallMark recall(Server server, Question question, int budget) {
+  private RecallMark recall(Server server, Question question, int budget, String strategy) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("participants", question.participants());
     arguments.put("question", question.text());

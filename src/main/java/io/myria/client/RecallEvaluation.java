@@ -54,6 +54,26 @@ final class RecallEvaluation {
     return lines;
   }
 
+  /** The columns of {@link #compare}. */
+  static Table comparison() {
+    return new Table("STRATEGY", "BUDGET", "EVIDENCE", "IN ANY WAY", "TOKENS", "P50", "P95");
+  }
+
+  /** A line a budget, beside those of other strategies. */
+  void compare(String strategy, Table table) {
+    for (int budget : budgets) {
+      List<RecallMark> some = of(all, budget);
+      table.row(
+          strategy,
+          Integer.toString(budget),
+          percent(some, RecallMark::share),
+          percent(some, RecallMark::shareAny),
+          String.format(Locale.ROOT, "%.0f", RecallMark.mean(some, RecallMark::tokens)),
+          milliseconds(some, 50) + " ms",
+          milliseconds(some, 95) + " ms");
+    }
+  }
+
   private void sentences(List<String> lines) {
     List<RecallMark> sure = sure();
     lines.add(
@@ -120,10 +140,12 @@ final class RecallEvaluation {
   private void write(ObjectNode node, List<RecallMark> marks) {
     node.put("questions", largest(marks).size());
     ObjectNode shares = node.putObject("evidence_recall");
+    ObjectNode any = node.putObject("evidence_in_any_rendering");
     ObjectNode tokens = node.putObject("mean_tokens");
     for (int budget : budgets) {
       List<RecallMark> some = of(marks, budget);
       shares.put(Integer.toString(budget), RecallMark.mean(some, RecallMark::share));
+      any.put(Integer.toString(budget), RecallMark.mean(some, RecallMark::shareAny));
       tokens.put(Integer.toString(budget), RecallMark.mean(some, RecallMark::tokens));
     }
     node.put("recall_at_10", RecallMark.mean(largest(marks), RecallMark::share10))

@@ -11,6 +11,8 @@ import tools.jackson.databind.JsonNode;
  *
  * @param budget of tokens
  * @param share of the question's evidence that stands in the context, word for word
+ * @param shareAny of the evidence that stands in the context at all, if only by its fingerprint or
+ *     id
  * @param share10 of the evidence that is among the first ten items
  * @param gain10 normalised discounted cumulative gain of the first ten (Järvelin and Kekäläinen,
  *     "Cumulated gain-based evaluation of IR techniques", 2002), of two grades
@@ -19,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 record RecallMark(
     int budget,
     double share,
+    double shareAny,
     double share10,
     double gain10,
     double confidence,
@@ -32,6 +35,7 @@ record RecallMark(
     String context = answer.path("context").asString("");
     Set<String> wanted = new HashSet<>(question.evidence());
     Set<String> stands = new HashSet<>();
+    Set<String> any = new HashSet<>();
     Set<String> first = new HashSet<>();
     double gain = 0;
     int rank = 0;
@@ -41,9 +45,11 @@ record RecallMark(
       if (!wanted.contains(key)) {
         continue;
       }
-      if (item.path("rendering").asString("").equals("verbatim")
-          && context.contains(item.path("text").asString(" "))) {
-        stands.add(key);
+      if (context.contains(item.path("text").asString(" "))) {
+        any.add(key);
+        if (item.path("rendering").asString("").equals("verbatim")) {
+          stands.add(key);
+        }
       }
       if (rank <= TOP && first.add(key)) {
         gain += discount(rank);
@@ -52,6 +58,7 @@ record RecallMark(
     return new RecallMark(
         budget,
         share(stands, wanted),
+        share(any, wanted),
         share(first, wanted),
         wanted.isEmpty() ? 0 : gain / ideal(wanted.size()),
         answer.path("confidence").asDouble(0),

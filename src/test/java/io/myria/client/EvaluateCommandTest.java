@@ -116,6 +116,27 @@ class EvaluateCommandTest {
   }
 
   @Test
+  void strategiesStandSideBySideAndARenderingThatIsNotVerbatimCountsApart() throws IOException {
+    questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\",\"k2\"]}");
+    recalls(
+        """
+        {"context":"Ann: yes\\n[fact | 2026-01-01 | chat] → 7","token_count":30,"items":[
+          {"source_event_key":"k1","rendering":"verbatim","text":"yes"},
+          {"source_event_key":"k2","rendering":"header","text":"[fact | 2026-01-01 | chat] → 7"}]}
+        """);
+
+    String[] all = {folder.toString(), "--no-topics", "--strategy", "auto,cba", "--budgets", "500"};
+    assertThat(run(new EvaluateCommand(), all)).isZero();
+    assertThat(asked)
+        .extracting(call -> call.path("strategy").asString("") + call.path("budget_tokens").asInt())
+        .containsExactly("auto500", "auto2000", "cba500", "cba2000");
+    assertThat(out.toString().lines())
+        .anyMatch(line -> line.matches("STRATEGY +BUDGET +EVIDENCE +IN ANY WAY +TOKENS .*"))
+        .anyMatch(line -> line.matches("auto +500 +50.0 % +100.0 % +30 .*"))
+        .anyMatch(line -> line.matches("cba +2000 +50.0 % +100.0 % +30 .*"));
+  }
+
+  @Test
   void anAnswerAboveItsBoundsIsAFailure() throws IOException {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
     String event = "{\"kind\":\"event\",\"source_event_key\":\"k\"},";
