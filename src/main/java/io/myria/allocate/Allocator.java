@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Context budget allocation, by the algorithm of MIRA: each candidate is scored by itself, and a
@@ -86,7 +85,7 @@ public final class Allocator {
         continue;
       }
       int remaining = budget - spent;
-      Optional<Rendering> rendering = rendering(best.candidate, remaining, page);
+      Optional<Rendering> rendering = settings.steps().fitting(best.candidate, remaining, page);
       if (rendering.isPresent()) {
         spent += page.cost(best.candidate, rendering.get());
         page.add(best.candidate, rendering.get());
@@ -95,20 +94,5 @@ public final class Allocator {
       }
     }
     return choices;
-  }
-
-  /**
-   * The rendering that what is left asks for; a fuller one that is no longer; shorter ones as long
-   * as it does not fit.
-   */
-  private Optional<Rendering> rendering(int candidate, int remaining, Page page) {
-    Rendering asked = settings.steps().at(remaining);
-    int most = page.cost(candidate, asked);
-    Optional<Rendering> rendering =
-        Stream.of(Rendering.values()).filter(one -> page.cost(candidate, one) <= most).findFirst();
-    while (rendering.isPresent() && page.cost(candidate, rendering.get()) > remaining) {
-      rendering = rendering.get().shorter();
-    }
-    return rendering;
   }
 }

@@ -1,6 +1,8 @@
 package io.myria.allocate;
 
 import io.myria.fingerprint.Rendering;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * By how many tokens are left, how a memory is rendered.
@@ -15,5 +17,20 @@ public record RenderingSteps(int fingerprintBelow, int headerBelow) {
       return Rendering.HEADER;
     }
     return remaining < fingerprintBelow ? Rendering.FINGERPRINT : Rendering.VERBATIM;
+  }
+
+  /**
+   * The rendering that what is left asks for; a fuller one that is no longer; shorter ones as long
+   * as it does not fit, and none where the shortest does not.
+   */
+  public Optional<Rendering> fitting(int candidate, int remaining, Page page) {
+    Rendering asked = at(remaining);
+    int most = page.cost(candidate, asked);
+    Optional<Rendering> rendering =
+        Stream.of(Rendering.values()).filter(one -> page.cost(candidate, one) <= most).findFirst();
+    while (rendering.isPresent() && page.cost(candidate, rendering.get()) > remaining) {
+      rendering = rendering.get().shorter();
+    }
+    return rendering;
   }
 }

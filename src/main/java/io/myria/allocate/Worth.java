@@ -15,7 +15,7 @@ public record Worth(double relevance, double density, double recency) {
   }
 
   /** What decides between equals, among them all that have no density. */
-  double tie() {
+  public double tie() {
     return relevance * recency;
   }
 }

@@ -40,6 +40,7 @@ class MaskDbIT {
         memories::load,
         memories::chain,
         memories::census,
+        recalls::strategies,
         events::pages,
         events::rootParticipants,
         events::goingOn,

@@ -117,6 +117,43 @@ final class RecallPaths {
     return new Compared(Set.of() + " true", strangers + " " + nothing, may.isEmpty());
   }
 
+  /**
+   * By the strategies that weigh age and topics: over the pages all that the scope sees, and in
+   * summaries nothing else.
+   */
+  Compared strategies() {
+    boolean staged = random.nextBoolean();
+    RecallRequest asked = with(question(500, Optional.empty()), staged);
+    Set<String> may = ids(eligible(asked));
+    Set<String> shown = new TreeSet<>();
+    Set<String> quoted = new TreeSet<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      RecallAnswer page = whole.recall(at(asked, asked.scope(), cursor));
+      page.items().forEach(item -> shown.add(item.eventId().toString()));
+      for (RecallSummary summary : page.summaries()) {
+        summary.bullets().forEach(bullet -> quoted.add(bullet.first().toString()));
+        summary.bullets().forEach(bullet -> quoted.add(bullet.last().toString()));
+      }
+      cursor = page.nextCursor();
+    } while (cursor.isPresent());
+    boolean all = shown.equals(may) && may.containsAll(quoted);
+    return new Compared(may + " true", shown + " " + all, may.isEmpty());
+  }
+
+  /** With what its age has archived, so that all that may be seen is shown in the end. */
+  private static RecallRequest with(RecallRequest asked, boolean staged) {
+    Strategy strategy = staged ? Strategy.STAGED : Strategy.CBA;
+    return new RecallRequest(
+        asked.scope(),
+        asked.question(),
+        asked.filter(),
+        asked.asOf(),
+        new Options(asked.options().budgetTokens(), 0, strategy, false, true),
+        asked.snapshot(),
+        asked.cursor());
+  }
+
   private RecallRequest question(int tokens, Optional<String> cursor) {
     EventCriteria criteria = world.questions().anyCriteria();
     RecallFilter filter =

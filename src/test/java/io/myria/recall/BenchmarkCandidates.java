@@ -1,0 +1,232 @@
+package io.myria.recall;
+
+import io.myria.allocate.Allocator;
+import io.myria.allocate.CbaSettings;
+import io.myria.allocate.Memory;
+import io.myria.allocate.Page;
+import io.myria.allocate.Ties;
+import io.myria.allocate.Worth;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
+import io.myria.rank.Ground;
+import io.myria.rank.Passage;
+import io.myria.rank.Question;
+import io.myria.rank.Ranker;
+import io.myria.rank.Ranking;
+import io.myria.rank.Turn;
+import io.myria.rank.Vector;
+import io.myria.setting.Source;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * A thousand messages of some twenty words about forty subjects, each nearer to the question than
+ * chance has it, those of one subject alike, with up to eight facts each.
+ */
+@State(Scope.Benchmark)
+public class BenchmarkCandidates {
+
+  private static final int CANDIDATES = 1_000;
+  private static final int SUBJECTS = 40;
+  private static final int DIMENSIONS = 384;
+  private static final int BUDGET = 4_000;
+  private static final Instant BEGIN = Instant.parse("2026-03-01T08:00:00Z");
+
+  private final Random random = new Random(7);
+  private final ZipfWords words = new ZipfWords(random);
+  private final CbaSettings settings = CbaSettings.from(Source.of(Map.of()));
+  private final Map<EventSeq, Fingerprint> prints = new HashMap<>();
+  private final int[][] costs = new int[CANDIDATES][Rendering.values().length];
+  private Held held;
+  private Ranking ranking;
+  private Question question;
+
+  @Setup(Level.Trial)
+  public void fill() {
+    float[] asked = noise();
+    List<float[]> subjects = IntStream.range(0, SUBJECTS).mapToObj(count -> noise()).toList();
+    List<Remembered> events = new ArrayList<>();
+    for (int index = 1; index <= CANDIDATES; index++) {
+      String text = words.some(20);
+      Vector vector = Vector.of(sum(asked, subjects.get(random.nextInt(SUBJECTS)), noise()));
+      EventSeq seq = new EventSeq(index);
+      Turn turn =
+          new Turn(
+              seq,
+              new EventId(new UUID(random.nextLong(), random.nextLong())),
+              BEGIN.plusSeconds(index * 1_800L),
+              Optional.empty(),
+              Optional.of("Ann"),
+              text,
+              List.of(new Passage(0, text.length(), Optional.of(vector))));
+      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false));
+      prints.put(seq, print(text));
+    }
+    EventSeq last = new EventSeq(CANDIDATES);
+    held = Held.NOTHING.with(new Held.More(events, Set.of()), last);
+    question = new Question("what", Optional.of(Vector.of(asked)));
+    Ground ground = held.ground();
+    ranking = Ranker.standard().rank(ground, Question.of("what"));
+    BriefLines briefs = new BriefLines(held);
+    briefs.know(prints);
+    for (int place = 0; place < CANDIDATES; place++) {
+      costs[place][0] = ContextText.tokens(ContextText.line(held.event(place), Optional.empty()));
+      costs[place][1] = briefs.tokens(place, Rendering.FINGERPRINT);
+      costs[place][2] = briefs.tokens(place, Rendering.HEADER);
+    }
+  }
+
+  private Fingerprint print(String text) {
+    int facts = random.nextInt(9);
+    List<String> subjects = List.of(text.split(" ")).subList(0, facts);
+    MemoryKind kind = MemoryKind.values()[random.nextInt(MemoryKind.values().length)];
+    Fingerprint bare = Fingerprint.bare(kind, ContextText.tokens(text));
+    return new Fingerprint(
+        kind,
+        List.of(),
+        subjects,
+        bare.decision(),
+        List.of(),
+        List.of(),
+        bare.validatedBy(),
+        bare.assignee(),
+        bare.deadline(),
+        List.of(),
+        bare.tokens());
+  }
+
+  private float[] noise() {
+    float[] noise = new float[DIMENSIONS];
+    for (int index = 0; index < DIMENSIONS; index++) {
+      noise[index] = (float) random.nextGaussian();
+    }
+    return noise;
+  }
+
+  private static float[] sum(float[]... some) {
+    float[] sum = new float[DIMENSIONS];
+    for (float[] one : some) {
+      for (int index = 0; index < DIMENSIONS; index++) {
+        sum[index] += one[index];
+      }
+    }
+    return sum;
+  }
+
+  /** Written, with the tokens of each line that is tried counted anew. */
+  Object written(boolean cba) {
+    held.lineTokens().clear();
+    Nearness near = Nearness.of(question, ranking);
+    Selection selection =
+        new Selection(
+            held,
+            new FactorScores(new int[0], near, Map.of()),
+            new Eligible(RecallFilter.ALL, Set.of()),
+            BUDGET);
+    selection.briefs().know(prints);
+    choose(cba, near, page(selection::cost, selection::add));
+    Assembly assembly = new Assembly(selection, BUDGET, CANDIDATES);
+    assembly.write();
+    return assembly.context();
+  }
+
+  /** Chosen, with what each line costs at hand. */
+  Object chosen(boolean cba) {
+    Nearness near = Nearness.of(question, ranking);
+    return choose(
+        cba, near, page((place, rendering) -> costs[place][rendering.ordinal()], (p, r) -> {}));
+  }
+
+  private Object choose(boolean cba, Nearness near, Page page) {
+    List<Memory> memories = new ArrayList<>(CANDIDATES);
+    for (int place = 0; place < CANDIDATES; place++) {
+      Fingerprint print = prints.get(held.ground().turn(place).seq());
+      Instant at = held.ground().turn(place).at();
+      double relevance = Memory.relevance(near.cosine(place));
+      memories.add(new Memory(relevance, print.kind(), print.factCount(), print.tokens(), at));
+    }
+    Instant now = held.newestTime().orElseThrow();
+    return cba
+        ? new Allocator(settings).allocate(memories, now, BUDGET, ties(near), page)
+        : plain(memories, now, page);
+  }
+
+  /** By score, as long as there is room: no overlap, no links, no sessions. */
+  private List<Integer> plain(List<Memory> memories, Instant now, Page page) {
+    Allocator allocator = new Allocator(settings);
+    Worth[] worths =
+        memories.stream().map(memory -> allocator.worth(memory, now)).toArray(Worth[]::new);
+    List<Integer> order = new ArrayList<>();
+    for (int place = 0; place < CANDIDATES; place++) {
+      if (memories.get(place).relevance() > settings.pruning()) {
+        order.add(place);
+      }
+    }
+    order.sort(
+        Comparator.comparingDouble((Integer place) -> -worths[place].initial())
+            .thenComparingDouble(place -> -worths[place].tie()));
+    List<Integer> chosen = new ArrayList<>();
+    int spent = 0;
+    for (int place : order) {
+      Optional<Rendering> rendering = settings.steps().fitting(place, BUDGET - spent, page);
+      if (rendering.isPresent()) {
+        spent += page.cost(place, rendering.get());
+        page.add(place, rendering.get());
+        chosen.add(place);
+      }
+    }
+    return chosen;
+  }
+
+  private static Ties ties(Nearness near) {
+    return new Ties() {
+      @Override
+      public double overlap(int one, int other) {
+        return near.overlap(one, other);
+      }
+
+      @Override
+      public boolean areLinked(int one, int other) {
+        return false;
+      }
+    };
+  }
+
+  private interface Cost {
+    int of(int place, Rendering rendering);
+  }
+
+  private interface Add {
+    void add(int place, Rendering rendering);
+  }
+
+  private static Page page(Cost cost, Add add) {
+    return new Page() {
+      @Override
+      public int cost(int candidate, Rendering rendering) {
+        return cost.of(candidate, rendering);
+      }
+
+      @Override
+      public void add(int candidate, Rendering rendering) {
+        add.add(candidate, rendering);
+      }
+    };
+  }
+}
