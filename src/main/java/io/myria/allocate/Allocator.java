@@ -76,6 +76,10 @@ public final class Allocator {
     int spent = 0;
     while (!queue.isEmpty() && spent < budget) {
       Contender best = queue.poll();
+      if (page.least(best.candidate) > budget - spent) {
+        // It would not be taken whatever its score, and nothing hangs on what is not taken.
+        continue;
+      }
       double score = best.score(chosen, memories, ties, settings.coherence());
       // One that waited stands there with its score beside the same choice: if it comes first
       // again, nobody waits before it. So each waits at most once between two choices.

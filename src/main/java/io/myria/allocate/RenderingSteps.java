@@ -24,6 +24,9 @@ public record RenderingSteps(int fingerprintBelow, int headerBelow) {
    * as it does not fit, and none where the shortest does not.
    */
   public Optional<Rendering> fitting(int candidate, int remaining, Page page) {
+    if (page.least(candidate) > remaining) {
+      return Optional.empty();
+    }
     Rendering asked = at(remaining);
     int most = page.cost(candidate, asked);
     Optional<Rendering> rendering =

@@ -57,14 +57,15 @@ final class Allotted implements Filling {
     Assembly assembly = sought.assembly(new FactorScores(new int[0], near, factors), from);
     Selection selection = assembly.selection();
     selection.briefs().know(known.fingerprints());
+    List<Memory> memories = memories(held, nearest, near, known.fingerprints());
     List<Choice> choices =
         new Allocator(settings)
             .allocate(
-                memories(held, nearest, near, known.fingerprints()),
+                memories,
                 sought.now(),
                 sought.budget(),
                 new Tied(near, nearest, links(held, known)),
-                new Written(selection, nearest));
+                new Written(selection, nearest, memories));
     choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one)));
     sought.stages().end("allocate");
     assembly.write();
@@ -171,7 +172,13 @@ final class Allotted implements Filling {
     }
   }
 
-  private record Written(Selection selection, List<Integer> places) implements Page {
+  private record Written(Selection selection, List<Integer> places, List<Memory> memories)
+      implements Page {
+
+    @Override
+    public int least(int candidate) {
+      return Math.min(memories.get(candidate).tokens(), BriefLines.LEAST);
+    }
 
     @Override
     public int cost(int candidate, Rendering rendering) {

@@ -12,6 +12,9 @@ import java.util.Map;
 /** Events as they stand in a context by less than their words. Confined to one request. */
 final class BriefLines {
 
+  /** No line has fewer tokens: an id of thirty-six characters is most of it. */
+  static final int LEAST = 20;
+
   /** What nothing is known of. */
   private static final Fingerprint BARE = Fingerprint.bare(MemoryKind.SESSION_NOTE, 0);
 

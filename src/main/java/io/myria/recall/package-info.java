@@ -4,8 +4,9 @@
  *
  * <p>What a scope sees is held in memory as a {@link io.myria.rank.Ground}, one a scope and never
  * of two, and goes on with the log; a scope too large for that is searched first. {@code rank} says
- * which turns answer; what fits the budget is taken from the best down. The same order is lent to
- * {@code query} for its references, as a {@link io.myria.query.Guide}.
+ * which turns answer; a strategy ({@link io.myria.recall.Filling}) spends the budget on them, by
+ * that order or by one of its own. The same order is lent to {@code query} for its references, as a
+ * {@link io.myria.query.Guide}.
  *
  * <p>Invariants: every answer is of one snapshot, one head of the log and one scope, and the same
  * for the same; nothing in it, neither score nor note, is made from what the scope does not see;
@@ -13,8 +14,8 @@
  * is named in {@code degraded}, and the others still answer; what is held is bounded and can be
  * dropped at any time.
  *
- * <p>Uses {@code access}, {@code rank}, {@code derive}, {@code embedding}, {@code search}, {@code
- * query}, {@code snapshot}, {@code topic}, {@code log}, {@code text}, {@code store}, {@code
- * setting}, {@code event} and {@code fault}.
+ * <p>Uses {@code access}, {@code allocate}, {@code fingerprint}, {@code rank}, {@code derive},
+ * {@code embedding}, {@code search}, {@code query}, {@code snapshot}, {@code topic}, {@code log},
+ * {@code text}, {@code store}, {@code setting}, {@code event} and {@code fault}.
  */
 package io.myria.recall;

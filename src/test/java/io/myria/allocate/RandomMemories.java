@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Candidates of all kinds, some alike, some linked, with costs of their own. */
 final class RandomMemories implements Ties {
@@ -51,6 +52,11 @@ final class RandomMemories implements Ties {
       @Override
       public int cost(int candidate, Rendering rendering) {
         return RandomMemories.this.cost(candidate, rendering);
+      }
+
+      @Override
+      public int least(int candidate) {
+        return IntStream.of(costs[candidate]).min().orElseThrow();
       }
 
       @Override

@@ -52,6 +52,7 @@ public class BenchmarkCandidates {
   private final ZipfWords words = new ZipfWords(random);
   private final CbaSettings settings = CbaSettings.from(Source.of(Map.of()));
   private final Map<EventSeq, Fingerprint> prints = new HashMap<>();
+  private final int[] tokens = new int[CANDIDATES];
   private final int[][] costs = new int[CANDIDATES][Rendering.values().length];
   private Held held;
   private Ranking ranking;
@@ -86,6 +87,7 @@ public class BenchmarkCandidates {
     BriefLines briefs = new BriefLines(held);
     briefs.know(prints);
     for (int place = 0; place < CANDIDATES; place++) {
+      tokens[place] = prints.get(held.ground().turn(place).seq()).tokens();
       costs[place][0] = ContextText.tokens(ContextText.line(held.event(place), Optional.empty()));
       costs[place][1] = briefs.tokens(place, Rendering.FINGERPRINT);
       costs[place][2] = briefs.tokens(place, Rendering.HEADER);
@@ -216,8 +218,13 @@ public class BenchmarkCandidates {
     void add(int place, Rendering rendering);
   }
 
-  private static Page page(Cost cost, Add add) {
+  private Page page(Cost cost, Add add) {
     return new Page() {
+      @Override
+      public int least(int candidate) {
+        return Math.min(tokens[candidate], BriefLines.LEAST);
+      }
+
       @Override
       public int cost(int candidate, Rendering rendering) {
         return cost.of(candidate, rendering);
