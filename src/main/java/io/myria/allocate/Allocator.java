@@ -66,8 +66,10 @@ public final class Allocator {
   public List<Choice> allocate(
       List<Memory> memories, Instant now, int budget, Ties ties, Page page) {
     List<Contender> contenders = new ArrayList<>();
-    relevant(memories)
-        .forEach(place -> contenders.add(new Contender(place, worth(memories.get(place), now))));
+    for (int place : relevant(memories)) {
+      Memory memory = memories.get(place);
+      contenders.add(new Contender(place, worth(memory, now), memory.at()));
+    }
     PriorityQueue<Contender> queue =
         new PriorityQueue<>(Math.max(1, contenders.size()), Contender.BEST_FIRST);
     queue.addAll(contenders);
@@ -80,7 +82,7 @@ public final class Allocator {
         // It would not be taken whatever its score, and nothing hangs on what is not taken.
         continue;
       }
-      double score = best.score(chosen, memories, ties, settings.coherence());
+      double score = best.score(chosen, ties, settings.coherence());
       // One that waited stands there with its score beside the same choice: if it comes first
       // again, nobody waits before it. So each waits at most once between two choices.
       if (!queue.isEmpty() && queue.peek().key() * PATIENCE > score) {

@@ -1,6 +1,7 @@
 package io.myria.allocate;
 
 import io.myria.fingerprint.Rendering;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,6 +16,7 @@ final class Contender {
 
   final int candidate;
   final Worth worth;
+  private final long millis;
 
   /** By which it queues: its score when it was last looked at. */
   private double key;
@@ -26,9 +28,10 @@ final class Contender {
   private int links;
   private boolean inSession;
 
-  Contender(int candidate, Worth worth) {
+  Contender(int candidate, Worth worth, Instant at) {
     this.candidate = candidate;
     this.worth = worth;
+    this.millis = at.toEpochMilli();
     this.key = worth.initial();
   }
 
@@ -45,14 +48,14 @@ final class Contender {
    * Its score beside all that are chosen: always of its initial score, never of an earlier one.
    * Only what was chosen since it was last asked is looked at. Nought stays nought.
    */
-  double score(List<Contender> chosen, List<Memory> memories, Ties ties, Coherence coherence) {
+  double score(List<Contender> chosen, Ties ties, Coherence coherence) {
     if (worth.initial() > 0) {
       long window = coherence.sessionWindow().toMillis();
       for (; weighed < chosen.size(); weighed++) {
-        int other = chosen.get(weighed).candidate;
-        overlap = Math.max(overlap, Math.min(1, ties.overlap(candidate, other)));
-        links += ties.areLinked(candidate, other) ? 1 : 0;
-        inSession |= millis(memories, candidate, other) < window;
+        Contender other = chosen.get(weighed);
+        overlap = Math.max(overlap, Math.min(1, ties.overlap(candidate, other.candidate)));
+        links += ties.areLinked(candidate, other.candidate) ? 1 : 0;
+        inSession |= Math.abs(millis - other.millis) < window;
       }
     }
     return worth.initial() * coherence.factor(overlap, links, inSession);
@@ -60,11 +63,5 @@ final class Contender {
 
   Choice chosen(Rendering rendering) {
     return new Choice(candidate, rendering, worth, overlap, links, inSession);
-  }
-
-  private static long millis(List<Memory> memories, int one, int other) {
-    long difference =
-        memories.get(one).at().toEpochMilli() - memories.get(other).at().toEpochMilli();
-    return Math.abs(difference);
   }
 }

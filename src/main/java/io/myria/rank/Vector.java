@@ -50,6 +50,15 @@ public final class Vector {
     return direction;
   }
 
+  /** A copy of the values, for who compares many with many: numbers that a machine adds in rows. */
+  public int[] values() {
+    int[] wide = new int[values.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = values[i];
+    }
+    return wide;
+  }
+
   public int dimensions() {
     return values.length;
   }

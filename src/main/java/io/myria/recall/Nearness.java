@@ -33,6 +33,7 @@ final class Nearness {
   private final double[] cosines;
   private final int[] passages;
   private final boolean byVectors;
+  private final WideVector[] wide;
   private final Map<Integer, Set<String>> terms = new HashMap<>();
 
   private Nearness(Ground ground, double[] cosines, int[] passages, boolean byVectors) {
@@ -40,6 +41,7 @@ final class Nearness {
     this.cosines = cosines;
     this.passages = passages;
     this.byVectors = byVectors;
+    this.wide = new WideVector[cosines.length];
   }
 
   static Nearness of(Question question, Ranking ranking) {
@@ -117,13 +119,17 @@ final class Nearness {
 
   /** How alike two of them are, from -1 to 1. */
   double overlap(int one, int other) {
-    return byVectors
-        ? vector(one).flatMap(left -> vector(other).map(left::cosine)).orElse(0.0)
-        : sharedTerms(one, other);
+    return byVectors ? wide(one).cosine(wide(other)) : sharedTerms(one, other);
   }
 
-  private Optional<Vector> vector(int index) {
-    return ground.turn(index).passages().get(passages[index]).vector();
+  private WideVector wide(int index) {
+    WideVector known = wide[index];
+    if (known == null) {
+      Passage passage = ground.turn(index).passages().get(passages[index]);
+      known = passage.vector().map(WideVector::of).orElse(WideVector.NONE);
+      wide[index] = known;
+    }
+    return known;
   }
 
   /** The cosine of two sets. */
