@@ -78,7 +78,7 @@ public final class Allocator {
     int spent = 0;
     while (!queue.isEmpty() && spent < budget) {
       Contender best = queue.poll();
-      if (page.least(best.candidate) > budget - spent) {
+      if (!RenderingSteps.mayFit(best.candidate, budget - spent, page)) {
         // It would not be taken whatever its score, and nothing hangs on what is not taken.
         continue;
       }

@@ -8,8 +8,8 @@ public interface Page {
   /** Tokens by which the context would be longer. */
   int cost(int candidate, Rendering rendering);
 
-  /** No rendering of it costs less than that, which takes no counting to tell. */
-  default int least(int candidate) {
+  /** It costs no less than that in this rendering, which takes no counting to tell. */
+  default int least(int candidate, Rendering rendering) {
     return 0;
   }
 

@@ -24,16 +24,23 @@ public record RenderingSteps(int fingerprintBelow, int headerBelow) {
    * as it does not fit, and none where the shortest does not.
    */
   public Optional<Rendering> fitting(int candidate, int remaining, Page page) {
-    if (page.least(candidate) > remaining) {
+    if (!mayFit(candidate, remaining, page)) {
       return Optional.empty();
     }
     Rendering asked = at(remaining);
     int most = page.cost(candidate, asked);
     Optional<Rendering> rendering =
-        Stream.of(Rendering.values()).filter(one -> page.cost(candidate, one) <= most).findFirst();
+        Stream.of(Rendering.values())
+            .filter(one -> page.least(candidate, one) <= most && page.cost(candidate, one) <= most)
+            .findFirst();
     while (rendering.isPresent() && page.cost(candidate, rendering.get()) > remaining) {
       rendering = rendering.get().shorter();
     }
     return rendering;
+  }
+
+  /** Whether it is worth counting. */
+  static boolean mayFit(int candidate, int remaining, Page page) {
+    return Stream.of(Rendering.values()).anyMatch(one -> page.least(candidate, one) <= remaining);
   }
 }

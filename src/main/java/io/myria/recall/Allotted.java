@@ -176,8 +176,10 @@ final class Allotted implements Filling {
       implements Page {
 
     @Override
-    public int least(int candidate) {
-      return Math.min(memories.get(candidate).tokens(), BriefLines.LEAST);
+    public int least(int candidate, Rendering rendering) {
+      return rendering == Rendering.VERBATIM
+          ? memories.get(candidate).tokens()
+          : selection.briefs().least();
     }
 
     @Override

@@ -13,7 +13,10 @@ import java.util.Map;
 final class BriefLines {
 
   /** No line has fewer tokens: an id of thirty-six characters is most of it. */
-  static final int LEAST = 20;
+  private static final int LEAST = 20;
+
+  /** By so many tokens the ids of two headers may differ, and their kinds. */
+  private static final int DIFFERENCE = 6;
 
   /** What nothing is known of. */
   private static final Fingerprint BARE = Fingerprint.bare(MemoryKind.SESSION_NOTE, 0);
@@ -22,10 +25,18 @@ final class BriefLines {
   private final Map<EventSeq, Fingerprint> fingerprints = new HashMap<>();
   private final Map<Integer, Map<Rendering, Line>> lines = new HashMap<>();
 
+  /** Of the headers that were counted; 0 before the first. */
+  private int shortest;
+
   private record Line(String text, int tokens) {}
 
   BriefLines(Held held) {
     this.held = held;
+  }
+
+  /** No line that was not counted yet has fewer tokens, as far as those that were tell. */
+  int least() {
+    return Math.max(LEAST, shortest - DIFFERENCE);
   }
 
   /** To be told before their lines are asked for. */
@@ -52,6 +63,10 @@ final class BriefLines {
     Cited cited = new Cited(event.turn().id(), event.turn().at(), event.channel());
     Fingerprint fingerprint = fingerprints.getOrDefault(event.turn().seq(), BARE);
     String line = ContextText.line(rendering.line(cited, fingerprint));
-    return new Line(line, ContextText.tokens(line));
+    int tokens = ContextText.tokens(line);
+    if (rendering == Rendering.HEADER) {
+      shortest = shortest == 0 ? tokens : Math.min(shortest, tokens);
+    }
+    return new Line(line, tokens);
   }
 }

@@ -3,9 +3,7 @@ package io.myria.recall;
 import io.myria.allocate.Ageing;
 import io.myria.allocate.StagedSettings;
 import io.myria.allocate.Staging;
-import io.myria.query.VisibleTopics;
 import io.myria.recall.FactorScores.Factor;
-import io.myria.store.Transactions;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;
@@ -14,10 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 /**
@@ -27,8 +22,6 @@ import java.util.stream.IntStream;
  */
 final class InStages implements Filling {
 
-  private static final Logger LOG = Logger.getLogger(InStages.class.getName());
-
   /** An event is quoted, not concluded. */
   private static final double CONFIDENCE = 1;
 
@@ -37,11 +30,11 @@ final class InStages implements Filling {
       Set.of("when", "where", "who", "whom", "whose", "which", "how");
 
   private final StagedSettings settings;
-  private final Transactions transactions;
+  private final TopicStage topics;
 
-  InStages(StagedSettings settings, Transactions transactions) {
+  InStages(StagedSettings settings, TopicStage topics) {
     this.settings = settings;
-    this.transactions = transactions;
+    this.topics = topics;
   }
 
   @Override
@@ -84,27 +77,13 @@ final class InStages implements Filling {
     return new FactorScores(order, near, factors);
   }
 
-  /** Topics that fail cost their part only. */
   private List<RecallSummary> summaries(Sought sought) {
-    Optional<VisibleTopics> topics = sought.scene().topics();
-    if (topics.isEmpty()) {
-      String reason = "there is no snapshot yet, so no topic has a summary";
-      sought.stages().degrade("topics", reason);
-      return List.of();
-    }
-    try {
-      return transactions.run(
-          database -> {
-            List<RecallSummary> summaries =
-                TopTopics.of(database, topics.get(), sought.held(), sought.eligible());
-            sought.scene().pin().confirm(database);
-            return TopTopics.relevant(summaries, asked(sought));
-          });
-    } catch (RuntimeException problem) {
-      LOG.log(Level.WARNING, "topics could not be read for a recall", problem);
-      sought.stages().degrade("topics", "the topics could not be read; no summary was added");
-      return List.of();
-    }
+    List<RecallSummary> all =
+        topics.read(
+            sought,
+            (database, visible) ->
+                TopTopics.of(database, visible, sought.held(), sought.eligible()));
+    return TopTopics.relevant(all, asked(sought));
   }
 
   private static boolean suffice(Sought sought, List<RecallSummary> summaries) {

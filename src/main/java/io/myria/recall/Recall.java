@@ -46,12 +46,13 @@ public final class Recall {
     this.grounds = new Grounds(reader, meaning, settings);
     FingerprintReader fingerprints = new FingerprintReader();
     this.scenes = new Scenes(grounds, new Candidates(aids.index()), meaning, fingerprints);
-    Filling bestFirst = new BestFirst(transactions);
+    TopicStage topics = new TopicStage(transactions);
+    Filling bestFirst = new BestFirst(topics);
     Prints prints = new Prints(transactions, fingerprints, reader);
     fillings.put(Strategy.AUTO, bestFirst);
     fillings.put(Strategy.LEXICAL, bestFirst);
     fillings.put(Strategy.CBA, new Allotted(settings.cba(), prints));
-    fillings.put(Strategy.STAGED, new InStages(settings.staged(), transactions));
+    fillings.put(Strategy.STAGED, new InStages(settings.staged(), topics));
   }
 
   /**

@@ -7,8 +7,10 @@ import io.myria.recall.RecallItem.Stretch;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -38,6 +40,7 @@ final class Selection {
   private final BriefLines briefs;
   private final List<Taken> taken = new ArrayList<>();
   private final Set<Day> days = new HashSet<>();
+  private final Map<LocalDate, Integer> headings = new HashMap<>();
   private final int[] order;
   private int next;
   private int spent;
@@ -220,8 +223,9 @@ final class Selection {
     return held.lineTokens().computeIfAbsent(event.turn().seq(), seq -> ContextText.tokens(line));
   }
 
-  private static int headingTokens(Day day) {
-    return ContextText.tokens(ContextText.heading(day.date()));
+  private int headingTokens(Day day) {
+    return headings.computeIfAbsent(
+        day.date(), date -> ContextText.tokens(ContextText.heading(date)));
   }
 
   private Day day(int index, Remembered event) {

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 
 /** Candidates of all kinds, some alike, some linked, with costs of their own. */
 final class RandomMemories implements Ties {
@@ -55,8 +54,8 @@ final class RandomMemories implements Ties {
       }
 
       @Override
-      public int least(int candidate) {
-        return IntStream.of(costs[candidate]).min().orElseThrow();
+      public int least(int candidate, Rendering rendering) {
+        return costs[candidate][rendering.ordinal()] - 3;
       }
 
       @Override

@@ -57,6 +57,7 @@ public class BenchmarkCandidates {
   private Held held;
   private Ranking ranking;
   private Question question;
+  private BriefLines known;
 
   @Setup(Level.Trial)
   public void fill() {
@@ -84,13 +85,13 @@ public class BenchmarkCandidates {
     question = new Question("what", Optional.of(Vector.of(asked)));
     Ground ground = held.ground();
     ranking = Ranker.standard().rank(ground, Question.of("what"));
-    BriefLines briefs = new BriefLines(held);
-    briefs.know(prints);
+    known = new BriefLines(held);
+    known.know(prints);
     for (int place = 0; place < CANDIDATES; place++) {
       tokens[place] = prints.get(held.ground().turn(place).seq()).tokens();
       costs[place][0] = ContextText.tokens(ContextText.line(held.event(place), Optional.empty()));
-      costs[place][1] = briefs.tokens(place, Rendering.FINGERPRINT);
-      costs[place][2] = briefs.tokens(place, Rendering.HEADER);
+      costs[place][1] = known.tokens(place, Rendering.FINGERPRINT);
+      costs[place][2] = known.tokens(place, Rendering.HEADER);
     }
   }
 
@@ -142,7 +143,7 @@ public class BenchmarkCandidates {
             new Eligible(RecallFilter.ALL, Set.of()),
             BUDGET);
     selection.briefs().know(prints);
-    choose(cba, near, page(selection::cost, selection::add));
+    choose(cba, near, page(selection::cost, selection::add, selection.briefs()));
     Assembly assembly = new Assembly(selection, BUDGET, CANDIDATES);
     assembly.write();
     return assembly.context();
@@ -152,7 +153,12 @@ public class BenchmarkCandidates {
   Object chosen(boolean cba) {
     Nearness near = Nearness.of(question, ranking);
     return choose(
-        cba, near, page((place, rendering) -> costs[place][rendering.ordinal()], (p, r) -> {}));
+        cba,
+        near,
+        page(
+            (place, rendering) -> costs[place][rendering.ordinal()],
+            (place, rendering) -> {},
+            known));
   }
 
   private Object choose(boolean cba, Nearness near, Page page) {
@@ -218,11 +224,11 @@ public class BenchmarkCandidates {
     void add(int place, Rendering rendering);
   }
 
-  private Page page(Cost cost, Add add) {
+  private Page page(Cost cost, Add add, BriefLines briefs) {
     return new Page() {
       @Override
-      public int least(int candidate) {
-        return Math.min(tokens[candidate], BriefLines.LEAST);
+      public int least(int candidate, Rendering rendering) {
+        return rendering == Rendering.VERBATIM ? tokens[candidate] : briefs.least();
       }
 
       @Override

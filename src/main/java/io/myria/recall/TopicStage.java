@@ -1,0 +1,50 @@
+package io.myria.recall;
+
+import io.myria.query.VisibleTopics;
+import io.myria.store.Database;
+import io.myria.store.Transactions;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Reads what topics say; where they fail or are not there yet, only that is missing. */
+final class TopicStage {
+
+  private static final Logger LOG = Logger.getLogger(TopicStage.class.getName());
+
+  private final Transactions transactions;
+
+  TopicStage(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  /** What is read of them. */
+  @FunctionalInterface
+  interface Reading {
+
+    List<RecallSummary> of(Database database, VisibleTopics topics) throws SQLException;
+  }
+
+  List<RecallSummary> read(Sought sought, Reading reading) {
+    Optional<VisibleTopics> topics = sought.scene().topics();
+    if (topics.isEmpty()) {
+      String reason = "there is no snapshot yet, so no topic has a summary";
+      sought.stages().degrade("topics", reason);
+      return List.of();
+    }
+    try {
+      return transactions.run(
+          database -> {
+            List<RecallSummary> summaries = reading.of(database, topics.get());
+            sought.scene().pin().confirm(database);
+            return summaries;
+          });
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "topics could not be read for a recall", problem);
+      sought.stages().degrade("topics", "the topics could not be read; no summary was added");
+      return List.of();
+    }
+  }
+}
