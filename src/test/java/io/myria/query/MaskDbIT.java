@@ -29,8 +29,8 @@ class MaskDbIT {
     TopicPaths topics = new TopicPaths(world, random);
     VersionPaths versions = new VersionPaths(world, random);
     ResourcePaths resources = new ResourcePaths(world, random);
-    RecallPaths recalls = new RecallPaths(world, random);
     MemoryPaths memories = new MemoryPaths(world, random);
+    RecallPaths recalls = new RecallPaths(world, memories.linked(), random);
     return List.of(
         recalls::ranked,
         recalls::pages,

