@@ -22,14 +22,12 @@ final class Postings {
   private final Map<String, Integer> units = new HashMap<>();
   private final Map<String, Integer> rootUnits = new HashMap<>();
   private final int[] sentenceUnit;
-  private final int[] sentenceLength;
-  private final int[] unitLength;
-  private final double meanLength;
-  private final double meanSentence;
+  private final Bm25 byUnit;
+  private final Bm25 bySentence;
   private final long bytes;
 
   Postings(List<Unit> all, Stage stage) {
-    this.unitLength = new int[all.size()];
+    int[] unitLength = new int[all.size()];
     List<int[]> sentences = new ArrayList<>();
     Map<String, Growing> byTerm = new HashMap<>();
     Map<String, Growing> byRoot = new HashMap<>();
@@ -54,11 +52,14 @@ final class Postings {
     byTerm.forEach((term, places) -> terms.put(term, places.done()));
     byRoot.forEach((root, places) -> roots.put(root, places.done()));
     this.sentenceUnit = sentences.stream().mapToInt(s -> s[0]).toArray();
-    this.sentenceLength = sentences.stream().mapToInt(s -> s[1]).toArray();
+    this.byUnit = new Bm25(unitLength);
+    this.bySentence = new Bm25(sentences.stream().mapToInt(s -> s[1]).toArray());
     long length = Arrays.stream(unitLength).asLongStream().sum();
-    this.meanLength = Math.max(1, length / (double) Math.max(1, all.size()));
-    this.meanSentence = Math.max(1, length / (double) Math.max(1, sentences.size()));
-    this.bytes = 8 * length + 100L * (terms.size() + roots.size());
+    this.bytes =
+        8 * length
+            + 100L * (terms.size() + roots.size())
+            + 8L * all.size()
+            + 12L * sentences.size();
   }
 
   static String root(String term) {
@@ -85,28 +86,16 @@ final class Postings {
     return rootUnits.getOrDefault(root, 0);
   }
 
-  int sentences() {
-    return sentenceUnit.length;
-  }
-
   int unitOf(int sentence) {
     return sentenceUnit[sentence];
   }
 
-  int sentenceLength(int sentence) {
-    return sentenceLength[sentence];
+  Bm25 byUnit() {
+    return byUnit;
   }
 
-  int unitLength(int unit) {
-    return unitLength[unit];
-  }
-
-  double meanLength() {
-    return meanLength;
-  }
-
-  double meanSentence() {
-    return meanSentence;
+  Bm25 bySentence() {
+    return bySentence;
   }
 
   long bytes() {
