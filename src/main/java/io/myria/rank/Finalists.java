@@ -26,9 +26,7 @@ final class Finalists {
     this.stage = ground.stage();
     this.units = Best.places(first, MOST);
     this.signals = new float[columns.all().size() + OWN + asked.kinds().length][units.length];
-    for (double[] column : columns.all().values()) {
-      add(u -> column[u]);
-    }
+    columns.all().values().forEach(this::add);
     if (units.length > 0) {
       study(first, vectors);
     }
@@ -45,6 +43,13 @@ final class Finalists {
   /** By signal (the table's, the final's own, the question's kinds), then by finalist. */
   float[][] signals() {
     return signals;
+  }
+
+  private void add(double[] values) {
+    float[] column = signals[known++];
+    for (int place = 0; place < units.length; place++) {
+      column[place] = (float) values[units[place]];
+    }
   }
 
   private void add(IntToDoubleFunction ofUnit) {
@@ -75,19 +80,19 @@ final class Finalists {
     double[] after = near.beside(above, 1);
     double[] towards = Scale.standard(vectors ? towardsLeaders(share) : new double[share.length]);
     double spread = entropy;
-    add(u -> behind[u]);
+    add(behind);
     ranks();
-    add(u -> before[u]);
-    add(u -> after[u]);
-    add(u -> sittingShare[u]);
+    add(before);
+    add(after);
+    add(sittingShare);
     add(u -> logarithm(sittingShare[u]));
     add(u -> logarithm(share[u]));
-    add(u -> sittingMost[u]);
-    add(u -> sittingBest[u]);
+    add(sittingMost);
+    add(sittingBest);
     add(u -> behind[u] >= sittingMost[u] ? 1 : 0);
     add(u -> logarithm(nearShare[u]));
     add(u -> spread);
-    add(u -> towards[u]);
+    add(towards);
   }
 
   private void ranks() {

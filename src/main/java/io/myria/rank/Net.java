@@ -23,15 +23,14 @@ record Net(
 
   /** What a signal is worth to the weights. */
   float scaled(int signal, float value) {
-    float scaled = (value - mean[signal]) / deviation[signal];
-    return scaled > LIMIT ? LIMIT : scaled < -LIMIT ? -LIMIT : scaled;
+    return scaled(value, mean[signal], deviation[signal]);
   }
 
   /**
-   * The scores of some rows.
+   * The scores of some rows. They go through the net together: a plain loop over them is what the
+   * processor does eight at a time.
    *
-   * @param signals by signal, then by row: all rows go through the net together, for loops over
-   *     them are what the processor does several of at a time
+   * @param signals by signal, then by row
    */
   double[] scores(float[][] signals) {
     int rows = signals[0].length;
@@ -40,14 +39,12 @@ record Net(
     for (int h = 0; h < hidden.length; h++) {
       Arrays.fill(hidden[h], bias[h]);
     }
-    float[] values = new float[rows];
+    float[] scaled = new float[rows];
     for (int s = 0; s < line.length; s++) {
-      for (int row = 0; row < rows; row++) {
-        values[row] = scaled(s, signals[s][row]);
-        scores[row] += (double) values[row] * line[s];
-      }
+      scale(signals[s], mean[s], deviation[s], scaled);
+      addExactly(scaled, line[s], scores);
       for (int h = 0; h < hidden.length; h++) {
-        add(values, inner[s * hidden.length + h], hidden[h]);
+        add(scaled, inner[s * hidden.length + h], hidden[h]);
       }
     }
     for (int h = 0; h < hidden.length; h++) {
@@ -58,9 +55,25 @@ record Net(
     return scores;
   }
 
+  private static void scale(float[] values, float mean, float deviation, float[] scaled) {
+    for (int row = 0; row < scaled.length; row++) {
+      scaled[row] = scaled(values[row], mean, deviation);
+    }
+  }
+
+  private static float scaled(float value, float mean, float deviation) {
+    return Math.max(-LIMIT, Math.min(LIMIT, (value - mean) / deviation));
+  }
+
   private static void add(float[] values, float weight, float[] sums) {
     for (int row = 0; row < sums.length; row++) {
       sums[row] += values[row] * weight;
+    }
+  }
+
+  private static void addExactly(float[] values, float weight, double[] sums) {
+    for (int row = 0; row < sums.length; row++) {
+      sums[row] += (double) values[row] * weight;
     }
   }
 

@@ -4,12 +4,14 @@ import io.myria.event.EventSeq;
 import io.myria.rank.Passage;
 import io.myria.rank.Ranking;
 import io.myria.rank.Turn;
+import io.myria.recall.ContextText.Line;
 import io.myria.recall.RecallItem.Stretch;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,7 +39,7 @@ final class Selection {
   private final RecallFilter filter;
   private final int budget;
   private final List<Taken> taken = new ArrayList<>();
-  private final Set<Day> days = new HashSet<>();
+  private final Map<Day, Line> days = new HashMap<>();
   private final int[] order;
   private int next;
   private int spent;
@@ -49,7 +51,7 @@ final class Selection {
    *
    * @param index in the ground
    */
-  record Taken(int index, Remembered event, Optional<Stretch> passage, String line) {}
+  record Taken(int index, Remembered event, Optional<Stretch> passage, Line line) {}
 
   private record Day(int sitting, LocalDate date) {}
 
@@ -94,16 +96,16 @@ final class Selection {
 
   private boolean take(int index, Remembered event, int limit) {
     Optional<Stretch> passage = passage(index, event);
-    String line = ContextText.line(event, passage);
-    int tokens = passage.isPresent() ? ContextText.tokens(line) : tokens(event, line);
+    Line line = line(event, passage);
     Day day = day(index, event);
-    int need = tokens + (days.contains(day) ? 0 : headingTokens(day));
+    Line heading = days.containsKey(day) ? days.get(day) : heading(day);
+    int need = line.tokens() + (days.containsKey(day) ? 0 : heading.tokens());
     if (spent + need > limit) {
       leastNeed = Math.min(leastNeed, need);
       return false;
     }
     spent += need;
-    days.add(day);
+    days.put(day, heading);
     taken.add(new Taken(index, event, passage, line));
     return true;
   }
@@ -139,15 +141,15 @@ final class Selection {
   }
 
   /** The lines in reading order. */
-  List<String> lines() {
+  List<Line> lines() {
     List<Taken> inOrder = new ArrayList<>(taken);
     inOrder.sort(Comparator.comparing(Taken::index));
-    List<String> lines = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     Day before = null;
     for (Taken one : inOrder) {
       Day day = day(one.index(), one.event());
       if (!day.equals(before)) {
-        lines.add(ContextText.heading(day.date()));
+        lines.add(days.get(day));
       }
       before = day;
       lines.add(one.line());
@@ -176,19 +178,24 @@ final class Selection {
     }
     int room = budget / WHOLE;
     if (turn.text().length() <= (long) room * LONGEST_TOKEN
-        && tokens(event, ContextText.line(event, Optional.empty())) <= room) {
+        && line(event, Optional.empty()).tokens() <= room) {
       return Optional.empty();
     }
     Passage best = turn.passages().get(ranking.passage(index));
     return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
   }
 
+  private Line line(Remembered event, Optional<Stretch> passage) {
+    String text = ContextText.line(event, passage);
+    return passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+  }
+
   private int tokens(Remembered event, String line) {
     return held.lineTokens().computeIfAbsent(event.turn().seq(), seq -> ContextText.tokens(line));
   }
 
-  private static int headingTokens(Day day) {
-    return ContextText.tokens(ContextText.heading(day.date()));
+  private static Line heading(Day day) {
+    return Line.of(ContextText.heading(day.date()));
   }
 
   private Day day(int index, Remembered event) {
