@@ -13,31 +13,46 @@ record Counts(int[] places, int[] times) {
 
   static final Counts NONE = new Counts(new int[0], new int[0]);
 
-  /**
-   * @param occurrences the place of each, ascending
-   */
-  static Counts of(int[] occurrences) {
-    int[] once = new int[occurrences.length];
-    Arrays.fill(once, 1);
-    return new Counts(occurrences, once).by(place -> place);
-  }
-
   /** By what the places are part of, such as the units that sentences belong to. */
   Counts by(IntUnaryOperator whole) {
-    int[] wholes = new int[places.length];
-    int[] sums = new int[places.length];
-    int size = 0;
+    Growing wholes = new Growing(places.length);
     for (int p = 0; p < places.length; p++) {
-      int place = whole.applyAsInt(places[p]);
-      if (size == 0 || wholes[size - 1] != place) {
-        wholes[size++] = place;
-      }
-      sums[size - 1] += times[p];
+      wholes.add(whole.applyAsInt(places[p]), times[p]);
     }
-    return new Counts(Arrays.copyOf(wholes, size), Arrays.copyOf(sums, size));
+    return wholes.done();
   }
 
   int size() {
     return places.length;
+  }
+
+  /** Takes places in ascending order. */
+  static final class Growing {
+    private int[] places;
+    private int[] times;
+    private int size;
+
+    /**
+     * @param most places that are expected
+     */
+    Growing(int most) {
+      this.places = new int[most];
+      this.times = new int[most];
+    }
+
+    void add(int place, int more) {
+      if (size == 0 || places[size - 1] != place) {
+        if (size == places.length) {
+          places = Arrays.copyOf(places, size * 2 + 1);
+          times = Arrays.copyOf(times, size * 2 + 1);
+        }
+        places[size++] = place;
+      }
+      times[size - 1] += more;
+    }
+
+    Counts done() {
+      return new Counts(Arrays.copyOf(places, size), Arrays.copyOf(times, size));
+    }
   }
 }

@@ -18,21 +18,29 @@ final class Directions {
   /** Units that are laid out together: each has a place in every row, and rows are far apart. */
   private static final int TOGETHER = 64;
 
+  /** Null where a unit has none that can be compared with the others. */
   private final Vector[] vectors;
+
+  private final double[] inverseNorms;
+  private final boolean[] lacking;
   private final int with;
   private final int dimensions;
   private final int[][] rows;
 
   Directions(List<Unit> units) {
     this.vectors = new Vector[units.size()];
+    this.inverseNorms = new double[vectors.length];
+    this.lacking = new boolean[vectors.length];
     int present = 0;
     int length = 0;
     for (int u = 0; u < vectors.length; u++) {
       Optional<Vector> vector = units.get(u).vector();
+      lacking[u] = vector.isEmpty();
       if (vector.isPresent()) {
-        vectors[u] = vector.get();
-        length = present == 0 ? vectors[u].dimensions() : length;
+        length = present == 0 ? vector.get().dimensions() : length;
         present++;
+        vectors[u] = vector.get().dimensions() == length ? vector.get() : null;
+        inverseNorms[u] = vectors[u] == null ? 0 : vectors[u].inverseNorm();
       }
     }
     this.with = present;
@@ -46,7 +54,7 @@ final class Directions {
   private void pack(int first, int end) {
     for (int r = 0; r < rows.length; r++) {
       for (int u = first; u < end; u++) {
-        rows[r][u] = has(u) ? vectors[u].four(r * PACKED) : 0;
+        rows[r][u] = vectors[u] == null ? 0 : vectors[u].four(r * PACKED);
       }
     }
   }
@@ -62,7 +70,7 @@ final class Directions {
 
   /** The unit's vector, if it has one that can be compared with the others. */
   Optional<Vector> of(int unit) {
-    return has(unit) ? Optional.of(vectors[unit]) : Optional.empty();
+    return Optional.ofNullable(vectors[unit]);
   }
 
   /**
@@ -73,13 +81,11 @@ final class Directions {
     int[] dots = dots(question);
     double sum = 0;
     for (int u = 0; u < cosines.length; u++) {
-      if (has(u)) {
-        cosines[u] = dots[u] * vectors[u].inverseNorm() * question.inverseNorm();
-        sum += cosines[u];
-      }
+      cosines[u] = dots[u] * inverseNorms[u] * question.inverseNorm();
+      sum += cosines[u];
     }
     for (int u = 0; u < cosines.length; u++) {
-      cosines[u] = vectors[u] == null ? sum / with : cosines[u];
+      cosines[u] = lacking[u] ? sum / with : cosines[u];
     }
     return cosines;
   }
@@ -107,11 +113,7 @@ final class Directions {
     }
   }
 
-  private boolean has(int unit) {
-    return vectors[unit] != null && vectors[unit].dimensions() == dimensions;
-  }
-
   long bytes() {
-    return 4L * vectors.length * (rows.length + 1);
+    return vectors.length * (4L * rows.length + 13);
   }
 }

@@ -15,10 +15,9 @@ import java.util.Set;
 final class Postings {
 
   private static final int ROOT = 5;
-  private static final int[] NONE = {};
 
-  private final Map<String, int[]> terms = new HashMap<>();
-  private final Map<String, int[]> roots = new HashMap<>();
+  private final Map<String, Counts> terms = new HashMap<>();
+  private final Map<String, Counts> roots = new HashMap<>();
   private final Map<String, Integer> units = new HashMap<>();
   private final Map<String, Integer> rootUnits = new HashMap<>();
   private final int[] sentenceUnit;
@@ -29,15 +28,15 @@ final class Postings {
   Postings(List<Unit> all, Stage stage) {
     int[] unitLength = new int[all.size()];
     List<int[]> sentences = new ArrayList<>();
-    Map<String, Growing> byTerm = new HashMap<>();
-    Map<String, Growing> byRoot = new HashMap<>();
+    Map<String, Counts.Growing> byTerm = new HashMap<>();
+    Map<String, Counts.Growing> byRoot = new HashMap<>();
     for (int u = 0; u < all.size(); u++) {
       Set<String> seen = new LinkedHashSet<>();
       for (List<String> sentence : all.get(u).sentences()) {
         int number = sentences.size();
         for (String term : sentence) {
-          byTerm.computeIfAbsent(term, t -> new Growing()).add(number);
-          byRoot.computeIfAbsent(root(term), t -> new Growing()).add(number);
+          byTerm.computeIfAbsent(term, t -> new Counts.Growing(2)).add(number, 1);
+          byRoot.computeIfAbsent(root(term), t -> new Counts.Growing(2)).add(number, 1);
           seen.add(term);
         }
         sentences.add(new int[] {u, sentence.size()});
@@ -56,7 +55,7 @@ final class Postings {
     this.bySentence = new Bm25(sentences.stream().mapToInt(s -> s[1]).toArray());
     long length = Arrays.stream(unitLength).asLongStream().sum();
     this.bytes =
-        8 * length
+        16 * length
             + 100L * (terms.size() + roots.size())
             + 8L * all.size()
             + 12L * sentences.size();
@@ -68,13 +67,13 @@ final class Postings {
         : term.substring(0, ROOT);
   }
 
-  /** Sentences that have the term, once an occurrence. */
-  int[] sentences(String term) {
-    return terms.getOrDefault(term, NONE);
+  /** The sentences that have the term. */
+  Counts sentences(String term) {
+    return terms.getOrDefault(term, Counts.NONE);
   }
 
-  int[] sentencesByRoot(String root) {
-    return roots.getOrDefault(root, NONE);
+  Counts sentencesByRoot(String root) {
+    return roots.getOrDefault(root, Counts.NONE);
   }
 
   /** In how many units a term stands. */
@@ -100,21 +99,5 @@ final class Postings {
 
   long bytes() {
     return bytes;
-  }
-
-  private static final class Growing {
-    private int[] values = new int[4];
-    private int size;
-
-    void add(int value) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, size * 2);
-      }
-      values[size++] = value;
-    }
-
-    int[] done() {
-      return Arrays.copyOf(values, size);
-    }
   }
 }

@@ -44,7 +44,7 @@ final class WordSignals {
     Counts before = Counts.NONE;
     for (int w = 0; w < idf.length; w++) {
       double share = idf[w] / ideal;
-      Counts sentences = Counts.of(postings.sentences(words.get(w)));
+      Counts sentences = postings.sentences(words.get(w));
       Counts units = sentences.by(postings::unitOf);
       match(postings.bySentence(), sentences, share, sentence, sentenceCover);
       match(postings.byUnit(), units, share, unit, cover);
@@ -73,7 +73,7 @@ final class WordSignals {
     double[] nearCover = new double[stage.size()];
     for (int r = 0; r < idf.length; r++) {
       double share = idf[r] / ideal;
-      Counts sentences = Counts.of(postings.sentencesByRoot(roots.get(r)));
+      Counts sentences = postings.sentencesByRoot(roots.get(r));
       Counts units = sentences.by(postings::unitOf);
       match(postings.bySentence(), sentences, share, sentence, sentenceCover);
       match(postings.byUnit(), units, share, unit, cover);
@@ -85,7 +85,7 @@ final class WordSignals {
   private void names(List<String> names) {
     double[] named = columns.add("named");
     for (String name : names) {
-      for (int sentence : postings.sentences(name)) {
+      for (int sentence : postings.sentences(name).places()) {
         named[postings.unitOf(sentence)] = 1;
       }
     }
