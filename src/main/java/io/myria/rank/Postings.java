@@ -3,10 +3,8 @@ package io.myria.rank;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Where each term stands: sentences by term. A term is also found by its root, its first {@value
@@ -18,8 +16,6 @@ final class Postings {
 
   private final Map<String, Counts> terms = new HashMap<>();
   private final Map<String, Counts> roots = new HashMap<>();
-  private final Map<String, Integer> units = new HashMap<>();
-  private final Map<String, Integer> rootUnits = new HashMap<>();
   private final int[] sentenceUnit;
   private final Bm25 byUnit;
   private final Bm25 bySentence;
@@ -31,22 +27,15 @@ final class Postings {
     Map<String, Counts.Growing> byTerm = new HashMap<>();
     Map<String, Counts.Growing> byRoot = new HashMap<>();
     for (int u = 0; u < all.size(); u++) {
-      Set<String> seen = new LinkedHashSet<>();
       for (List<String> sentence : all.get(u).sentences()) {
         int number = sentences.size();
         for (String term : sentence) {
           byTerm.computeIfAbsent(term, t -> new Counts.Growing(2)).add(number, 1);
           byRoot.computeIfAbsent(root(term), t -> new Counts.Growing(2)).add(number, 1);
-          seen.add(term);
         }
         sentences.add(new int[] {u, sentence.size()});
         unitLength[u] += sentence.size();
       }
-      seen.forEach(term -> units.merge(term, 1, Integer::sum));
-      seen.stream()
-          .map(Postings::root)
-          .distinct()
-          .forEach(r -> rootUnits.merge(r, 1, Integer::sum));
     }
     byTerm.forEach((term, places) -> terms.put(term, places.done()));
     byRoot.forEach((root, places) -> roots.put(root, places.done()));
@@ -74,15 +63,6 @@ final class Postings {
 
   Counts sentencesByRoot(String root) {
     return roots.getOrDefault(root, Counts.NONE);
-  }
-
-  /** In how many units a term stands. */
-  int units(String term) {
-    return units.getOrDefault(term, 0);
-  }
-
-  int unitsByRoot(String root) {
-    return rootUnits.getOrDefault(root, 0);
   }
 
   int unitOf(int sentence) {

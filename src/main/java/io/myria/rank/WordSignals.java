@@ -14,6 +14,9 @@ final class WordSignals {
   private final Columns columns;
   private final double[] window;
 
+  /** Where a word of the question stands. */
+  private record Word(Counts sentences, Counts units) {}
+
   private WordSignals(Ground ground, Columns columns) {
     this.stage = ground.stage();
     this.postings = ground.postings();
@@ -28,8 +31,13 @@ final class WordSignals {
     signals.names(asked.names());
   }
 
+  private Word word(Counts sentences) {
+    return new Word(sentences, sentences.by(postings::unitOf));
+  }
+
   private void words(List<String> words) {
-    double[] idf = words.stream().mapToDouble(w -> idf(postings.units(w))).toArray();
+    List<Word> found = words.stream().map(w -> word(postings.sentences(w))).toList();
+    double[] idf = found.stream().mapToDouble(this::idf).toArray();
     double ideal = Math.max(1e-9, sum(idf));
     double[] unit = columns.add("words");
     double[] cover = columns.add("cover");
@@ -44,9 +52,8 @@ final class WordSignals {
     Counts before = Counts.NONE;
     for (int w = 0; w < idf.length; w++) {
       double share = idf[w] / ideal;
-      Counts sentences = postings.sentences(words.get(w));
-      Counts units = sentences.by(postings::unitOf);
-      match(postings.bySentence(), sentences, share, sentence, sentenceCover);
+      Counts units = found.get(w).units();
+      match(postings.bySentence(), found.get(w).sentences(), share, sentence, sentenceCover);
       match(postings.byUnit(), units, share, unit, cover);
       for (int u : units.places()) {
         rarest[u] = Math.max(rarest[u], idf[w]);
@@ -63,7 +70,8 @@ final class WordSignals {
 
   private void roots(List<String> words) {
     List<String> roots = words.stream().map(Postings::root).distinct().toList();
-    double[] idf = roots.stream().mapToDouble(r -> idf(postings.unitsByRoot(r))).toArray();
+    List<Word> found = roots.stream().map(r -> word(postings.sentencesByRoot(r))).toList();
+    double[] idf = found.stream().mapToDouble(this::idf).toArray();
     double ideal = Math.max(1e-9, sum(idf));
     double[] unit = columns.add("roots");
     double[] near = columns.add("near_roots");
@@ -73,9 +81,8 @@ final class WordSignals {
     double[] nearCover = new double[stage.size()];
     for (int r = 0; r < idf.length; r++) {
       double share = idf[r] / ideal;
-      Counts sentences = postings.sentencesByRoot(roots.get(r));
-      Counts units = sentences.by(postings::unitOf);
-      match(postings.bySentence(), sentences, share, sentence, sentenceCover);
+      Counts units = found.get(r).units();
+      match(postings.bySentence(), found.get(r).sentences(), share, sentence, sentenceCover);
       match(postings.byUnit(), units, share, unit, cover);
       near(units, share, near, nearCover);
     }
@@ -161,7 +168,8 @@ final class WordSignals {
   }
 
   /** Rarity from 0 to 1, whatever the ground's size. */
-  private double idf(int df) {
+  private double idf(Word word) {
+    int df = word.units().size();
     int all = Math.max(1, stage.size());
     return StrictMath.log(1 + (all - df + 0.5) / (df + 0.5))
         / StrictMath.log(1 + (all + 0.5) / 0.5);
