@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -55,18 +54,7 @@ class DirectionsTest {
   private static Directions directions(List<Vector> vectors) {
     List<Unit> units = new ArrayList<>();
     for (Vector vector : vectors) {
-      Turn turn = Said.turn(units.size() + 1L, 1, "Ada", "x");
-      Passage passage = new Passage(0, 1, Optional.of(vector));
-      units.addAll(
-          Unit.of(
-              new Turn(
-                  turn.seq(),
-                  turn.id(),
-                  turn.at(),
-                  turn.contextId(),
-                  turn.speaker(),
-                  turn.text(),
-                  List.of(passage))));
+      units.addAll(Unit.of(Said.with(Said.turn(units.size() + 1L, 1, "Ada", "x"), vector)));
     }
     return new Directions(units);
   }
