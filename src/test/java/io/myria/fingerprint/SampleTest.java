@@ -15,15 +15,39 @@ import org.junit.jupiter.api.Test;
 class SampleTest {
 
   @Test
-  void whatTheRulesWereMadeWith() {
+  void theHalfThatTheRulesWereMadeWith() {
     Score score = score("tuned");
     print("tuned", score);
+    floor(score, "kind decision", 0.95, 0.85);
+    floor(score, "kind preference", 0.95, 0.75);
+    floor(score, "kind fact", 0.84, 0.76);
+    floor(score, "kind debug_log", 1, 1);
+    floor(score, "entities", 0.94, 0.95);
+    floor(score, "dates", 0.92, 0.8);
+    floor(score, "subjects", 0.8, 0.8);
+    floor(score, "decision", 0.8, 0.7);
+    floor(score, "rejected", 0.95, 0.8);
+    floor(score, "reasons", 0.95, 0.8);
+    floor(score, "assignee", 0.95, 0.95);
+    floor(score, "links", 0.44, 0.5);
   }
 
   @Test
-  void whatTheRulesHaveNotSeen() {
+  void theHalfThatTheRulesHaveNotSeen() {
     Score score = score("held");
     print("held out", score);
+    floor(score, "kind decision", 0.95, 0.65);
+    floor(score, "kind preference", 0.95, 0.8);
+    floor(score, "kind fact", 0.75, 0.75);
+    floor(score, "kind debug_log", 1, 1);
+    floor(score, "entities", 0.9, 0.86);
+    floor(score, "dates", 0.8, 0.8);
+    floor(score, "subjects", 0.73, 0.82);
+    floor(score, "decision", 0.95, 0.65);
+    floor(score, "rejected", 0.95, 0.35);
+    floor(score, "reasons", 0.95, 0.8);
+    floor(score, "assignee", 0.75, 0.75);
+    floor(score, "links", 0.55, 0.33);
   }
 
   @Test
@@ -35,6 +59,23 @@ class SampleTest {
       score.names(sample.id(), sample.expected(), found);
     }
     print("conversations", score);
+    floor(score, "kind session_note", 0.8, 0.82);
+    floor(score, "kind preference", 0.95, 0.6);
+    floor(score, "entities", 0.7, 0.95);
+  }
+
+  @Test
+  void thereAreTwoHundred() {
+    assertThat(Sample.written()).hasSize(140);
+    assertThat(Sample.written()).filteredOn(one -> one.part().equals("held")).hasSize(70);
+    assertThat(Sample.spoken()).hasSize(60);
+  }
+
+  private static void floor(Score score, String field, double precision, double recall) {
+    assertThat(score.precision(field))
+        .as("precision of " + field)
+        .isGreaterThanOrEqualTo(precision);
+    assertThat(score.recall(field)).as("recall of " + field).isGreaterThanOrEqualTo(recall);
   }
 
   private static Score score(String half) {
@@ -75,12 +116,11 @@ class SampleTest {
         sample.event().seq(), sample.event().id(), false, found.entities(), found.subjects());
   }
 
+  /** What was wrong is shown of the half that rules are made with, and only where it is asked. */
   private static void print(String title, Score score) {
     System.out.println(title + "\n" + score.table());
-    boolean isSeen = !title.equals("held out");
-    if (isSeen && Boolean.getBoolean("myria.fingerprint.errors")) {
+    if (title.equals("tuned") && Boolean.getBoolean("myria.fingerprint.errors")) {
       score.errors().forEach(System.out::println);
     }
-    assertThat(score.table()).isNotEmpty();
   }
 }
