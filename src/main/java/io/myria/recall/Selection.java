@@ -93,7 +93,7 @@ final class Selection {
     int misses = 0;
     while (next < order.length
         && misses < MISSES
-        && spent + SHORTEST <= limit
+        && (taken.isEmpty() || spent + SHORTEST <= limit)
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
