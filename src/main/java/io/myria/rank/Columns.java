@@ -3,22 +3,27 @@ package io.myria.rank;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Signals by name, a value a unit each. */
+/** Signals by name, a value a unit each. What is added here may be shared, and stays as it is. */
 final class Columns {
 
   private final Map<String, double[]> columns = new LinkedHashMap<>();
-  private final int size;
+  private final double[] nothing;
 
   Columns(int size) {
-    this.size = size;
+    this.nothing = new double[size];
   }
 
   int size() {
-    return size;
+    return nothing.length;
+  }
+
+  /** What a signal is that no unit has. */
+  double[] nothing() {
+    return nothing;
   }
 
   double[] add(String name) {
-    return add(name, new double[size]);
+    return add(name, new double[size()]);
   }
 
   double[] add(String name, double[] values) {
@@ -36,5 +41,9 @@ final class Columns {
 
   Map<String, double[]> all() {
     return columns;
+  }
+
+  long bytes() {
+    return 8L * size() * (columns.size() + 1);
   }
 }

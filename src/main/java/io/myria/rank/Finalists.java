@@ -1,7 +1,7 @@
 package io.myria.rank;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The units that did best in the first round, and the signals that only a first round can give: how
@@ -17,24 +17,22 @@ final class Finalists {
 
   private static final double LEAST = 1e-6;
 
-  private final Columns columns;
-  private final boolean vectors;
-  private final float[] kinds;
+  private final Stage stage;
   private final int[] units;
-  private final double[][] own = new double[OWN][];
+  private final float[][] signals;
+  private int known;
 
   Finalists(Ground ground, Asked asked, Columns columns, double[] first, boolean vectors) {
-    this.vectors = vectors;
-    this.columns = columns;
-    this.kinds = asked.kinds();
-    int[] order =
-        IntStream.range(0, first.length)
-            .boxed()
-            .sorted((l, r) -> first[l] == first[r] ? r - l : Double.compare(first[r], first[l]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    this.units = Arrays.copyOf(order, Math.min(MOST, order.length));
-    study(ground, first, order);
+    this.stage = ground.stage();
+    this.units = Best.places(first, MOST);
+    this.signals = new float[columns.all().size() + OWN + asked.kinds().length][units.length];
+    columns.all().values().forEach(this::add);
+    if (units.length > 0) {
+      study(first, vectors);
+    }
+    for (float kind : asked.kinds()) {
+      add(u -> kind);
+    }
   }
 
   /** Best first by the first round. */
@@ -42,67 +40,66 @@ final class Finalists {
     return units;
   }
 
-  /** Of a finalist, by its unit: the table's, its own, the question's kinds. */
-  double[] signals(int unit) {
-    double[] signals = new double[columns.all().size() + OWN + kinds.length];
-    int at = 0;
-    for (double[] column : columns.all().values()) {
-      signals[at++] = column[unit];
-    }
-    for (double[] column : own) {
-      signals[at++] = column[unit];
-    }
-    for (float kind : kinds) {
-      signals[at++] = kind;
-    }
+  /** By signal (the table's, the final's own, the question's kinds), then by finalist. */
+  float[][] signals() {
     return signals;
   }
 
-  private void study(Ground ground, double[] first, int[] order) {
-    int size = first.length;
-    double most = size == 0 ? 0 : first[order[0]];
-    double least = size == 0 ? 0 : first[order[size - 1]];
-    double[] share = shares(first, most);
-    double[] behind = new double[size];
-    double[] above = new double[size];
-    double[] rank = new double[size];
-    double entropy = 0;
-    for (int place = 0; place < size; place++) {
-      int u = order[place];
-      rank[u] = StrictMath.log(1.0 + place);
-      behind[u] = first[u] - most;
-      above[u] = first[u] - least;
-      entropy -= share[u] * StrictMath.log(share[u] + LEAST);
+  private void add(double[] values) {
+    float[] column = signals[known++];
+    for (int place = 0; place < units.length; place++) {
+      column[place] = (float) values[units[place]];
     }
-    Neighbourhood near = new Neighbourhood(ground.stage());
-    double[] sittingMost = near.most(behind);
-    double[] sittingShare = near.total(share);
-    double[] spread = new double[size];
-    Arrays.fill(spread, entropy);
-    double[][] signals = {
-      behind,
-      rank,
-      near.beside(above, -1),
-      near.beside(above, 1),
-      sittingShare,
-      logarithm(sittingShare),
-      logarithm(share),
-      sittingMost,
-      near.best(behind),
-      leads(behind, sittingMost),
-      logarithm(near.near(share)),
-      spread,
-      Scale.standard(towardsLeaders(ground, share))
-    };
-    System.arraycopy(signals, 0, own, 0, OWN);
   }
 
-  private static double[] leads(double[] behind, double[] sittingMost) {
-    double[] leads = new double[behind.length];
-    for (int u = 0; u < leads.length; u++) {
-      leads[u] = behind[u] >= sittingMost[u] ? 1 : 0;
+  private void add(IntToDoubleFunction ofUnit) {
+    float[] column = signals[known++];
+    for (int place = 0; place < units.length; place++) {
+      column[place] = (float) ofUnit.applyAsDouble(units[place]);
     }
-    return leads;
+  }
+
+  private void study(double[] first, boolean vectors) {
+    double most = first[units[0]];
+    double least = Arrays.stream(first).min().orElse(most);
+    double[] share = shares(first, most);
+    double[] behind = new double[first.length];
+    double[] above = new double[first.length];
+    double entropy = 0;
+    for (int u = 0; u < first.length; u++) {
+      behind[u] = first[u] - most;
+      above[u] = first[u] - least;
+      entropy -= share[u] * logarithm(share[u]);
+    }
+    Neighbourhood near = new Neighbourhood(stage);
+    double[] sittingMost = near.most(behind);
+    double[] sittingBest = near.best(behind);
+    double[] sittingShare = near.total(share);
+    double[] nearShare = near.near(share);
+    double[] before = near.beside(above, -1);
+    double[] after = near.beside(above, 1);
+    double[] towards = Scale.standard(vectors ? towardsLeaders(share) : new double[share.length]);
+    double spread = entropy;
+    add(behind);
+    ranks();
+    add(before);
+    add(after);
+    add(sittingShare);
+    add(u -> logarithm(sittingShare[u]));
+    add(u -> logarithm(share[u]));
+    add(sittingMost);
+    add(sittingBest);
+    add(u -> behind[u] >= sittingMost[u] ? 1 : 0);
+    add(u -> logarithm(nearShare[u]));
+    add(u -> spread);
+    add(towards);
+  }
+
+  private void ranks() {
+    float[] ranks = signals[known++];
+    for (int place = 0; place < ranks.length; place++) {
+      ranks[place] = (float) StrictMath.log(1.0 + place);
+    }
   }
 
   /** What each would have of one, by softmax. */
@@ -120,35 +117,20 @@ final class Finalists {
   }
 
   /** How near each finalist is in meaning to the others, those that lead counting most. */
-  private double[] towardsLeaders(Ground ground, double[] share) {
+  private double[] towardsLeaders(double[] share) {
+    Directions directions = stage.directions();
     double[] towards = new double[share.length];
-    if (!vectors) {
-      return towards;
-    }
-    double[] centre = null;
+    double[] centre = new double[directions.dimensions()];
     for (int u : units) {
-      double[] direction = ground.stage().unit(u).direction();
-      centre = centre == null ? new double[direction.length] : centre;
-      for (int d = 0; d < centre.length && direction.length == centre.length; d++) {
-        centre[d] += share[u] * direction[d];
-      }
+      directions.of(u).ifPresent(vector -> vector.addTo(centre, share[u]));
     }
     for (int u : units) {
-      double[] direction = ground.stage().unit(u).direction();
-      double dot = 0;
-      for (int d = 0; d < direction.length && direction.length == centre.length; d++) {
-        dot += direction[d] * centre[d];
-      }
-      towards[u] = direction.length == 0 ? 0 : dot - share[u];
+      towards[u] = directions.of(u).map(vector -> vector.along(centre) - share[u]).orElse(0.0);
     }
     return towards;
   }
 
-  private static double[] logarithm(double[] values) {
-    double[] logarithms = new double[values.length];
-    for (int u = 0; u < values.length; u++) {
-      logarithms[u] = StrictMath.log(values[u] + LEAST);
-    }
-    return logarithms;
+  private static double logarithm(double share) {
+    return StrictMath.log(share + LEAST);
   }
 }

@@ -19,6 +19,7 @@ public final class Ground {
   private final Map<Long, List<Unit>> studied;
   private final Stage stage;
   private final Postings postings;
+  private final Columns fixed;
 
   private Ground(List<Turn> turns, Map<Long, List<Unit>> studied) {
     this.turns = List.copyOf(turns);
@@ -31,6 +32,7 @@ public final class Ground {
     }
     this.stage = new Stage(units);
     this.postings = new Postings(units, stage);
+    this.fixed = StageSignals.fixed(stage);
   }
 
   public static Ground of(Collection<Turn> turns) {
@@ -97,7 +99,7 @@ public final class Ground {
 
   /** Roughly what it takes in memory, for whoever keeps it. */
   public long bytes() {
-    return stage.bytes() + postings.bytes();
+    return stage.bytes() + postings.bytes() + fixed.bytes();
   }
 
   int firstUnit(int turn) {
@@ -110,5 +112,10 @@ public final class Ground {
 
   Postings postings() {
     return postings;
+  }
+
+  /** Signals that are the same whatever is asked. */
+  Columns fixed() {
+    return fixed;
   }
 }

@@ -13,17 +13,16 @@ final class Looks {
   private Looks() {}
 
   static double[] of(Asked asked, Columns columns, List<double[]> cosines, double[] scores) {
-    double[] sorted = scores.clone();
-    Arrays.sort(sorted);
-    double most = place(sorted, 0);
+    double[] best = best(scores);
+    double most = place(best, 0);
     double[] looks = new double[PLACES.length + 8 + asked.kinds().length];
     int at = 0;
     for (int p = 1; p < PLACES.length; p++) {
-      looks[at++] = most - place(sorted, PLACES[p]);
+      looks[at++] = most - place(best, PLACES[p]);
     }
-    double fifth = place(sorted, LEADERS - 1);
+    double fifth = place(best, LEADERS - 1);
     looks[at++] = StrictMath.log(1.0 + scores.length);
-    looks[at++] = entropy(sorted, most);
+    looks[at++] = entropy(scores, most);
     for (String signal : List.of("near_share", "unit_share")) {
       looks[at++] = highest(columns.get(signal), scores, Double.NEGATIVE_INFINITY);
       looks[at++] = highest(columns.get(signal), scores, fifth);
@@ -39,9 +38,14 @@ final class Looks {
     return looks;
   }
 
-  private static double place(double[] ascending, int place) {
-    int index = ascending.length - 1 - place;
-    return ascending.length == 0 ? 0 : ascending[Math.max(0, index)];
+  private static double[] best(double[] scores) {
+    int[] places = Best.places(scores, PLACES[PLACES.length - 1] + 1);
+    return Arrays.stream(places).mapToDouble(place -> scores[place]).toArray();
+  }
+
+  /** The last one where there are not so many. */
+  private static double place(double[] best, int place) {
+    return best.length == 0 ? 0 : best[Math.min(place, best.length - 1)];
   }
 
   private static double entropy(double[] scores, double most) {

@@ -5,8 +5,10 @@ import java.util.Arrays;
 /** What a unit's sitting and its neighbours there make of a signal. Stateless but for the stage. */
 final class Neighbourhood {
 
+  /** What a unit counts for another that is so many places away. */
+  static final double[] REACH = {1, 0.7, 0.5};
+
   private static final int BEST = 3;
-  private static final double[] REACH = {1, 0.7, 0.5};
 
   private final Stage stage;
 
@@ -17,11 +19,12 @@ final class Neighbourhood {
   /** The value so many units further in the same sitting, or 0. */
   double[] beside(double[] values, int distance) {
     double[] beside = new double[values.length];
-    int first = Math.max(0, -distance);
-    int end = Math.min(values.length, values.length - distance);
-    for (int u = first; u < end; u++) {
-      if (stage.sitting(u) == stage.sitting(u + distance)) {
-        beside[u] = values[u + distance];
+    for (int s = 0; s < stage.sittings(); s++) {
+      int from = stage.sittingStart(s) + Math.max(0, distance);
+      int to = stage.sittingStart(s) + Math.max(0, -distance);
+      int count = stage.sittingStart(s + 1) - stage.sittingStart(s) - Math.abs(distance);
+      if (count > 0) {
+        System.arraycopy(values, from, beside, to, count);
       }
     }
     return beside;
@@ -88,7 +91,7 @@ final class Neighbourhood {
     Arrays.fill(top, Double.NEGATIVE_INFINITY);
     for (int u = start; u < end; u++) {
       double value = values[u];
-      for (int t = 0; t < size; t++) {
+      for (int t = 0; t < size && value > top[size - 1]; t++) {
         if (value > top[t]) {
           double less = top[t];
           top[t] = value;

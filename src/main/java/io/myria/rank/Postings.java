@@ -3,10 +3,8 @@ package io.myria.rank;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Where each term stands: sentences by term. A term is also found by its root, its first {@value
@@ -15,50 +13,41 @@ import java.util.Set;
 final class Postings {
 
   private static final int ROOT = 5;
-  private static final int[] NONE = {};
 
-  private final Map<String, int[]> terms = new HashMap<>();
-  private final Map<String, int[]> roots = new HashMap<>();
-  private final Map<String, Integer> units = new HashMap<>();
-  private final Map<String, Integer> rootUnits = new HashMap<>();
+  private final Map<String, Counts> terms = new HashMap<>();
+  private final Map<String, Counts> roots = new HashMap<>();
   private final int[] sentenceUnit;
-  private final int[] sentenceLength;
-  private final int[] unitLength;
-  private final double meanLength;
-  private final double meanSentence;
+  private final Bm25 byUnit;
+  private final Bm25 bySentence;
   private final long bytes;
 
   Postings(List<Unit> all, Stage stage) {
-    this.unitLength = new int[all.size()];
+    int[] unitLength = new int[all.size()];
     List<int[]> sentences = new ArrayList<>();
-    Map<String, Growing> byTerm = new HashMap<>();
-    Map<String, Growing> byRoot = new HashMap<>();
+    Map<String, Counts.Growing> byTerm = new HashMap<>();
+    Map<String, Counts.Growing> byRoot = new HashMap<>();
     for (int u = 0; u < all.size(); u++) {
-      Set<String> seen = new LinkedHashSet<>();
       for (List<String> sentence : all.get(u).sentences()) {
         int number = sentences.size();
         for (String term : sentence) {
-          byTerm.computeIfAbsent(term, t -> new Growing()).add(number);
-          byRoot.computeIfAbsent(root(term), t -> new Growing()).add(number);
-          seen.add(term);
+          byTerm.computeIfAbsent(term, t -> new Counts.Growing(2)).add(number, 1);
+          byRoot.computeIfAbsent(root(term), t -> new Counts.Growing(2)).add(number, 1);
         }
         sentences.add(new int[] {u, sentence.size()});
         unitLength[u] += sentence.size();
       }
-      seen.forEach(term -> units.merge(term, 1, Integer::sum));
-      seen.stream()
-          .map(Postings::root)
-          .distinct()
-          .forEach(r -> rootUnits.merge(r, 1, Integer::sum));
     }
     byTerm.forEach((term, places) -> terms.put(term, places.done()));
     byRoot.forEach((root, places) -> roots.put(root, places.done()));
     this.sentenceUnit = sentences.stream().mapToInt(s -> s[0]).toArray();
-    this.sentenceLength = sentences.stream().mapToInt(s -> s[1]).toArray();
+    this.byUnit = new Bm25(unitLength);
+    this.bySentence = new Bm25(sentences.stream().mapToInt(s -> s[1]).toArray());
     long length = Arrays.stream(unitLength).asLongStream().sum();
-    this.meanLength = Math.max(1, length / (double) Math.max(1, all.size()));
-    this.meanSentence = Math.max(1, length / (double) Math.max(1, sentences.size()));
-    this.bytes = 8 * length + 100L * (terms.size() + roots.size());
+    this.bytes =
+        16 * length
+            + 100L * (terms.size() + roots.size())
+            + 8L * all.size()
+            + 12L * sentences.size();
   }
 
   static String root(String term) {
@@ -67,65 +56,28 @@ final class Postings {
         : term.substring(0, ROOT);
   }
 
-  /** Sentences that have the term, once an occurrence. */
-  int[] sentences(String term) {
-    return terms.getOrDefault(term, NONE);
+  /** The sentences that have the term. */
+  Counts sentences(String term) {
+    return terms.getOrDefault(term, Counts.NONE);
   }
 
-  int[] sentencesByRoot(String root) {
-    return roots.getOrDefault(root, NONE);
-  }
-
-  /** In how many units a term stands. */
-  int units(String term) {
-    return units.getOrDefault(term, 0);
-  }
-
-  int unitsByRoot(String root) {
-    return rootUnits.getOrDefault(root, 0);
-  }
-
-  int sentences() {
-    return sentenceUnit.length;
+  Counts sentencesByRoot(String root) {
+    return roots.getOrDefault(root, Counts.NONE);
   }
 
   int unitOf(int sentence) {
     return sentenceUnit[sentence];
   }
 
-  int sentenceLength(int sentence) {
-    return sentenceLength[sentence];
+  Bm25 byUnit() {
+    return byUnit;
   }
 
-  int unitLength(int unit) {
-    return unitLength[unit];
-  }
-
-  double meanLength() {
-    return meanLength;
-  }
-
-  double meanSentence() {
-    return meanSentence;
+  Bm25 bySentence() {
+    return bySentence;
   }
 
   long bytes() {
     return bytes;
-  }
-
-  private static final class Growing {
-    private int[] values = new int[4];
-    private int size;
-
-    void add(int value) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, size * 2);
-      }
-      values[size++] = value;
-    }
-
-    int[] done() {
-      return Arrays.copyOf(values, size);
-    }
   }
 }

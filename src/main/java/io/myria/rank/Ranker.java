@@ -1,7 +1,7 @@
 package io.myria.rank;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** Ranks the turns of a ground for a question. Thread-safe. */
 public final class Ranker {
@@ -67,35 +67,14 @@ public final class Ranker {
 
   /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */
   List<double[]> cosines(Ground ground, Question question) {
-    Stage stage = ground.stage();
-    int with = 0;
-    for (int u = 0; u < stage.size(); u++) {
-      with += stage.unit(u).vector().isPresent() ? 1 : 0;
-    }
-    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * stage.size()) {
+    Directions directions = ground.stage().directions();
+    int with = directions.with();
+    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * ground.stage().size()) {
       return List.of();
     }
     Vector plain = question.vector().get();
     Vector turned = adapts ? weights.adapter().turned(plain) : plain;
-    return List.of(cosines(stage, plain), cosines(stage, turned));
-  }
-
-  private static double[] cosines(Stage stage, Vector question) {
-    double[] cosines = new double[stage.size()];
-    double sum = 0;
-    int with = 0;
-    for (int u = 0; u < cosines.length; u++) {
-      Optional<Vector> vector = stage.unit(u).vector();
-      if (vector.isPresent()) {
-        cosines[u] = vector.get().cosine(question);
-        sum += cosines[u];
-        with++;
-      }
-    }
-    for (int u = 0; u < cosines.length; u++) {
-      cosines[u] = stage.unit(u).vector().isPresent() ? cosines[u] : sum / with;
-    }
-    return cosines;
+    return List.of(directions.cosines(plain), directions.cosines(turned));
   }
 
   static double[] first(Model model, Columns columns) {
@@ -117,15 +96,14 @@ public final class Ranker {
     if (units.length == 0 || model.finals().isEmpty()) {
       return scores;
     }
-    double least = Double.POSITIVE_INFINITY;
     double[] last = new double[units.length];
-    for (int place = 0; place < units.length; place++) {
-      double[] signals = finalists.signals(units[place]);
-      for (Net net : model.finals()) {
-        last[place] += net.score(signals) / model.finals().size();
+    for (Net net : model.finals()) {
+      double[] scored = net.scores(finalists.signals());
+      for (int place = 0; place < last.length; place++) {
+        last[place] += scored[place] / model.finals().size();
       }
-      least = Math.min(least, last[place]);
     }
+    double least = Arrays.stream(last).min().orElse(0);
     double shift = least - first[units[units.length - 1]];
     for (int u = 0; u < scores.length; u++) {
       scores[u] += shift;

@@ -1,9 +1,9 @@
 package io.myria.rank;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The turns of a ground by how well they answer a question. Immutable. */
 public final class Ranking {
@@ -32,12 +32,9 @@ public final class Ranking {
         best[turn] = scores[u] > scores[best[turn]] ? u : best[turn];
       }
     }
-    this.order =
-        IntStream.range(0, best.length)
-            .boxed()
-            .sorted((l, r) -> score(l) == score(r) ? r - l : Double.compare(score(r), score(l)))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    double[] byTurn = new double[best.length];
+    Arrays.setAll(byTurn, this::score);
+    this.order = Best.order(byTurn);
   }
 
   public Ground ground() {

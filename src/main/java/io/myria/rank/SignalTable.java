@@ -27,7 +27,11 @@ final class SignalTable {
           "root_cover",
           "root_sentence");
 
-  private record Pair(Kind kind, String signal) {}
+  private record Pair(Kind kind, String signal, String name) {
+    Pair(Kind kind, String signal) {
+      this(kind, signal, kind.name().toLowerCase(Locale.ROOT) + "*" + signal);
+    }
+  }
 
   /** Signals that mean something for one kind of question. */
   private static final List<Pair> PAIRS =
@@ -71,8 +75,8 @@ final class SignalTable {
     WordSignals.add(ground, asked, table.columns);
     StageSignals.add(ground, asked, table.columns);
     // Trust asks how much of the question was found at all, which a scale of its own would hide.
-    table.columns.add("unit_share", table.columns.get("root_cover").clone());
-    table.columns.add("near_share", table.columns.get("near_cover").clone());
+    table.columns.add("unit_share", table.columns.get("root_cover"));
+    table.columns.add("near_share", table.columns.get("near_cover"));
     MATCHES.forEach(name -> table.columns.add(name, Scale.standard(table.columns.get(name))));
     table.lexicalNeighbours();
     double[] base = table.columns.get("words");
@@ -117,13 +121,8 @@ final class SignalTable {
 
   private void pairs(Asked asked) {
     for (Pair pair : PAIRS) {
-      double holds = asked.kinds()[pair.kind().ordinal()];
-      double[] signal = columns.get(pair.signal());
-      double[] both =
-          columns.add(pair.kind().name().toLowerCase(Locale.ROOT) + "*" + pair.signal());
-      for (int u = 0; u < both.length && holds > 0; u++) {
-        both[u] = signal[u];
-      }
+      boolean holds = asked.kinds()[pair.kind().ordinal()] > 0;
+      columns.add(pair.name(), holds ? columns.get(pair.signal()) : columns.nothing());
     }
   }
 

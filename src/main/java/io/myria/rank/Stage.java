@@ -23,6 +23,8 @@ final class Stage {
   private final int[] sittingStart;
   private final int[] speaker;
   private final long[] day;
+  private final Directions directions;
+  private final int speakers;
   private final Map<String, Set<Integer>> speakersByTerm = new LinkedHashMap<>();
 
   Stage(List<Unit> units) {
@@ -30,7 +32,8 @@ final class Stage {
     this.sitting = new int[units.size()];
     this.speaker = new int[units.size()];
     this.day = new long[units.size()];
-    Map<String, Integer> speakers = new HashMap<>();
+    this.directions = new Directions(units);
+    Map<String, Integer> numbers = new HashMap<>();
     List<Integer> starts = new ArrayList<>();
     for (int u = 0; u < units.size(); u++) {
       Turn turn = units.get(u).turn();
@@ -39,8 +42,9 @@ final class Stage {
       }
       sitting[u] = starts.size() - 1;
       day[u] = LocalDate.ofInstant(turn.at(), ZoneOffset.UTC).toEpochDay();
-      speaker[u] = turn.speaker().map(name -> number(name, speakers)).orElse(-1);
+      speaker[u] = turn.speaker().map(name -> number(name, numbers)).orElse(-1);
     }
+    this.speakers = numbers.size();
     starts.add(units.size());
     this.sittingStart = starts.stream().mapToInt(Integer::intValue).toArray();
   }
@@ -78,6 +82,11 @@ final class Stage {
     return sittingStart[number];
   }
 
+  int speakers() {
+    return speakers;
+  }
+
+  /** The number of who speaks, or -1. */
   int speaker(int u) {
     return speaker[u];
   }
@@ -86,13 +95,17 @@ final class Stage {
     return day[u];
   }
 
+  Directions directions() {
+    return directions;
+  }
+
   /** The speakers that have this term in their name. */
   Set<Integer> speakersNamed(String term) {
     return speakersByTerm.getOrDefault(term, Set.of());
   }
 
   long bytes() {
-    long bytes = 0;
+    long bytes = directions.bytes();
     for (Unit unit : units) {
       Passage passage = unit.turn().passages().get(unit.passage());
       bytes += 600L + 2L * (passage.end() - passage.start()) + 24L * unit.length();

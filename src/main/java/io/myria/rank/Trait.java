@@ -2,6 +2,7 @@ package io.myria.rank;
 
 import io.myria.text.Span;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** What the words of a passage are like, whoever asks. Those of English words are 0 elsewhere. */
@@ -41,6 +42,13 @@ enum Trait {
       Set.of(
           "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice",
           "several", "couple", "dozen", "few", "once");
+
+  private final String signal = name().toLowerCase(Locale.ROOT);
+
+  /** Its name among the signals. */
+  String signal() {
+    return signal;
+  }
 
   static float[] of(String text, List<List<String>> sentences, List<Span> mentions) {
     float[] traits = new float[values().length];

@@ -41,6 +41,20 @@ public final class Vector {
         : 0;
   }
 
+  /** One divided by its length; 0 where that is 0. */
+  double inverseNorm() {
+    return inverseNorm;
+  }
+
+  /** Four dimensions in one number, the first lowest; beyond the last they are 0. */
+  int four(int first) {
+    int four = 0;
+    for (int d = Math.min(values.length, first + Integer.BYTES) - 1; d >= first; d--) {
+      four |= (values[d] & 0xFF) << Byte.SIZE * (d - first);
+    }
+    return four;
+  }
+
   /** The values as a vector of length 1, or 0. */
   double[] direction() {
     double[] direction = new double[values.length];
@@ -57,6 +71,22 @@ public final class Vector {
       wide[i] = values[i];
     }
     return wide;
+  }
+
+  /** Adds its direction to a sum, at some weight. */
+  void addTo(double[] sum, double weight) {
+    for (int i = 0; i < values.length; i++) {
+      sum[i] += weight * (values[i] * inverseNorm);
+    }
+  }
+
+  /** How far another reaches into its direction. */
+  double along(double[] other) {
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += values[i] * inverseNorm * other[i];
+    }
+    return sum;
   }
 
   public int dimensions() {

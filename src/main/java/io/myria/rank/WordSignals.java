@@ -3,24 +3,25 @@ package io.myria.rank;
 import java.util.List;
 
 /**
- * How well words match: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework",
- * 2009) of a unit, its best sentence, its neighbourhood and its sitting, and the share of the
- * question's words that are there, each word by how rare it is.
+ * How well words match: {@link Bm25} of a unit, its best sentence, its neighbourhood and its
+ * sitting, and the share of the question's words that are there, each word by how rare it is. Only
+ * those units are visited that have a word, or stand near one that has.
  */
 final class WordSignals {
-
-  private static final double K1 = 1.2;
-  private static final double B = 0.75;
-  private static final double[] REACH = {1, 0.7, 0.5};
 
   private final Stage stage;
   private final Postings postings;
   private final Columns columns;
+  private final double[] window;
+
+  /** Where a word of the question stands. */
+  private record Word(Counts sentences, Counts units) {}
 
   private WordSignals(Ground ground, Columns columns) {
     this.stage = ground.stage();
     this.postings = ground.postings();
     this.columns = columns;
+    this.window = new double[stage.size()];
   }
 
   static void add(Ground ground, Asked asked, Columns columns) {
@@ -30,9 +31,13 @@ final class WordSignals {
     signals.names(asked.names());
   }
 
+  private Word word(Counts sentences) {
+    return new Word(sentences, sentences.by(postings::unitOf));
+  }
+
   private void words(List<String> words) {
-    int units = stage.size();
-    double[] idf = words.stream().mapToDouble(w -> idf(postings.units(w))).toArray();
+    List<Word> found = words.stream().map(w -> word(postings.sentences(w))).toList();
+    double[] idf = found.stream().mapToDouble(this::idf).toArray();
     double ideal = Math.max(1e-9, sum(idf));
     double[] unit = columns.add("words");
     double[] cover = columns.add("cover");
@@ -41,57 +46,45 @@ final class WordSignals {
     double[] nearCover = columns.add("near_cover");
     double[] sitting = columns.add("sitting_words");
     double[] sittingCover = columns.add("sitting_cover");
-    double[] sentence = new double[postings.sentences()];
-    double[] sentenceCover = new double[postings.sentences()];
-    double[][] tf = new double[words.size()][];
-    for (int w = 0; w < tf.length; w++) {
-      tf[w] = count(postings.sentences(words.get(w)), idf[w] / ideal, sentence, sentenceCover);
-      double[] window = window(tf[w]);
-      double[] whole = whole(tf[w]);
+    double[] sentence = new double[postings.bySentence().size()];
+    double[] sentenceCover = new double[postings.bySentence().size()];
+    double[] pairs = new double[stage.size()];
+    Counts before = Counts.NONE;
+    for (int w = 0; w < idf.length; w++) {
       double share = idf[w] / ideal;
-      for (int u = 0; u < units; u++) {
-        unit[u] += share * saturated(tf[w][u], postings.unitLength(u), postings.meanLength());
-        near[u] += share * window[u] / (window[u] + K1);
-        sitting[u] += share * whole[u] / (whole[u] + 2 * K1);
-        cover[u] += tf[w][u] > 0 ? share : 0;
-        rarest[u] = tf[w][u] > 0 ? Math.max(rarest[u], idf[w]) : rarest[u];
-        nearCover[u] += window[u] > 0 ? share : 0;
-        sittingCover[u] += whole[u] > 0 ? share : 0;
+      Counts units = found.get(w).units();
+      match(postings.bySentence(), found.get(w).sentences(), share, sentence, sentenceCover);
+      match(postings.byUnit(), units, share, unit, cover);
+      for (int u : units.places()) {
+        rarest[u] = Math.max(rarest[u], idf[w]);
       }
+      near(units, share, near, nearCover);
+      sitting(units, share, sitting, sittingCover);
+      pair(before, units, Math.min(idf[w], idf[Math.max(0, w - 1)]) / ideal, pairs);
+      before = units;
     }
     best(sentence, columns.add("sentence"));
     best(sentenceCover, columns.add("sentence_cover"));
-    pairs(tf, idf, ideal);
-  }
-
-  /** Neighbouring words of the question that stand in one unit tell more than each alone. */
-  private void pairs(double[][] tf, double[] idf, double ideal) {
-    double[] pairs = columns.add("pairs");
-    for (int w = 1; w < tf.length; w++) {
-      for (int u = 0; u < pairs.length; u++) {
-        pairs[u] += tf[w][u] > 0 && tf[w - 1][u] > 0 ? Math.min(idf[w], idf[w - 1]) / ideal : 0;
-      }
-    }
+    columns.add("pairs", pairs);
   }
 
   private void roots(List<String> words) {
     List<String> roots = words.stream().map(Postings::root).distinct().toList();
-    double[] idf = roots.stream().mapToDouble(r -> idf(postings.unitsByRoot(r))).toArray();
+    List<Word> found = roots.stream().map(r -> word(postings.sentencesByRoot(r))).toList();
+    double[] idf = found.stream().mapToDouble(this::idf).toArray();
     double ideal = Math.max(1e-9, sum(idf));
     double[] unit = columns.add("roots");
     double[] near = columns.add("near_roots");
     double[] cover = columns.add("root_cover");
-    double[] sentence = new double[postings.sentences()];
-    double[] sentenceCover = new double[postings.sentences()];
-    for (int r = 0; r < roots.size(); r++) {
+    double[] sentence = new double[postings.bySentence().size()];
+    double[] sentenceCover = new double[postings.bySentence().size()];
+    double[] nearCover = new double[stage.size()];
+    for (int r = 0; r < idf.length; r++) {
       double share = idf[r] / ideal;
-      double[] tf = count(postings.sentencesByRoot(roots.get(r)), share, sentence, sentenceCover);
-      double[] window = window(tf);
-      for (int u = 0; u < unit.length; u++) {
-        unit[u] += share * saturated(tf[u], postings.unitLength(u), postings.meanLength());
-        near[u] += share * window[u] / (window[u] + K1);
-        cover[u] += tf[u] > 0 ? share : 0;
-      }
+      Counts units = found.get(r).units();
+      match(postings.bySentence(), found.get(r).sentences(), share, sentence, sentenceCover);
+      match(postings.byUnit(), units, share, unit, cover);
+      near(units, share, near, nearCover);
     }
     best(sentence, columns.add("root_sentence"));
   }
@@ -99,54 +92,72 @@ final class WordSignals {
   private void names(List<String> names) {
     double[] named = columns.add("named");
     for (String name : names) {
-      for (int sentence : postings.sentences(name)) {
+      for (int sentence : postings.sentences(name).places()) {
         named[postings.unitOf(sentence)] = 1;
       }
     }
   }
 
-  /** How often each unit has a word; its sentences' own scores are added up by the way. */
-  private double[] count(int[] places, double share, double[] sentence, double[] cover) {
-    double[] tf = new double[stage.size()];
-    for (int p = 0; p < places.length; ) {
-      int place = places[p];
-      int times = 0;
-      for (; p < places.length && places[p] == place; p++) {
-        times++;
-      }
-      tf[postings.unitOf(place)] += times;
-      int length = postings.sentenceLength(place);
-      sentence[place] += share * saturated(times, length, postings.meanSentence());
+  private static void match(
+      Bm25 bm25, Counts word, double share, double[] matches, double[] cover) {
+    for (int i = 0; i < word.size(); i++) {
+      int place = word.places()[i];
+      matches[place] += share * bm25.worth(place, word.times()[i]);
       cover[place] += share;
     }
-    return tf;
   }
 
-  private double[] window(double[] tf) {
-    double[] window = new double[tf.length];
-    for (int u = 0; u < tf.length; u++) {
-      if (tf[u] > 0) {
-        for (int d = 1 - REACH.length; d < REACH.length; d++) {
-          int v = u + d;
-          if (v >= 0 && v < tf.length && stage.sitting(v) == stage.sitting(u)) {
-            window[v] += REACH[Math.abs(d)] * tf[u];
-          }
-        }
+  /** In a unit and beside it, in the same sitting. */
+  private void near(Counts units, double share, double[] near, double[] cover) {
+    for (int i = 0; i < units.size(); i++) {
+      int u = units.places()[i];
+      for (int v = windowStart(u); v < windowEnd(u); v++) {
+        window[v] += Neighbourhood.REACH[Math.abs(v - u)] * units.times()[i];
       }
     }
-    return window;
+    int done = 0;
+    for (int u : units.places()) {
+      for (int v = Math.max(done, windowStart(u)); v < windowEnd(u); v++) {
+        near[v] += share * window[v] / (window[v] + Bm25.K1);
+        cover[v] += share;
+        window[v] = 0;
+      }
+      done = windowEnd(u);
+    }
   }
 
-  private double[] whole(double[] tf) {
-    double[] whole = new double[tf.length];
-    for (int s = 0; s < stage.sittings(); s++) {
-      double all = 0;
-      for (int u = stage.sittingStart(s); u < stage.sittingStart(s + 1); u++) {
-        all += tf[u];
+  private int windowStart(int u) {
+    return Math.max(u - Neighbourhood.REACH.length + 1, stage.sittingStart(stage.sitting(u)));
+  }
+
+  private int windowEnd(int u) {
+    return Math.min(u + Neighbourhood.REACH.length, stage.sittingStart(stage.sitting(u) + 1));
+  }
+
+  private void sitting(Counts units, double share, double[] matches, double[] cover) {
+    Counts sittings = units.by(stage::sitting);
+    for (int i = 0; i < sittings.size(); i++) {
+      int number = sittings.places()[i];
+      int times = sittings.times()[i];
+      double match = share * times / (times + 2 * Bm25.K1);
+      for (int u = stage.sittingStart(number); u < stage.sittingStart(number + 1); u++) {
+        matches[u] += match;
+        cover[u] += share;
       }
-      java.util.Arrays.fill(whole, stage.sittingStart(s), stage.sittingStart(s + 1), all);
     }
-    return whole;
+  }
+
+  /** Neighbouring words of the question that stand in one unit tell more than each alone. */
+  private static void pair(Counts one, Counts other, double worth, double[] pairs) {
+    int i = 0;
+    for (int u : other.places()) {
+      while (i < one.size() && one.places()[i] < u) {
+        i++;
+      }
+      if (i < one.size() && one.places()[i] == u) {
+        pairs[u] += worth;
+      }
+    }
   }
 
   private void best(double[] sentences, double[] unit) {
@@ -156,12 +167,9 @@ final class WordSignals {
     }
   }
 
-  private static double saturated(double tf, int length, double mean) {
-    return tf == 0 ? 0 : tf * (K1 + 1) / (tf + K1 * (1 - B + B * length / mean));
-  }
-
   /** Rarity from 0 to 1, whatever the ground's size. */
-  private double idf(int df) {
+  private double idf(Word word) {
+    int df = word.units().size();
     int all = Math.max(1, stage.size());
     return StrictMath.log(1 + (all - df + 0.5) / (df + 0.5))
         / StrictMath.log(1 + (all + 0.5) / 0.5);

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.recall.ContextText.Line;
 import io.myria.topic.SummaryBullet;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,7 @@ final class Assembly {
         room += heading;
       }
     }
-    selection.spend(summaryLines().stream().mapToInt(ContextText::tokens).sum());
+    selection.spend(summaryLines().stream().mapToInt(Line::tokens).sum());
   }
 
   /** Turns alone, up to so many tokens of the whole. */
@@ -78,15 +79,13 @@ final class Assembly {
     return selection;
   }
 
-  /**
-   * Writes the context, and counts it as it is: what lines add up to is only how it was planned.
-   */
+  /** Writes the context, and drops turns should it be longer than was planned. */
   void write() {
     while (true) {
-      List<String> lines = summaryLines();
+      List<Line> lines = summaryLines();
       lines.addAll(selection.lines());
       context = ContextText.of(lines);
-      tokens = ContextText.tokens(context);
+      tokens = ContextText.tokens(lines);
       if (tokens <= budget || selection.taken().isEmpty()) {
         return;
       }
@@ -106,11 +105,11 @@ final class Assembly {
     return List.copyOf(summaries);
   }
 
-  private List<String> summaryLines() {
-    List<String> lines = new ArrayList<>();
+  private List<Line> summaryLines() {
+    List<Line> lines = new ArrayList<>();
     for (RecallSummary summary : summaries) {
-      lines.add(ContextText.heading(summary.label()));
-      summary.bullets().forEach(bullet -> lines.add(ContextText.bullet(bullet.text())));
+      lines.add(Line.of(ContextText.heading(summary.label())));
+      summary.bullets().forEach(bullet -> lines.add(Line.of(ContextText.bullet(bullet.text()))));
     }
     return lines;
   }

@@ -5,6 +5,7 @@ import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Rendering;
 import io.myria.fingerprint.Rendering.Cited;
+import io.myria.recall.ContextText.Line;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,8 +29,6 @@ final class BriefLines {
   /** Of the headers that were counted; 0 before the first. */
   private int shortest;
 
-  private record Line(String text, int tokens) {}
-
   BriefLines(Held held) {
     this.held = held;
   }
@@ -44,16 +43,7 @@ final class BriefLines {
     fingerprints.putAll(more);
   }
 
-  String line(int index, Rendering rendering) {
-    return made(index, rendering).text();
-  }
-
-  /** By cl100k_base, with the end of the line. */
-  int tokens(int index, Rendering rendering) {
-    return made(index, rendering).tokens();
-  }
-
-  private Line made(int index, Rendering rendering) {
+  Line line(int index, Rendering rendering) {
     return lines
         .computeIfAbsent(index, key -> new EnumMap<>(Rendering.class))
         .computeIfAbsent(rendering, key -> make(held.event(index), rendering));
@@ -62,11 +52,10 @@ final class BriefLines {
   private Line make(Remembered event, Rendering rendering) {
     Cited cited = new Cited(event.turn().id(), event.turn().at(), event.channel());
     Fingerprint fingerprint = fingerprints.getOrDefault(event.turn().seq(), BARE);
-    String line = ContextText.line(rendering.line(cited, fingerprint));
-    int tokens = ContextText.tokens(line);
+    Line line = Line.of(ContextText.line(rendering.line(cited, fingerprint)));
     if (rendering == Rendering.HEADER) {
-      shortest = shortest == 0 ? tokens : Math.min(shortest, tokens);
+      shortest = shortest == 0 ? line.tokens() : Math.min(shortest, line.tokens());
     }
-    return new Line(line, tokens);
+    return line;
   }
 }

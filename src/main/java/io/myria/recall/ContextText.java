@@ -26,6 +26,18 @@ final class ContextText {
 
   private ContextText() {}
 
+  /**
+   * A line of a context, with its break.
+   *
+   * @param tokens of it by itself
+   */
+  record Line(String text, int tokens) {
+
+    static Line of(String text) {
+      return new Line(text, ContextText.tokens(text));
+    }
+  }
+
   /** Stands above what was said on one day in one sitting; in UTC. */
   static String heading(LocalDate date) {
     return "# " + DATE.format(date) + "\n";
@@ -65,10 +77,22 @@ final class ContextText {
     return "- " + text + "\n";
   }
 
-  /** The lines as one text. */
-  static String of(List<String> lines) {
-    String all = String.join("", lines);
-    return all.isEmpty() ? all : all.substring(0, all.length() - 1);
+  /** The lines as one text, without the last break. */
+  static String of(List<Line> lines) {
+    StringBuilder all = new StringBuilder();
+    lines.forEach(line -> all.append(line.text()));
+    all.setLength(Math.max(0, all.length() - 1));
+    return all.toString();
+  }
+
+  /** How many that text has. */
+  static int tokens(List<Line> lines) {
+    if (lines.isEmpty()) {
+      return 0;
+    }
+    Line last = lines.get(lines.size() - 1);
+    int all = lines.stream().mapToInt(Line::tokens).sum();
+    return all - last.tokens() + tokens(last.text().substring(0, last.text().length() - 1));
   }
 
   static int tokens(String text) {

@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.fingerprint.Rendering;
 import io.myria.rank.Passage;
 import io.myria.rank.Turn;
+import io.myria.recall.ContextText.Line;
 import io.myria.recall.RecallItem.Stretch;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -39,8 +40,8 @@ final class Selection {
   private final int budget;
   private final BriefLines briefs;
   private final List<Taken> taken = new ArrayList<>();
-  private final Set<Day> days = new HashSet<>();
-  private final Map<LocalDate, Integer> headings = new HashMap<>();
+  private final Map<Day, Line> days = new HashMap<>();
+  private final Map<LocalDate, Line> headings = new HashMap<>();
   private final int[] order;
   private int next;
   private int spent;
@@ -53,13 +54,13 @@ final class Selection {
    * @param passage of a verbatim one that does not stand there whole
    */
   record Taken(
-      int index, Remembered event, Rendering rendering, Optional<Stretch> passage, String line) {
+      int index, Remembered event, Rendering rendering, Optional<Stretch> passage, Line line) {
 
     /** Without who speaks. */
     String body() {
       return rendering == Rendering.VERBATIM
           ? ContextText.body(event, passage)
-          : line.substring(0, line.length() - 1);
+          : line.text().substring(0, line.text().length() - 1);
     }
   }
 
@@ -93,7 +94,7 @@ final class Selection {
     int misses = 0;
     while (next < order.length
         && misses < MISSES
-        && spent + SHORTEST <= limit
+        && (taken.isEmpty() || spent + SHORTEST <= limit)
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
@@ -106,16 +107,15 @@ final class Selection {
 
   private boolean take(int index, Remembered event, int limit) {
     Optional<Stretch> passage = passage(index, event);
-    String line = ContextText.line(event, passage);
-    int tokens = passage.isPresent() ? ContextText.tokens(line) : tokens(event, line);
+    Line line = line(event, passage);
     Day day = day(index, event);
-    int need = tokens + (days.contains(day) ? 0 : headingTokens(day));
+    int need = line.tokens() + headingTokens(day);
     if (spent + need > limit) {
       leastNeed = Math.min(leastNeed, need);
       return false;
     }
     spent += need;
-    days.add(day);
+    days.computeIfAbsent(day, this::heading);
     taken.add(new Taken(index, event, Rendering.VERBATIM, passage, line));
     return true;
   }
@@ -123,16 +123,16 @@ final class Selection {
   /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
   int cost(int index, Rendering rendering) {
     int cost =
-        rendering == Rendering.VERBATIM ? wholeTokens(index) : briefs.tokens(index, rendering);
+        rendering == Rendering.VERBATIM
+            ? wholeTokens(index)
+            : briefs.line(index, rendering).tokens();
     leastNeed = Math.min(leastNeed, cost);
     return cost;
   }
 
   private int wholeTokens(int index) {
     Remembered event = held.event(index);
-    Day day = day(index, event);
-    int heading = days.contains(day) ? 0 : headingTokens(day);
-    return heading + tokens(event, ContextText.line(event, Optional.empty()));
+    return headingTokens(day(index, event)) + line(event, Optional.empty()).tokens();
   }
 
   /** Takes this event, whatever there is room for. */
@@ -140,11 +140,11 @@ final class Selection {
     Remembered event = held.event(index);
     spent += cost(index, rendering);
     if (rendering == Rendering.VERBATIM) {
-      days.add(day(index, event));
+      days.computeIfAbsent(day(index, event), this::heading);
     }
-    String line =
+    Line line =
         rendering == Rendering.VERBATIM
-            ? ContextText.line(event, Optional.empty())
+            ? line(event, Optional.empty())
             : briefs.line(index, rendering);
     taken.add(new Taken(index, event, rendering, Optional.empty(), line));
   }
@@ -182,11 +182,11 @@ final class Selection {
   }
 
   /** The lines in reading order, the short ones behind the others. */
-  List<String> lines() {
+  List<Line> lines() {
     List<Taken> inOrder = new ArrayList<>(taken);
     inOrder.sort(Comparator.comparing(Taken::index));
-    List<String> lines = new ArrayList<>();
-    List<String> brief = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
+    List<Line> brief = new ArrayList<>();
     Day before = null;
     for (Taken one : inOrder) {
       if (one.rendering() != Rendering.VERBATIM) {
@@ -195,7 +195,7 @@ final class Selection {
       }
       Day day = day(one.index(), one.event());
       if (!day.equals(before)) {
-        lines.add(ContextText.heading(day.date()));
+        lines.add(days.get(day));
       }
       before = day;
       lines.add(one.line());
@@ -212,20 +212,29 @@ final class Selection {
     }
     int room = budget / WHOLE;
     if (turn.text().length() <= (long) room * LONGEST_TOKEN
-        && tokens(event, ContextText.line(event, Optional.empty())) <= room) {
+        && line(event, Optional.empty()).tokens() <= room) {
       return Optional.empty();
     }
     Passage best = turn.passages().get(scores.passage(index));
     return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
   }
 
+  private Line line(Remembered event, Optional<Stretch> passage) {
+    String text = ContextText.line(event, passage);
+    return passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+  }
+
   private int tokens(Remembered event, String line) {
     return held.lineTokens().computeIfAbsent(event.turn().seq(), seq -> ContextText.tokens(line));
   }
 
+  /** What the heading costs, where it does not stand there yet. */
   private int headingTokens(Day day) {
-    return headings.computeIfAbsent(
-        day.date(), date -> ContextText.tokens(ContextText.heading(date)));
+    return days.containsKey(day) ? 0 : heading(day).tokens();
+  }
+
+  private Line heading(Day day) {
+    return headings.computeIfAbsent(day.date(), date -> Line.of(ContextText.heading(date)));
   }
 
   private Day day(int index, Remembered event) {

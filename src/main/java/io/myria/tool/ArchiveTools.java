@@ -57,7 +57,7 @@ class ArchiveTools implements ToolGroup {
                 "Archive a memory, or take that back",
                 "Leaves one memory out of recall, for everybody who sees it, until that is taken"
                     + " back. Its event stays as it is, and exact look-ups and queries find it."
-                    + " Recall follows within moments. For administrators.",
+                    + " Recall follows at once. For administrators.",
                 Tool.Effect.MARKS),
             Permission.ADMIN,
             Shape.object("")

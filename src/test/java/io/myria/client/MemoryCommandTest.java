@@ -16,6 +16,42 @@ import tools.jackson.databind.JsonNode;
 /** What the commands over memories ask for, and what they show. */
 class MemoryCommandTest {
 
+  private static final String CHAIN =
+      """
+      2026-04-08 09:18 [decision] Use PostgreSQL
+      a
+
+      Causes
+      ├─ 2026-04-08 09:18 [decision] Benchmark
+      │  because “because of”
+      │  b
+      │  └─ 2026-04-08 09:18 [decision] Slow
+      │     triggered “led to”
+      │     d
+      └─ 2026-04-08 09:18 [decision] MySQL
+         updates “instead”
+         c
+         └─ again d
+      … there is more than is shown
+
+      Consequences
+      └─ none that is known
+      it is new: its causes are not derived yet
+      """;
+
+  private static final String TIMELINE =
+      """
+      2026-04-08
+        09:18  decision      One
+                             a
+        07:00  debug_log     [31mTwo (archived by its age)
+                             b
+      2026-04-07
+        07:00  fact          Three (archived)
+                             c
+      … there is more than is shown
+      """;
+
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private final List<JsonNode> asked = new ArrayList<>();
@@ -61,29 +97,7 @@ class MemoryCommandTest {
         .hasToString(
             "{\"participants\":[\"ann\"],\"event_id\":\"a\",\"max_depth\":2,"
                 + "\"include_consequences\":true}");
-    assertThat(out.toString())
-        .isEqualTo(
-            """
-            2026-04-08 09:18 [decision] Use PostgreSQL
-            a
-
-            Causes
-            ├─ 2026-04-08 09:18 [decision] Benchmark
-            │  because “because of”
-            │  b
-            │  └─ 2026-04-08 09:18 [decision] Slow
-            │     triggered “led to”
-            │     d
-            └─ 2026-04-08 09:18 [decision] MySQL
-               updates “instead”
-               c
-               └─ again d
-            … there is more than is shown
-
-            Consequences
-            └─ none that is known
-            it is new: its causes are not derived yet
-            """);
+    assertThat(out.toString()).isEqualTo(CHAIN);
   }
 
   @Test
@@ -119,19 +133,7 @@ class MemoryCommandTest {
             "{\"participants\":[\"ann\"],\"since\":\"2026-01-01T00:00:00Z\","
                 + "\"type\":[\"fact\",\"debug_log\"],\"order\":\"newest\"}");
     assertThat(asked.get(1).path("cursor").asString()).isEqualTo("c");
-    assertThat(out.toString())
-        .isEqualTo(
-            """
-            2026-04-08
-              09:18  decision      One
-                                   a
-              07:00  debug_log     [31mTwo (archived by its age)
-                                   b
-            2026-04-07
-              07:00  fact          Three (archived)
-                                   c
-            … there is more than is shown
-            """);
+    assertThat(out.toString()).isEqualTo(TIMELINE);
   }
 
   @Test

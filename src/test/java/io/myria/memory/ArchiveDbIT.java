@@ -98,6 +98,21 @@ class ArchiveDbIT {
   }
 
   @Test
+  void itHoldsAtOnceForWhoeverSeesTheMemoryAndOutlivesWhatIsDerived() {
+    bench.derive();
+    say(true);
+    assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
+    bench.derive();
+    assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
+    bench.bench().execute("truncate derivation cascade");
+    assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
+    bench.derive();
+    assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
+    say(false);
+    assertThat(archiving("bob")).isEqualTo(Archiving.NONE);
+  }
+
+  @Test
   void whatIsInvisibleAndTheWordItselfAreAsUnknown() {
     EventId hidden = bench.append(List.of(Drafts.internal("Hidden.", "ann", "bob"))).get(0);
     EventId mark = say(true).mark().orElseThrow().id();
@@ -163,6 +178,10 @@ class ArchiveDbIT {
   private Fault refused(Caller caller, Scope scope, EventId event) {
     Word word = new Word(event, true, Optional.empty());
     return catchThrowableOfType(Fault.class, () -> bench.archive().say(caller, scope, word));
+  }
+
+  private Archiving archiving(String participant) {
+    return bench.lookup().load(id, MemoryBench.asked(participant)).memory().archiving();
   }
 
   private long marks() {

@@ -178,7 +178,7 @@ final class RecallPaths {
             + "?",
         filter,
         asOf,
-        new Options(tokens, 0, Strategy.LEXICAL, false, false),
+        new Options(tokens, 0, Strategy.LEXICAL, false, random.nextBoolean()),
         world.questions().anySnapshot().snapshotId(),
         cursor);
   }
@@ -202,9 +202,18 @@ final class RecallPaths {
         .toList();
   }
 
+  /** What a person archived still helps to tell which fits. */
   private List<Stored> eligible(RecallRequest asked) {
+    long last = world.last(new SnapshotChoice(asked.snapshot(), Optional.empty()));
+    return matching(asked).stream()
+        .filter(is -> asked.options().includeArchived() || !linked.isArchived(is, last))
+        .toList();
+  }
+
+  private List<Stored> matching(RecallRequest asked) {
     RecallFilter filter = asked.filter();
-    EventCriteria wanted =
+    return known(
+        asked,
         new EventCriteria(
             Optional.empty(),
             filter.contextId(),
@@ -212,11 +221,7 @@ final class RecallPaths {
             filter.types(),
             List.of(),
             filter.from(),
-            filter.to());
-    long last = world.last(new SnapshotChoice(asked.snapshot(), Optional.empty()));
-    return known(asked, wanted).stream()
-        .filter(is -> asked.options().includeArchived() || !linked.isArchived(is, last))
-        .toList();
+            filter.to()));
   }
 
   private List<String> model(RecallRequest asked) {

@@ -45,7 +45,11 @@ final class Said {
   }
 
   static Turn with(Turn turn, float... vector) {
-    Passage whole = new Passage(0, turn.text().length(), Optional.of(Vector.of(vector)));
+    return with(turn, Vector.of(vector));
+  }
+
+  static Turn with(Turn turn, Vector vector) {
+    Passage whole = new Passage(0, turn.text().length(), Optional.of(vector));
     return new Turn(
         turn.seq(),
         turn.id(),

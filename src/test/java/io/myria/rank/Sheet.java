@@ -32,12 +32,11 @@ record Sheet(float[][] rows, int[] units, boolean[] evidence, int wanted) {
   /** The rows as the final sees them. */
   static Sheet last(Lesson lesson, Lesson.Exercise exercise, Finalists finalists) {
     int[] units = finalists.units();
-    float[][] rows = new float[units.length][];
+    float[][] signals = finalists.signals();
+    float[][] rows = new float[units.length][signals.length];
     for (int r = 0; r < rows.length; r++) {
-      double[] signals = finalists.signals(units[r]);
-      rows[r] = new float[signals.length];
       for (int s = 0; s < signals.length; s++) {
-        rows[r][s] = (float) signals[s];
+        rows[r][s] = signals[s][r];
       }
     }
     return of(lesson, exercise, rows, units);

@@ -90,8 +90,8 @@ public class BenchmarkCandidates {
     for (int place = 0; place < CANDIDATES; place++) {
       tokens[place] = prints.get(held.ground().turn(place).seq()).tokens();
       costs[place][0] = ContextText.tokens(ContextText.line(held.event(place), Optional.empty()));
-      costs[place][1] = known.tokens(place, Rendering.FINGERPRINT);
-      costs[place][2] = known.tokens(place, Rendering.HEADER);
+      costs[place][1] = known.line(place, Rendering.FINGERPRINT).tokens();
+      costs[place][2] = known.line(place, Rendering.HEADER).tokens();
     }
   }
 

@@ -25,7 +25,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * query, a bare scan of cosines and the question's vector by the model that ships. The log has no
  * other events, or 97,000 of other scopes of that size. Every question is a new one.
  *
- * <p>{@code mvn -Pbench test -Dtest=RecallBenchmark}; no test run starts it by itself.
+ * <p>{@code mvn -Pbench clean test -Dtest=RecallBenchmark}, for test classes that are there already
+ * are not compiled again; no test run starts it by itself.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -192,7 +192,10 @@ class RecallDbIT {
     assertThat(fault.field()).contains("budget_tokens");
     int least = Integer.parseInt(fault.getMessage().replaceAll(".* ", ""));
     assertThat(bench.ask(ask.budget(least)).items()).hasSize(1);
-    catchThrowableOfType(Fault.class, () -> bench.ask(ask.budget(least - 2)));
+    for (int budget : new int[] {1, least - 1}) {
+      Fault same = catchThrowableOfType(Fault.class, () -> bench.ask(ask.budget(budget)));
+      assertThat(same.getMessage()).endsWith(" " + least);
+    }
     Fault above = catchThrowableOfType(Fault.class, () -> bench.ask(ask.budget(64_001)));
     assertThat(above.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED);
     assertThat(above).hasMessage("must be at most 64000");

@@ -19,6 +19,18 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(GuardedServer.class)
 class PermissionServerIT {
 
+  private static final List<String> READING =
+      List.of(
+          "myria_get_event",
+          "myria_get_topic",
+          "myria_get_node",
+          "myria_diff_snapshots",
+          "myria_load",
+          "myria_causal_chain",
+          "myria_timeline",
+          "myria_memory_status",
+          "myria_query_references");
+
   private static GuardedServer guarded;
 
   @BeforeAll
@@ -97,17 +109,7 @@ class PermissionServerIT {
     assertThat(
             error(guarded.call(nobody, "myria_query_event_nodes", read(false, "ann"))).get("code"))
         .hasToString("\"not_allowed\"");
-    for (String tool :
-        List.of(
-            "myria_get_event",
-            "myria_get_topic",
-            "myria_get_node",
-            "myria_diff_snapshots",
-            "myria_load",
-            "myria_causal_chain",
-            "myria_timeline",
-            "myria_memory_status",
-            "myria_query_references")) {
+    for (String tool : READING) {
       Answer answer = guarded.call(ann, tool, arguments(tool, id, "bob"));
       assertThat(error(answer).get("code").asString()).as(tool).isEqualTo("not_allowed");
     }
