@@ -29,8 +29,9 @@ class MaskDbIT {
     TopicPaths topics = new TopicPaths(world, random);
     VersionPaths versions = new VersionPaths(world, random);
     ResourcePaths resources = new ResourcePaths(world, random);
-    RecallPaths recalls = new RecallPaths(world, random);
-    MemoryPaths memories = new MemoryPaths(world, random);
+    LinkedWorld linked = new LinkedWorld(world, random);
+    RecallPaths recalls = new RecallPaths(world, linked, random);
+    MemoryPaths memories = new MemoryPaths(world, linked, random);
     return List.of(
         recalls::ranked,
         recalls::pages,

@@ -48,10 +48,10 @@ final class MemoryPaths {
   private final LinkedWorld linked;
   private final Sources sources;
 
-  MemoryPaths(MaskWorld world, Random random) {
+  MemoryPaths(MaskWorld world, LinkedWorld linked, Random random) {
     this.world = world;
     this.random = random;
-    this.linked = new LinkedWorld(world, random);
+    this.linked = linked;
     Source defaults = Source.of(Map.of());
     this.sources =
         new Sources(

@@ -38,14 +38,16 @@ final class RecallPaths {
   private static final int ALL_TOKENS = 64_000;
 
   private final MaskWorld world;
+  private final LinkedWorld linked;
   private final Random random;
   private final Recall whole;
 
   /** For this one every scope is too large to be held; its index is another for each read. */
   private final Recall searched;
 
-  RecallPaths(MaskWorld world, Random random) {
+  RecallPaths(MaskWorld world, LinkedWorld linked, Random random) {
     this.world = world;
+    this.linked = linked;
     this.random = random;
     this.whole = recall(Map.of(), SearchViews.NONE);
     this.searched =
@@ -139,7 +141,7 @@ final class RecallPaths {
             + "?",
         filter,
         asOf,
-        new Options(tokens, 0, Strategy.LEXICAL, false, false),
+        new Options(tokens, 0, Strategy.LEXICAL, false, random.nextBoolean()),
         world.questions().anySnapshot().snapshotId(),
         cursor);
   }
@@ -163,7 +165,15 @@ final class RecallPaths {
         .toList();
   }
 
+  /** What a person archived still helps to tell which fits. */
   private List<Stored> eligible(RecallRequest asked) {
+    long last = world.last(new SnapshotChoice(asked.snapshot(), Optional.empty()));
+    return matching(asked).stream()
+        .filter(is -> asked.options().includeArchived() || !linked.isArchived(is, last))
+        .toList();
+  }
+
+  private List<Stored> matching(RecallRequest asked) {
     RecallFilter filter = asked.filter();
     return known(
         asked,
