@@ -14,9 +14,46 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What an event is as a memory. */
 class FingerprintsTest {
+
+  /** Words that rules look for, and what stands between words in other places. */
+  private static final List<String> PIECES =
+      List.of(
+          "we decided to",
+          "\ud83d\ude00",
+          "\ud83d",
+          "because",
+          ":",
+          "\n",
+          "\"",
+          "来週",
+          "ا",
+          " ",
+          "n't",
+          "'",
+          "İ",
+          "\u0000",
+          "over",
+          "by",
+          "is",
+          "A",
+          "1",
+          "-",
+          "“",
+          "```",
+          "'ll",
+          "will",
+          "let's",
+          "it is",
+          "decision:",
+          "against",
+          "instead of",
+          "\u200b",
+          "K",
+          "at");
 
   /** A Thursday. */
   private static final Instant SAID = Instant.parse("2026-03-19T12:00:00Z");
@@ -124,44 +161,10 @@ class FingerprintsTest {
   void anyTextGivesSomething() {
     long seed = Long.getLong("myria.seed", System.nanoTime());
     Random random = new Random(seed);
-    List<String> pieces =
-        List.of(
-            "we decided to",
-            "\ud83d\ude00",
-            "\ud83d",
-            "because",
-            ":",
-            "\n",
-            "\"",
-            "来週",
-            "ا",
-            " ",
-            "n't",
-            "'",
-            "İ",
-            "\u0000",
-            "over",
-            "by",
-            "is",
-            "A",
-            "1",
-            "-",
-            "“",
-            "```",
-            "'ll",
-            "will",
-            "let's",
-            "it is",
-            "decision:",
-            "against",
-            "instead of",
-            "\u200b",
-            "K",
-            "at");
     for (int round = 0; round < 400; round++) {
       StringBuilder text = new StringBuilder();
       for (int piece = random.nextInt(30); piece > 0; piece--) {
-        text.append(pieces.get(random.nextInt(pieces.size())));
+        text.append(PIECES.get(random.nextInt(PIECES.size())));
         text.append(random.nextInt(3) > 0 ? " " : "");
       }
       Event event = event("message", new Payload(Map.of("text", text.toString(), "speaker", "a")));
@@ -169,11 +172,12 @@ class FingerprintsTest {
     }
   }
 
+  /** Who goes through a text again and again would never end. */
   @Test
+  @Timeout(120)
   void ofAHugeTextOnlyTheBeginningIsRead() {
     String words = "Ann saw the house of a friend on the hill and then went home again. ";
     String huge = "We chose Oslo. " + words.repeat(6_000) + "We chose Rome.";
-    long before = System.nanoTime();
     Fingerprint found = said(huge);
     assertThat(found.decision()).contains("Oslo");
     assertThat(found.entities()).doesNotContain("Rome");
@@ -181,7 +185,6 @@ class FingerprintsTest {
     for (String one : List.of("a", " ", "(", "-", "at ", "Error", "I'll ", "\"")) {
       assertThat(said(one.repeat(300_000))).isNotNull();
     }
-    assertThat(System.nanoTime() - before).isLessThan(60_000_000_000L);
   }
 
   @Test
