@@ -78,6 +78,7 @@ class DerivingServerIT {
     assertThat(await(server, "vectors", job -> true).get("lag_events").asInt()).isEqualTo(1);
     assertThat(CommandLines.of(server, "jobs", "resume", "vectors")).doesNotContain("paused");
     await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
+    await(server, "fingerprints", job -> job.get("lag_events").asInt() == 0);
     assertThat(CommandLines.of(server, "jobs", "rebuild", "passages")).contains("passages");
     await(server, "passages", job -> job.get("lag_events").asInt() == 0);
     try (ToolClient client = new ToolClient(server.url())) {
