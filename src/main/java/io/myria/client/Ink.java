@@ -1,5 +1,7 @@
 package io.myria.client;
 
+import org.jline.utils.WCWidth;
+
 /** Emphasis in a terminal, where there are colours; text of others in one line. */
 record Ink(boolean colours) {
 
@@ -20,13 +22,24 @@ record Ink(boolean colours) {
     return colours && !text.isEmpty() ? colour + text + PLAIN : text;
   }
 
-  /** As much of a text as there is room for. */
+  /**
+   * As much of a text as there is room for.
+   *
+   * @param room cells of a terminal; what is written in Chinese has two for each character
+   */
   static String cut(String text, int room) {
     String line = Terminal.oneLine(text);
     int most = Math.max(8, room);
-    return line.codePointCount(0, line.length()) <= most
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, most - 1)) + "…";
+    int cells = 0;
+    int fits = 0;
+    for (int at = 0; at < line.length(); at = line.offsetByCodePoints(at, 1)) {
+      fits = cells < most ? at : fits;
+      cells += Math.max(0, WCWidth.wcwidth(line.codePointAt(at)));
+      if (cells > most) {
+        return line.substring(0, fits) + "…";
+      }
+    }
+    return line;
   }
 
   /** The end: ids of one minute begin alike. */

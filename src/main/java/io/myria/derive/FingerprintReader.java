@@ -8,7 +8,6 @@ import io.myria.fingerprint.Relation;
 import io.myria.log.Mask;
 import io.myria.store.Database;
 import java.sql.Array;
-import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -129,6 +128,6 @@ public final class FingerprintReader {
   }
 
   private static List<LocalDate> dates(Array array) throws SQLException {
-    return Stream.of((Date[]) array.getArray()).map(Date::toLocalDate).toList();
+    return Stream.of((String[]) array.getArray()).map(LocalDate::parse).toList();
   }
 }

@@ -52,8 +52,9 @@ final class Days {
     return days.found();
   }
 
+  /** No calendar that people use has a year 0, and neither has the database. */
   private List<LocalDate> found() {
-    return days.stream().limit(MOST).toList();
+    return days.stream().filter(day -> day.getYear() > 0).limit(MOST).toList();
   }
 
   private static boolean looksBack(Sentence sentence) {

@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import java.lang.Character.UnicodeScript;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -96,7 +97,8 @@ final class Names {
     if (!letter || CALENDAR.contains(word.lower()) || COMMON.contains(word.lower())) {
       return false;
     }
-    if (word.isCamel() || word.isCapital() && participants.contains(word.lower())) {
+    if (word.isCamel() && isLatin(word)
+        || word.isCapital() && participants.contains(word.lower())) {
       return true;
     }
     if (!english || !word.isCapital() || NOT_NAMES.contains(word.tag())) {
@@ -104,6 +106,14 @@ final class Names {
     }
     boolean begins = index == 0 || isOpening(sentence.at(index - 1));
     return !begins || within || found.containsKey(word.lower()) || isWitnessed(sentence, index);
+  }
+
+  /** Where words are not set apart, a capital within is only where a Latin name begins. */
+  private static boolean isLatin(Word word) {
+    return word.text()
+        .codePoints()
+        .filter(Character::isLetter)
+        .allMatch(point -> UnicodeScript.of(point) == UnicodeScript.LATIN);
   }
 
   private static boolean isWitnessed(Sentence sentence, int index) {

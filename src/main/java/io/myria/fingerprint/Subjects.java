@@ -1,6 +1,7 @@
 package io.myria.fingerprint;
 
 import io.myria.event.TopicHint;
+import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -94,8 +95,13 @@ final class Subjects {
     return index == 0 && sentence.at(1).is("NOUN");
   }
 
+  /** English ones: in other scripts the tagger only guesses. */
   private static boolean isOfWord(int point) {
-    return Character.isLetterOrDigit(point) || point == '-' || point == '_' || point == '.';
+    return UnicodeScript.of(point) == UnicodeScript.LATIN
+        || Character.isDigit(point)
+        || point == '-'
+        || point == '_'
+        || point == '.';
   }
 
   private static boolean isAcronym(String text) {

@@ -27,7 +27,7 @@ final class InStages implements Filling {
 
   /** Words of a question that asks for a detail. */
   private static final Set<String> DETAIL =
-      Set.of("when", "where", "who", "whom", "whose", "which", "how");
+      Set.of("when", "where", "who", "whom", "whose", "which", "how", "why");
 
   private final StagedSettings settings;
   private final TopicStage topics;

@@ -111,7 +111,8 @@ final class Selection {
     Day day = day(index, event);
     int need = line.tokens() + headingTokens(day);
     if (spent + need > limit) {
-      leastNeed = Math.min(leastNeed, need);
+      // Where only a share of the budget is for turns, the budget has to be larger by that share.
+      leastNeed = Math.min(leastNeed, (int) Math.ceil((double) need * budget / limit));
       return false;
     }
     spent += need;

@@ -23,7 +23,10 @@ final class Stages {
   }
 
   void degrade(String stage, String reason) {
-    degraded.add(new Degraded(stage, reason));
+    Degraded one = new Degraded(stage, reason);
+    if (!degraded.contains(one)) {
+      degraded.add(one);
+    }
   }
 
   List<Degraded> degraded() {

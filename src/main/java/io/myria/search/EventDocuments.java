@@ -106,9 +106,13 @@ final class EventDocuments {
     document.add(new NumericDocValuesField(IndexFields.TIME, micros(event.timestamp())));
   }
 
-  /** As the database keeps times. */
+  /**
+   * As the database keeps times. By hand: on Java 17 {@code ChronoUnit} counts nanoseconds first,
+   * which overflow before 1677.
+   */
   static long micros(Instant time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+    return Math.addExact(
+        Math.multiplyExact(time.getEpochSecond(), 1_000_000L), time.getNano() / 1_000);
   }
 
   static Instant time(long micros) {

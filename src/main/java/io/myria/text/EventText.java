@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The one place that says what an event's text is: {@code payload.text}; where that is missing or
- * blank, the payload's string leaves, one a line, but not who says it; then {@code [image: …]}
- * where {@code payload.image_caption} is a string.
+ * blank, the payload's string leaves, one a line, but not who says it nor what it is to be
+ * remembered as; then {@code [image: …]} where {@code payload.image_caption} is a string.
  *
  * <p>Leaves come depth first, an object's in code-point order of its keys, an array's in its own.
  * Stored JSON does not keep the order of keys, so the text must not depend on it.
@@ -25,7 +25,7 @@ public final class EventText {
   private static final String ROLE = "role";
 
   /** As strings they stand elsewhere. */
-  private static final Set<String> NO_LEAVES = Set.of(CAPTION, SPEAKER, ROLE);
+  private static final Set<String> NO_LEAVES = Set.of(CAPTION, SPEAKER, ROLE, "memory_type");
 
   private EventText() {}
 

@@ -14,6 +14,7 @@ import io.myria.log.Drafts;
 import io.myria.log.Mask;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,16 @@ class FingerprintDbIT {
     assertThat(decision.rejected()).containsExactly("MySQL");
     assertThat(decision.reasons()).containsExactly("its transactions");
     assertThat(found.get(new EventSeq(3))).isEqualTo(Fingerprint.bare(MemoryKind.SESSION_NOTE, 1));
+  }
+
+  /** The database has no year 0, and reading must not go by another calendar. */
+  @Test
+  void daysOfAnyYearAreThoseOfTheText() {
+    derived.append("We met on 0000-01-01, on 1582-10-10 and on 0044-03-15, at last 9999-12-31.");
+    derive(1_000);
+    assertThat(read().get(new EventSeq(1)).dates())
+        .containsExactly(
+            LocalDate.of(1582, 10, 10), LocalDate.of(44, 3, 15), LocalDate.of(9999, 12, 31));
   }
 
   @Test

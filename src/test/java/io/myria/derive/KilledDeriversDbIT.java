@@ -66,7 +66,8 @@ class KilledDeriversDbIT {
     assertThat(gaps()).as("seed %d", seed).isEmpty();
     assertThat(bench.count("select count(*) from passage")).isEqualTo(number);
     assertThat(bench.count("select count(*) from passage_vector")).isEqualTo(number);
-    assertThat(bench.count("select count(*) from derivation")).isEqualTo(2);
+    assertThat(bench.count("select count(*) from fingerprint")).isEqualTo(number);
+    assertThat(bench.count("select count(*) from derivation")).isEqualTo(3);
   }
 
   /** Every event at or below a checkpoint has its rows; in one statement, so of one moment. */
@@ -80,6 +81,8 @@ class KilledDeriversDbIT {
                           where p.derivation_id = d.derivation_id and p.event_seq = e.event_seq)
           and not exists (select from passage_vector v
                           where v.derivation_id = d.derivation_id and v.event_seq = e.event_seq)
+          and not exists (select from fingerprint f
+                          where f.derivation_id = d.derivation_id and f.event_seq = e.event_seq)
         """);
   }
 
@@ -94,7 +97,7 @@ class KilledDeriversDbIT {
   private void awaitCovered(long seq) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (bench.count("select coalesce(min(event_seq), 0) from derivation") < seq
-        || bench.count("select count(*) from derivation") < 2) {
+        || bench.count("select count(*) from derivation") < 3) {
       assertThat(System.nanoTime()).as("nobody went on").isLessThan(deadline);
       Thread.sleep(20);
     }

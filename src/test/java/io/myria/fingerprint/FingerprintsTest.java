@@ -158,6 +158,13 @@ class FingerprintsTest {
   }
 
   @Test
+  void aClauseOfAScriptWithoutCapitalsIsNoName() {
+    Fingerprint chinese = said("我们决定使用PostgreSQL因为团队很熟悉它。");
+    assertThat(chinese.entities()).allMatch("PostgreSQL"::equals);
+    assertThat(said("PostgreSQL لأن الفريق يعرفها جيدا").subjects()).isEmpty();
+  }
+
+  @Test
   void anyTextGivesSomething() {
     long seed = Long.getLong("myria.seed", System.nanoTime());
     Random random = new Random(seed);

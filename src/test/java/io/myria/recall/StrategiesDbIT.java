@@ -1,10 +1,12 @@
 package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
+import io.myria.fault.Fault;
 import io.myria.fingerprint.Rendering;
 import io.myria.log.Appended;
 import io.myria.recall.RecallBench.Ask;
@@ -70,6 +72,16 @@ class StrategiesDbIT {
       } while (cursor.isPresent());
       assertThat(seen).hasSize(150);
     }
+  }
+
+  /** A share of the budget is for summaries, and counts when it is said what is needed. */
+  @Test
+  void whatIsToldToBeNeededIsEnoughInStages() {
+    bench.append(List.of(Talk.said(0, "Bo", "I lost the umbrella at the kite festival.", me)));
+    Ask ask = ask("Who lost the umbrella?", Strategy.STAGED);
+    Fault fault = catchThrowableOfType(Fault.class, () -> bench.ask(ask.budget(12)));
+    int least = Integer.parseInt(fault.getMessage().replaceAll(".* ", ""));
+    assertThat(bench.ask(ask.budget(least)).items()).hasSize(1);
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
 import io.myria.search.SmallIndex.Said;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -31,6 +32,16 @@ class SearchTest {
   private final Random random = new Random(seed);
   private final RandomSaid emitter = new RandomSaid(random);
   private final List<Stored> log = new ArrayList<>();
+
+  /** Java 17 counts from one time to another in nanoseconds, which hold 292 years. */
+  @Test
+  void aTimeBeforeAnyClockHasItsPlace() {
+    assertThat(EventDocuments.micros(Instant.parse("0001-01-01T00:00:00Z")))
+        .isEqualTo(-62_135_596_800_000_000L);
+    assertThat(EventDocuments.micros(Instant.parse("1969-12-31T23:59:59.999999Z"))).isEqualTo(-1);
+    assertThat(EventDocuments.micros(Instant.parse("2026-03-19T12:00:00.000001Z")))
+        .isEqualTo(1_773_921_600_000_001L);
+  }
 
   private record Stored(EventSeq seq, Said said, Set<Long> participants) {
 

@@ -49,6 +49,7 @@ class EventTextTest {
     assertThat(text("speaker", "Ann", "role", "user", "text", "", "image_caption", "a red kite"))
         .isEqualTo("[image: a red kite]");
     assertThat(text("role", "tool", "result", "42")).isEqualTo("42");
+    assertThat(text("memory_type", "decision", "text", " ")).isEmpty();
     assertThat(text("role", List.of("tool"), "result", "42")).isEqualTo("42\ntool");
   }
 
