@@ -23,12 +23,12 @@ public record DerivedPin(
   }
 
   /** What fingerprints, links and marks name; a number that nothing names where there are none. */
-  long fingerprintsId() {
+  public long fingerprintsId() {
     return fingerprints.map(Derivation::id).orElse(NONE);
   }
 
   /** The last event whose fingerprint, links and mark are derived. */
-  EventSeq fingerprintsUpTo() {
+  public EventSeq fingerprintsUpTo() {
     return fingerprints.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
   }
 }

@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -70,10 +72,20 @@ public final class FingerprintReader {
                 new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getBoolean(3)),
         pin.fingerprintsId(),
         last.value(),
+        mask.rarest(),
         pin.fingerprintsUpTo().value(),
         last.value(),
         mask.ids(),
         mask.includeInternal());
+  }
+
+  /** Those of them that are archived as of {@code last}. */
+  public Set<EventSeq> archived(Database database, DerivedPin pin, Mask mask, EventSeq last)
+      throws SQLException {
+    return marks(database, pin, mask, last).stream()
+        .filter(ArchiveMark::archived)
+        .map(ArchiveMark::event)
+        .collect(Collectors.toSet());
   }
 
   private static List<CausalLink> links(

@@ -38,7 +38,10 @@ final class FingerprintSql {
 
   static final String CONSEQUENCES = links("from_seq");
 
-  /** What was derived, and what the log says since: an archived event is so at once. */
+  /**
+   * What was derived, of sets with the scope's rarest participant, and what the log says since: an
+   * archived event is so at once.
+   */
   static final String MARKS =
       """
       select distinct on (m.event_seq) m.event_seq, m.mark_seq, m.archived
@@ -47,6 +50,9 @@ final class FingerprintSql {
           from archive_mark d
           join event t on t.event_seq = d.event_seq
           where d.derivation_id = ? and d.mark_seq <= ?
+            and d.participant_set_id in (
+                select m.participant_set_id from participant_set_member m
+                where m.participant_id = ?)
           union all
           select s.mark_seq, s.event_seq, s.participant_set_id, s.internal, s.archived
           from (%s) s

@@ -1,8 +1,6 @@
 package io.myria.memory;
 
 import io.myria.allocate.Ageing;
-import io.myria.derive.Derivation;
-import io.myria.derive.Derivation.Checkpoint;
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Relation;
@@ -102,7 +100,7 @@ public final class MemoryCensus {
     List<Object> parameters = new ArrayList<>();
     parameters.add(mask.rarest());
     parameters.add(mask.ids());
-    parameters.add(reading.derived().fingerprints().map(Derivation::id).orElse(-1L));
+    parameters.add(reading.derived().fingerprintsId());
     parameters.add(reading.last().value());
     parameters.add(reading.now());
     parameters.add(mask.includeInternal());
@@ -110,7 +108,7 @@ public final class MemoryCensus {
   }
 
   private static long unread(Database database, Reading reading) throws SQLException {
-    EventSeq read = read(reading.derived().fingerprints());
+    EventSeq read = reading.derived().fingerprintsUpTo();
     if (read.compareTo(reading.last()) >= 0) {
       return 0;
     }
@@ -125,11 +123,7 @@ public final class MemoryCensus {
     if (!asked.scope().caller().administrator()) {
       return Optional.empty();
     }
-    EventSeq read = read(sources.derived().pin(database).fingerprints());
+    EventSeq read = sources.derived().pin(database).fingerprintsUpTo();
     return Optional.of(new Everybody(pin.log().head().value(), read.value()));
-  }
-
-  private static EventSeq read(Optional<Derivation> fingerprints) {
-    return fingerprints.map(Derivation::checkpoint).map(Checkpoint::seq).orElse(EventSeq.NONE);
   }
 }

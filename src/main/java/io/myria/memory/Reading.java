@@ -1,7 +1,5 @@
 package io.myria.memory;
 
-import io.myria.derive.ArchiveMark;
-import io.myria.derive.Derivation;
 import io.myria.derive.DerivedPin;
 import io.myria.event.Event;
 import io.myria.event.EventId;
@@ -20,7 +18,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,17 +111,15 @@ final class Reading {
   /** Fingerprints of events, derived or computed here. */
   Map<EventSeq, Fingerprint> fingerprints(Map<EventSeq, Event> events) throws SQLException {
     Map<EventSeq, Fingerprint> known = derivedFingerprints(events.keySet());
-    events.values().forEach(event -> known.computeIfAbsent(event.seq(), seq -> computed(event)));
+    events
+        .values()
+        .forEach(event -> known.computeIfAbsent(event.seq(), seq -> Fingerprints.of(event)));
     return known;
   }
 
   /** Only those that are derived. */
   Map<EventSeq, Fingerprint> derivedFingerprints(Collection<EventSeq> seqs) throws SQLException {
     return new HashMap<>(sources.fingerprints().of(database, derived, mask, seqs));
-  }
-
-  private static Fingerprint computed(Event event) {
-    return Fingerprints.of(event);
   }
 
   Memory memory(Event event, Fingerprint fingerprint) throws SQLException {
@@ -147,12 +142,7 @@ final class Reading {
   /** What persons archived, and did not take back. */
   Set<EventSeq> archived() throws SQLException {
     if (archived == null) {
-      archived = new HashSet<>();
-      for (ArchiveMark mark : sources.fingerprints().marks(database, derived, mask, last)) {
-        if (mark.archived()) {
-          archived.add(mark.event());
-        }
-      }
+      archived = sources.fingerprints().archived(database, derived, mask, last);
     }
     return archived;
   }
@@ -185,10 +175,6 @@ final class Reading {
 
   /** Whether its causes are not derived yet. */
   boolean isPending(Event event) {
-    return derived
-        .fingerprints()
-        .map(Derivation::checkpoint)
-        .map(read -> event.seq().compareTo(read.seq()) > 0)
-        .orElse(true);
+    return event.seq().compareTo(derived.fingerprintsUpTo()) > 0;
   }
 }

@@ -3,12 +3,12 @@ package io.myria.rank;
 import java.util.Arrays;
 
 /** Which of some values are highest; of equals the later one comes first. Stateless. */
-final class Best {
+public final class Best {
 
   private Best() {}
 
   /** Where the values are, best first. */
-  static int[] order(double[] values) {
+  public static int[] order(double[] values) {
     // A number that falls with the value, with the place instead of its last bits, the later one
     // first: whole numbers are sorted several times as fast as places by a comparison.
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(values.length);

@@ -7,7 +7,7 @@ import java.util.List;
 public final class Ranker {
 
   /** Below this share of units with vectors, those that lack one would be at too great a loss. */
-  private static final double ENOUGH_VECTORS = 0.9;
+  public static final double ENOUGH_VECTORS = 0.9;
 
   private final Weights weights;
   private final boolean adapts;

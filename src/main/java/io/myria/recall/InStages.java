@@ -3,17 +3,16 @@ package io.myria.recall;
 import io.myria.allocate.Ageing;
 import io.myria.allocate.StagedSettings;
 import io.myria.allocate.Staging;
+import io.myria.rank.Best;
 import io.myria.recall.FactorScores.Factor;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The strategy {@code staged}: summaries of the topics at the top, up to half of the budget; where
@@ -66,15 +65,7 @@ final class InStages implements Filling {
       scores[index] = Staging.score(CONFIDENCE, decay, vector);
       factors.put(index, List.of(new Factor("vector", vector), new Factor("decay", decay)));
     }
-    int[] order =
-        IntStream.range(0, scores.length)
-            .boxed()
-            .sorted(
-                Comparator.comparingDouble((Integer index) -> -scores[index])
-                    .thenComparing(Comparator.reverseOrder()))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return new FactorScores(order, near, factors);
+    return new FactorScores(Best.order(scores), near, factors);
   }
 
   private List<RecallSummary> summaries(Sought sought) {

@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.rank.Ground;
 import io.myria.rank.Passage;
 import io.myria.rank.Question;
+import io.myria.rank.Ranker;
 import io.myria.rank.Ranking;
 import io.myria.rank.Turn;
 import io.myria.rank.Vector;
@@ -25,9 +26,6 @@ import java.util.stream.IntStream;
  * request.
  */
 final class Nearness {
-
-  /** With vectors for a smaller share of the events, words are the better measure. */
-  private static final double ENOUGH_VECTORS = 0.9;
 
   private final Ground ground;
   private final double[] cosines;
@@ -72,7 +70,7 @@ final class Nearness {
       sum += has ? cosines[index] : 0;
       with += has ? 1 : 0;
     }
-    if (with == 0 || with < ENOUGH_VECTORS * cosines.length) {
+    if (with == 0 || with < Ranker.ENOUGH_VECTORS * cosines.length) {
       return Optional.empty();
     }
     double mean = sum / with;

@@ -1,6 +1,5 @@
 package io.myria.recall;
 
-import io.myria.derive.ArchiveMark;
 import io.myria.derive.DerivedPin;
 import io.myria.derive.FingerprintReader;
 import io.myria.event.EventSeq;
@@ -18,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 
 /** Reads what a request is answered from. Thread-safe. */
 final class Scenes {
@@ -53,7 +51,7 @@ final class Scenes {
     Set<EventSeq> archived =
         request.options().includeArchived()
             ? Set.of()
-            : archived(database, derived, mask.get(), last);
+            : fingerprints.archived(database, derived, mask.get(), last);
     Optional<Held> whole = grounds.of(database, mask.get(), pin.log(), derived);
     if (whole.isPresent()) {
       Key key = Key.of(pin.log(), mask.get(), derived);
@@ -62,14 +60,6 @@ final class Scenes {
     List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
     Held some = grounds.some(database, mask.get(), found, derived);
     return new Scene(pin, mask, derived, Optional.empty(), last, some, archived);
-  }
-
-  private Set<EventSeq> archived(Database database, DerivedPin derived, Mask mask, EventSeq last)
-      throws SQLException {
-    return fingerprints.marks(database, derived, mask, last).stream()
-        .filter(ArchiveMark::archived)
-        .map(ArchiveMark::event)
-        .collect(Collectors.toSet());
   }
 
   /** The question as it is ranked by, and the scene with what could be added to it for that. */
