@@ -79,11 +79,13 @@ final class NamedDates {
         .or(() -> year(i));
   }
 
-  private Optional<Found> iso(int i) {
-    String[] parts = tokens.at(i).split("t")[0].split("-");
-    if (parts.length < 2 || parts[0].length() != 4) {
+  Optional<Found> iso(int i) {
+    String word = tokens.at(i);
+    if (word.length() < 6 || word.charAt(4) != '-') {
       return Optional.empty();
     }
+    String[] parts =
+        (word.indexOf('t') < 0 ? word : word.substring(0, word.indexOf('t'))).split("-");
     try {
       YearMonth month = YearMonth.of(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
       return Optional.of(

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * The days a question asks about, as it is read on one of them: dates of ISO 8601 in any language;
@@ -18,6 +20,9 @@ import java.util.Set;
 public final class Periods {
 
   private static final Set<String> TO = Set.of("to", "till", "until", "through", "-", "–", "—");
+
+  /** Most texts have no such date, and that is soon seen. */
+  private static final Predicate<String> HYPHEN = Pattern.compile("\\d{4}-\\d\\d").asPredicate();
 
   /** Longer questions are read up to here. */
   private static final int MOST = 500;
@@ -61,6 +66,23 @@ public final class Periods {
     } catch (DateTimeException beyondAllCalendars) {
       return new Reading(List.of(), question);
     }
+  }
+
+  /** The days that a text names as ISO 8601 has them. */
+  public static List<Span> iso(String text) {
+    if (!HYPHEN.test(text)) {
+      return List.of();
+    }
+    DateTokens tokens = new DateTokens(text);
+    NamedDates named = new NamedDates(tokens);
+    List<Span> spans = new ArrayList<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      named
+          .iso(i)
+          .map(found -> new Span(found.from().toEpochDay(), found.to().toEpochDay()))
+          .ifPresent(spans::add);
+    }
+    return spans;
   }
 
   private Reading read(String question) {

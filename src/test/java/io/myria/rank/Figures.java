@@ -24,8 +24,12 @@ final class Figures {
 
   /** What the context holds of a question's evidence, a share a budget. */
   static double[] recall(Lesson lesson, Lesson.Exercise exercise, Ranking ranking) {
+    return recall(lesson, exercise, ranking.order());
+  }
+
+  /** The same of turns in another order. */
+  static double[] recall(Lesson lesson, Lesson.Exercise exercise, int[] order) {
     double[] recall = new double[BUDGETS.length];
-    int[] order = ranking.order();
     for (int b = 0; b < BUDGETS.length; b++) {
       Set<Integer> chosen = chosen(lesson, order, BUDGETS[b]);
       long found = exercise.evidence().stream().filter(chosen::contains).count();

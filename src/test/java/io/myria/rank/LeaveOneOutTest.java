@@ -56,6 +56,28 @@ class LeaveOneOutTest {
       for (Lesson.Exercise exercise : lesson.exercises()) {
         Ranking ranking = ranker.rank(lesson.ground(), Learner.question(exercise, vectors));
         figures.add(exercise.category(), Figures.recall(lesson, exercise, ranking));
+        if (Boolean.getBoolean("dates")) {
+          java.time.LocalDate today =
+              java.time.LocalDate.ofInstant(
+                  lesson.ground().turn(lesson.ground().size() - 1).at(), java.time.ZoneOffset.UTC);
+          var asked = io.myria.text.Periods.of(exercise.question().text(), today);
+          if (!asked.periods().isEmpty()) {
+            double[] before = Figures.recall(lesson, exercise, ranking);
+            double[] after =
+                Figures.recall(
+                    lesson, exercise, TimeFit.order(lesson.ground(), asked, ranking.order()));
+            figures.add("z-before", before);
+            figures.add("z-after", after);
+            if (!java.util.Arrays.equals(before, after)) {
+              System.out.println(
+                  exercise.question().text()
+                      + " "
+                      + java.util.Arrays.toString(before)
+                      + java.util.Arrays.toString(after)
+                      + asked.periods());
+            }
+          }
+        }
       }
     }
     return figures;

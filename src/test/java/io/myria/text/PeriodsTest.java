@@ -156,6 +156,7 @@ class PeriodsTest {
     for (String odd :
         List.of(
             "ago",
+            "didn't t?",
             "last",
             "2026-13-45",
             "between and",
