@@ -1,0 +1,250 @@
+package io.myria.claim;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What of something a claim is about. Those with a name of their own have one value at a time.
+ *
+ * @param name empty where only the sort of the value tells
+ */
+record Attribute(String name) {
+
+  static final Attribute UNKNOWN = new Attribute("");
+
+  /** Nouns that name an attribute, by what they are called here. */
+  private static final Map<String, String> NOUNS = nouns();
+
+  /**
+   * Attributes that something may have many of, unless it is said that one takes another's place.
+   */
+  private static final Set<String> MANY = Set.of("uses");
+
+  /** They stand before the noun that they tell nothing without. */
+  private static final Set<String> WEAK =
+      Set.of("number", "address", "date", "time", "hours", "day");
+
+  /** What may be called by any words. */
+  private static final Set<String> WORDY =
+      Set.of(
+          "",
+          "status",
+          "plan",
+          "color",
+          "colour",
+          "role",
+          "topic",
+          "theme",
+          "slogan",
+          "motto",
+          "diet",
+          "hotel",
+          "uses",
+          "database",
+          "server",
+          "position",
+          "mascot",
+          "token",
+          "key");
+
+  /** Words by which a sentence is of an attribute without naming it. */
+  private static final Map<String, String> HINTS = hints();
+
+  /** Of whom one has to be a person. */
+  private static final Set<String> PERSONS =
+      Set.of(
+          "lead",
+          "owner",
+          "manager",
+          "boss",
+          "captain",
+          "chair",
+          "president",
+          "coach",
+          "teacher",
+          "tutor",
+          "trainer",
+          "doctor",
+          "dentist",
+          "vet",
+          "therapist",
+          "landlord",
+          "accountant",
+          "lawyer",
+          "hairdresser",
+          "mechanic",
+          "assistant",
+          "maintainer",
+          "contact");
+
+  boolean isOfPerson() {
+    return PERSONS.contains(name);
+  }
+
+  /** What a sentence is of by its words, if that is one thing. */
+  static Attribute of(Words sentence, Value value) {
+    Set<String> found = new java.util.LinkedHashSet<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      String hint = HINTS.get(sentence.at(i).lower());
+      if (i >= value.start() && i < value.end()) {
+        continue;
+      }
+      Optional<Attribute> named = of(sentence, i);
+      named.ifPresent(one -> found.add(one.name()));
+      if (named.isEmpty() && hint != null) {
+        found.add(hint);
+      }
+    }
+    found.removeIf(name -> !fits(name, value.sort()));
+    return found.size() == 1 ? new Attribute(found.iterator().next()) : UNKNOWN;
+  }
+
+  /** Whether an attribute can have such a value. */
+  static boolean fits(String name, Sort sort) {
+    return switch (name) {
+      case "price", "dose", "rent", "salary", "budget" -> sort == Sort.AMOUNT;
+      case "opens", "closes", "starts" -> sort == Sort.TIME || sort == Sort.NUMBER;
+      case "phone" -> sort == Sort.PHONE || sort == Sort.CODE;
+      case "email" -> sort == Sort.EMAIL;
+      case "password", "code" ->
+          sort == Sort.CODE || sort == Sort.TEXT || sort == Sort.NAME || sort == Sort.NUMBER;
+      case "deadline", "day", "date" -> sort == Sort.DATE || sort == Sort.WEEKDAY;
+      case "home", "employer", "school", "drives", "supplier" -> sort == Sort.NAME;
+      case "team", "club", "bank", "name" -> sort == Sort.NAME || sort == Sort.TEXT;
+      default -> PERSONS.contains(name) ? sort == Sort.NAME : sort != Sort.TEXT || isWordy(name);
+    };
+  }
+
+  private static boolean isWordy(String name) {
+    return name.startsWith("favourite") || WORDY.contains(name);
+  }
+
+  boolean isKnown() {
+    return !name.isEmpty();
+  }
+
+  boolean hasOne() {
+    return isKnown() && !MANY.contains(name);
+  }
+
+  /** Whether a change of the one may be meant by words for the other. */
+  boolean isLike(Attribute other) {
+    return !isKnown() || !other.isKnown() || family(name).equals(family(other.name));
+  }
+
+  private static String family(String name) {
+    return switch (name) {
+      case "uses", "database", "server", "framework", "engine", "language", "provider" -> "uses";
+      case "day", "date", "deadline", "time", "starts", "opens" -> "when";
+      case "email", "address" -> "address";
+      case "room", "location", "home" -> "where";
+      default -> name;
+    };
+  }
+
+  /** The attribute that a word names, if it does. */
+  static Optional<Attribute> of(Words words, int i) {
+    String noun = NOUNS.get(words.at(i).stem());
+    if (noun == null) {
+      return Optional.empty();
+    }
+    String before = words.at(i - 1).stem();
+    if (WEAK.contains(words.lower(i))) {
+      String compound = NOUNS.get(before + " " + words.at(i).stem());
+      return Optional.of(new Attribute(compound == null ? noun : compound));
+    }
+    return Optional.of(new Attribute(noun));
+  }
+
+  /** Whether this word and the next are one attribute's name: "phone number". */
+  static boolean isCompound(Words words, int i) {
+    return NOUNS.containsKey(words.at(i).stem() + " " + words.at(i + 1).stem());
+  }
+
+  private static Map<String, String> hints() {
+    Map<String, String> hints = new HashMap<>();
+    String[][] words = {
+      {"home", "live lives living lived moved relocated resides settled house packed"},
+      {"employer", "works work working employed joined hired quit layoffs hires"},
+      {"phone", "call dial reached reach"},
+      {"price", "costs cost pay charge charges expensive cheaper priced"},
+      {"deadline", "due submit submitted handed finished"},
+      {"opens", "open opens opening doors"},
+      {"lead", "leads led leading responsible manages managed runs heads headed"},
+      {"drives", "drive drives driving drove"},
+      {"school", "pupil student attends"},
+      {"database", "stores data"},
+      {"teacher", "teaches taught teach"},
+      {"supplier", "supplies order supplied delivers"},
+      {"name", "named called renamed"},
+      {"email", "mails mail write"},
+      {"password", "log"}
+    };
+    for (String[] of : words) {
+      for (String word : of[1].split(" ")) {
+        hints.put(word, of[0]);
+      }
+    }
+    return hints;
+  }
+
+  private static Map<String, String> nouns() {
+    Map<String, String> nouns = new HashMap<>();
+    same(nouns, "password", "passcode", "passphrase", "passwd");
+    same(nouns, "code", "pin", "combination", "keycode");
+    same(
+        nouns,
+        "phone",
+        "number",
+        "phone number",
+        "mobile number",
+        "cell number",
+        "mobile",
+        "telephone",
+        "telephone number",
+        "extension",
+        "line");
+    same(nouns, "email", "e-mail", "email address", "mail address");
+    same(nouns, "address");
+    same(nouns, "price", "cost", "fee", "fare", "rate");
+    same(nouns, "deadline", "due date", "cutoff");
+    same(nouns, "room", "venue");
+    same(nouns, "day");
+    same(nouns, "date");
+    same(nouns, "time", "slot");
+    same(nouns, "opens", "opening time", "opening hour", "hour");
+    same(nouns, "closes", "closing time");
+    same(nouns, "starts", "start time", "starting time");
+    same(nouns, "lead", "leader", "head");
+    same(nouns, "employer", "job", "workplace", "company");
+    same(nouns, "home", "residence", "hometown", "flat", "apartment");
+    same(nouns, "database", "db");
+    same(nouns, "server", "host", "machine", "hostname");
+    same(nouns, "dose", "dosage");
+    same(nouns, "name", "title");
+    same(nouns, "drives", "car", "vehicle");
+    for (String own :
+        """
+        rent salary budget limit deposit balance target goal quota capacity size weight height age
+        temperature speed port url link domain branch region provider framework engine language
+        version status theme color colour owner manager boss captain chair president coach teacher
+        tutor trainer doctor dentist vet therapist landlord accountant lawyer hairdresser mechanic
+        supplier assistant maintainer contact host school university college major hotel gate
+        platform seat desk terminal topic slogan motto mascot nickname username login key token
+        plan tariff bank insurance gym team club position role diet birthday schedule
+        """
+            .split("\\s+")) {
+      nouns.putIfAbsent(own, own);
+    }
+    return nouns;
+  }
+
+  private static void same(Map<String, String> nouns, String name, String... others) {
+    nouns.put(name, name);
+    for (String other : others) {
+      nouns.put(other, name);
+    }
+  }
+}
