@@ -1,6 +1,7 @@
 package io.myria.claim;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -83,9 +84,31 @@ record Attribute(String name) {
     return PERSONS.contains(name);
   }
 
+  /** All that a sentence is of by its words. */
+  static Set<String> all(Words sentence) {
+    Set<String> found = new LinkedHashSet<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      Optional<Attribute> named = of(sentence, i);
+      String hint = HINTS.get(sentence.at(i).lower());
+      named.ifPresent(one -> found.add(one.name()));
+      if (named.isEmpty() && hint != null) {
+        found.add(hint);
+      }
+      boolean liked = sentence.at(i).stem().equals("favourite");
+      if (liked) {
+        found.add("favourite " + sentence.at(i + 1).stem());
+      }
+    }
+    return found;
+  }
+
+  static boolean isNoun(String stem) {
+    return NOUNS.containsKey(stem);
+  }
+
   /** What a sentence is of by its words, if that is one thing. */
   static Attribute of(Words sentence, Value value) {
-    Set<String> found = new java.util.LinkedHashSet<>();
+    Set<String> found = new LinkedHashSet<>();
     for (int i = 0; i < sentence.size(); i++) {
       String hint = HINTS.get(sentence.at(i).lower());
       if (i >= value.start() && i < value.end()) {

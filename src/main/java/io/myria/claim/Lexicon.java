@@ -102,7 +102,7 @@ final class Lexicon {
           go leave get give take make bring send submit finish need enter dial type press use ask pay
           buy sell charge keep hold happen come arrive depart start begin live stay reside own wear
           eat drink cook love like prefer enjoy hate teach supply provide deliver manage handle
-          maintain oversee belong connect log join sign become remain seem look feel want try put
+          maintain oversee belong drive much many cost long connect log join sign become remain seem look feel want try put
           lock unlock reach write read tell know remember forget choose pick decide switch move
           change replace set find work say speak learn grow let open close meet see lead run serve
           order expect require offer allow include continue stop wait build fall cut raise lower

@@ -26,7 +26,7 @@ final class Loose {
 
   static Optional<Claim> claim(
       Words sentence, Optional<String> speaker, boolean change, Optional<Value> former) {
-    boolean told = sentence.any(PAST) || isPast(sentence);
+    boolean told = isTold(sentence);
     boolean unreal = Lexicon.isUnreal(sentence) && !sentence.lower(0).equals("if");
     if (unreal || !change && (told || sentence.any(PASSING))) {
       return Optional.empty();
@@ -34,6 +34,11 @@ final class Loose {
     Optional<Value> plain = ValueText.plain(sentence);
     Optional<Value> value = plain.isPresent() ? plain : told ? Optional.empty() : name(sentence);
     return value.map(one -> claim(sentence, speaker, change, one, former));
+  }
+
+  /** Whether it tells of what was. */
+  static boolean isTold(Words sentence) {
+    return sentence.any(PAST) || isPast(sentence);
   }
 
   private static Claim claim(

@@ -1,5 +1,6 @@
 package io.myria.claim;
 
+import io.myria.claim.Asking.Which;
 import io.myria.claim.Chain.Link;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,36 +45,86 @@ public final class Revisions {
   }
 
   /**
-   * What took the place of what an event tells; empty where that holds still.
+   * What took the place of what an event tells: the event that first told what holds since. Empty
+   * where what it tells holds still.
    *
    * @param counts which events are looked at
    */
   public OptionalInt replacement(int event, IntPredicate counts) {
     for (Chain chain : of(event)) {
-      OptionalInt replacement = replacement(chain, event, counts);
-      if (replacement.isPresent()) {
-        return replacement;
+      List<Link> links = links(chain, counts);
+      Optional<Link> told = told(links, event);
+      if (told.isPresent()) {
+        Link current = links.get(links.size() - 1);
+        boolean holds = current.event() == event || current.value().isSame(told.get().value());
+        if (!holds) {
+          return OptionalInt.of(links.get(Asking.begin(values(links), links.size() - 1)).event());
+        }
       }
     }
     return OptionalInt.empty();
   }
 
-  private static OptionalInt replacement(Chain chain, int event, IntPredicate counts) {
-    List<Link> links = chain.links().stream().filter(link -> counts.test(link.event())).toList();
-    Optional<Link> told = links.stream().filter(link -> link.event() == event).reduce((a, b) -> b);
-    if (told.isEmpty()) {
-      return OptionalInt.empty();
+  /**
+   * Those that tell what an event took the place of, where what it tells holds; the first first.
+   */
+  public List<Integer> replaced(int event, IntPredicate counts) {
+    List<Integer> replaced = new ArrayList<>();
+    for (Chain chain : of(event)) {
+      List<Link> links = links(chain, counts);
+      Optional<Link> told = told(links, event);
+      Link last = links.isEmpty() ? null : links.get(links.size() - 1);
+      if (told.isPresent() && (last.event() == event || last.value().isSame(told.get().value()))) {
+        links.stream()
+            .filter(link -> link.event() < event && !link.value().isSame(last.value()))
+            .map(Link::event)
+            .forEach(replaced::add);
+      }
     }
-    Link current = links.get(links.size() - 1);
-    boolean holds = current.event() == event || current.value().isSame(told.get().value());
-    if (holds) {
-      return OptionalInt.empty();
+    return replaced.stream().distinct().toList();
+  }
+
+  /**
+   * The event that tells what is asked for, of what another tells of; empty where neither tells
+   * more than the other.
+   */
+  public OptionalInt wanted(int event, IntPredicate counts, Asking asking) {
+    if (asking.which() == Which.CURRENT) {
+      return replacement(event, counts);
     }
-    int first = links.size() - 1;
-    while (first > 0 && links.get(first - 1).value().isSame(current.value())) {
-      first--;
+    for (Chain chain : of(event)) {
+      List<Link> links = links(chain, counts);
+      int wanted = told(links, event).isEmpty() ? -1 : asking.of(values(links));
+      if (wanted >= 0 && links.get(wanted).event() != event) {
+        return OptionalInt.of(links.get(wanted).event());
+      }
     }
-    return OptionalInt.of(links.get(first).event());
+    return OptionalInt.empty();
+  }
+
+  /** Of what an event tells: the events that tell of the same, and the value that each tells. */
+  public Map<Integer, Value> values(int event, IntPredicate counts) {
+    Map<Integer, Value> values = new HashMap<>();
+    for (Chain chain : of(event)) {
+      for (Link link : links(chain, counts)) {
+        if (!link.value().isNone()) {
+          values.put(link.event(), link.value());
+        }
+      }
+    }
+    return values;
+  }
+
+  private static List<Value> values(List<Link> links) {
+    return links.stream().map(Link::value).toList();
+  }
+
+  private static List<Link> links(Chain chain, IntPredicate counts) {
+    return chain.links().stream().filter(link -> counts.test(link.event())).toList();
+  }
+
+  private static Optional<Link> told(List<Link> links, int event) {
+    return links.stream().filter(link -> link.event() == event).reduce((one, later) -> later);
   }
 
   List<Chain> of(int event) {

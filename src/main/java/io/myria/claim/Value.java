@@ -9,7 +9,7 @@ import java.util.Set;
  * @param start of its words, where they were read
  * @param end behind its last word
  */
-record Value(Sort sort, Set<String> stems, int start, int end) {
+public record Value(Sort sort, Set<String> stems, int start, int end) {
 
   static final Value NONE = new Value(Sort.TEXT, Set.of(), 0, 0);
 
@@ -22,7 +22,7 @@ record Value(Sort sort, Set<String> stems, int start, int end) {
   }
 
   /** "Rome" and "Rome in Italy" are one place. */
-  boolean isSame(Value other) {
+  public boolean isSame(Value other) {
     return !isNone()
         && !other.isNone()
         && (stems.containsAll(other.stems) || other.stems.containsAll(stems));

@@ -45,6 +45,15 @@ final class WordSplitter {
     return names;
   }
 
+  /** The words of a question, whatever marks it has. */
+  static Words question(String text) {
+    List<Word> words = new ArrayList<>();
+    for (String part : text.split("[?!]")) {
+      sentences(part).forEach(sentence -> words.addAll(sentence.list()));
+    }
+    return new Words(words);
+  }
+
   private void split() {
     int at = 0;
     while (at < text.length() && sentences.size() < SENTENCES) {

@@ -5,6 +5,7 @@ import io.myria.rank.Ranking;
 import io.myria.recall.RecallItem.Source;
 import io.myria.recall.Selection.Taken;
 import io.myria.snapshot.SnapshotId;
+import io.myria.text.Period;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,13 +18,19 @@ final class AnswerDraft {
   private final RecallRequest request;
   private final Optional<SnapshotId> snapshot;
   private final Ranking ranking;
+  private final List<Period> periods;
   private final Stages stages;
 
   AnswerDraft(
-      RecallRequest request, Optional<SnapshotId> snapshot, Ranking ranking, Stages stages) {
+      RecallRequest request,
+      Optional<SnapshotId> snapshot,
+      Ranking ranking,
+      List<Period> periods,
+      Stages stages) {
     this.request = request;
     this.snapshot = snapshot;
     this.ranking = ranking;
+    this.periods = periods;
     this.stages = stages;
   }
 
@@ -71,6 +78,7 @@ final class AnswerDraft {
         assembly.map(Assembly::tokens).orElse(0),
         ranking.ground().size() == 0 ? 0 : rounded(ranking.confidence()),
         abstained,
+        periods,
         note,
         stages.milliseconds(),
         stages.degraded(),
@@ -79,6 +87,7 @@ final class AnswerDraft {
 
   private RecallItem item(Taken taken, Scores scores) {
     Remembered event = taken.event();
+    Revised revised = scores.revised(taken.index());
     List<Part> parts = request.options().explain() ? scores.parts(taken.index()) : List.of();
     return new RecallItem(
         event.turn().id(),
@@ -94,7 +103,11 @@ final class AnswerDraft {
         taken.body(),
         taken.passage(),
         rounded(scores.score(taken.index())),
-        request.options().explain() ? Optional.of(Explanation.of(parts)) : Optional.empty(),
+        revised.by(),
+        revised.of(),
+        request.options().explain()
+            ? Optional.of(Explanation.of(parts, revised))
+            : Optional.empty(),
         parts.stream().map(AnswerDraft::rounded).toList());
   }
 

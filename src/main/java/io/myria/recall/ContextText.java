@@ -22,6 +22,12 @@ final class ContextText {
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE d MMM uuuu", Locale.ENGLISH);
+  private static final DateTimeFormatter MARK_DATE =
+      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
+
+  /** No event's own words stand at the beginning of a line, so that none can look like this. */
+  private static final String OUTDATED = "[outdated since ";
+
   private static final String CUT = "[…]";
 
   private ContextText() {}
@@ -49,12 +55,27 @@ final class ContextText {
 
   /** An event, or a passage of it. */
   static String line(Remembered event, Optional<Stretch> passage) {
-    return event.voice() + ": " + body(event, passage) + "\n";
+    return voice(event) + ": " + body(event, passage) + "\n";
+  }
+
+  /** Stands before the line of an event that tells what is no more, since when another holds. */
+  static String outdated(LocalDate since) {
+    return OUTDATED + MARK_DATE.format(since) + "] ";
+  }
+
+  /** A line without such a mark. */
+  static String unmarked(String line) {
+    return line.startsWith(OUTDATED) ? line.substring(line.indexOf("] ") + 2) : line;
   }
 
   /** A short rendering; it has its date, and needs none above it. */
   static String line(String brief) {
     return brief + "\n";
+  }
+
+  /** Who calls themselves like a mark is written otherwise. */
+  private static String voice(Remembered event) {
+    return event.voice().startsWith("[") ? "(" + event.voice().substring(1) : event.voice();
   }
 
   static String body(Remembered event, Optional<Stretch> passage) {

@@ -1,8 +1,10 @@
 package io.myria.recall;
 
 import io.myria.rank.Part;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -12,6 +14,9 @@ final class Explanation {
 
   private static final int NAMED = 3;
 
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
+
   /** A reason below this share of the largest one is none. */
   private static final double TELLING = 0.2;
 
@@ -19,6 +24,16 @@ final class Explanation {
   private static final Map<Pattern, String> REASONS = reasons();
 
   private Explanation() {}
+
+  /** With what became of what the event tells. */
+  static String of(List<Part> parts, Revised revised) {
+    String since =
+        revised
+            .since()
+            .map(day -> " What it tells was replaced on " + DATE.format(day) + ".")
+            .orElse("");
+    return of(parts) + since;
+  }
 
   /** Parts that say the same in words are one reason. */
   static String of(List<Part> parts) {
@@ -51,7 +66,7 @@ final class Explanation {
 
   private static Map<Pattern, String> reasons() {
     Map<Pattern, String> reasons = new LinkedHashMap<>();
-    reason(reasons, "(when|dated|how_long)\\*.*|date|mention|times|age", "its time fits");
+    reason(reasons, "(when|dated|how_long)\\*.*|date|mention|times|age|period", "its time fits");
     reason(reasons, "(how_many)\\*.*|numbers|counts", "it has a number, as was asked for");
     reason(reasons, "(who|where|which|what)\\*.*|names|quotes", "it names something");
     reason(reasons, "both\\*.*|speaker|about|named", "it is by or about whom the question names");
@@ -66,6 +81,7 @@ final class Explanation {
         "words|cover|rarest|roots|root_.*|sentence.*|pairs|unit_share",
         "it has words of the question");
     reason(reasons, "meaning|learned", "it means something like the question");
+    reason(reasons, "latest", "of what is told of this it is the value asked for");
     reason(reasons, "together", "its signs fit together");
     return reasons;
   }

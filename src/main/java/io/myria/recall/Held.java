@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What one scope sees of the log up to a place, ready to be ranked. Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
+ * @param changes what events claim, and what of it was replaced
  * @param kinds of events, for those that were once asked about; grows
  * @param bare events whose vectors were not derived yet when they were read
  * @param upTo all events of the scope up to and with this one are held
@@ -28,6 +29,7 @@ record Held(
     Ground ground,
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
+    Changes changes,
     Map<EventSeq, KnownKind> kinds,
     Set<EventSeq> bare,
     EventSeq upTo,
@@ -42,6 +44,7 @@ record Held(
           Ground.of(List.of()),
           Map.of(),
           Map.of(),
+          Changes.none(),
           Map.of(),
           Set.of(),
           EventSeq.NONE,
@@ -61,7 +64,7 @@ record Held(
   /** This and what came after it. */
   Held with(More more, EventSeq upTo) {
     if (more.events().isEmpty()) {
-      return new Held(ground, events, lineTokens, kinds, bare, upTo, newest, bytes);
+      return new Held(ground, events, lineTokens, changes, kinds, bare, upTo, newest, bytes);
     }
     Set<EventSeq> lacking = new HashSet<>(bare);
     lacking.addAll(more.bare());
@@ -94,7 +97,8 @@ record Held(
     Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
-    return new Held(other, all, tokens, known, lacking, last, latest, size);
+    Changes others = first ? Changes.none() : changes.again();
+    return new Held(other, all, tokens, others, known, lacking, last, latest, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -114,7 +118,12 @@ record Held(
         }
       }
     }
-    return NOTHING.with(new More(then, lacking), last);
+    return NOTHING.with(new More(then, lacking), last).readingWith(changes);
+  }
+
+  /** Texts that were read once for others need not be read again. */
+  private Held readingWith(Changes known) {
+    return new Held(ground, events, lineTokens, known.again(), kinds, bare, upTo, newest, bytes);
   }
 
   Remembered event(int index) {

@@ -14,6 +14,8 @@ import io.myria.rank.Ranking;
 import io.myria.recall.Scenes.Understood;
 import io.myria.search.SearchViews;
 import io.myria.store.Transactions;
+import io.myria.text.Periods;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -89,7 +91,10 @@ public final class Recall {
     stages.end("vectors");
     Ranking ranking = rankers.of(read.derived()).rank(scene.held().ground(), understood.question());
     stages.end("rank");
-    AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), ranking, stages);
+    Standing standing = standing(request, scene);
+    AnswerDraft draft =
+        new AnswerDraft(
+            request, scene.pin().snapshotId(), ranking, standing.asked().periods(), stages);
     if (ranking.confidence() < request.options().minConfidence()) {
       return draft.abstained();
     }
@@ -100,12 +105,26 @@ public final class Recall {
             .get(request.options().strategy())
             .fill(
                 new Sought(
-                    request, scene, understood.question(), ranking, eligible, mostItems, stages));
+                    request,
+                    scene,
+                    understood.question(),
+                    ranking,
+                    eligible,
+                    standing,
+                    mostItems,
+                    stages));
     checkOneFits(assembly, budget);
     Optional<String> next =
         next(assembly.selection(), shown)
             .map(position -> cursors.seal(digest, scene.pin().at(position)));
     return draft.of(assembly.selection(), assembly, next);
+  }
+
+  private static Standing standing(RecallRequest request, Scene scene) {
+    Instant now = request.asOf().or(() -> scene.held().newestTime()).orElse(Instant.EPOCH);
+    Periods.Reading asked = Periods.of(request.question(), ContextText.date(now));
+    Latest latest = Latest.of(scene.held(), scene.archived(), request.question());
+    return new Standing(scene.held(), asked, latest);
   }
 
   /** The same ranking for other reads, of the same memory. */

@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.snapshot.SnapshotId;
+import io.myria.text.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param tokenCount of the context, by cl100k_base
  * @param confidence that the events that answer the question are among the best, from 0 to 1
  * @param abstained whether nothing is answered because the confidence is below what was asked for
+ * @param periods the days that the question asks about, as they were read; empty where it names
+ *     none
  * @param note what there is to say where there are no items
  * @param processingMs by stage
  */
@@ -24,6 +27,7 @@ public record RecallAnswer(
     int tokenCount,
     double confidence,
     boolean abstained,
+    List<Period> periods,
     Optional<String> note,
     Map<String, Double> processingMs,
     List<Degraded> degraded,
@@ -31,6 +35,7 @@ public record RecallAnswer(
 
   public RecallAnswer {
     items = List.copyOf(items);
+    periods = List.copyOf(periods);
     summaries = List.copyOf(summaries);
     degraded = List.copyOf(degraded);
   }

@@ -16,6 +16,11 @@ interface Scores {
   /** Which of its passages answers best. */
   int passage(int index);
 
+  /** What an event is to others that tell of the same. */
+  default Revised revised(int index) {
+    return Revised.NONE;
+  }
+
   /** What the score is made of; they add up to it. */
   List<Part> parts(int index);
 

@@ -60,7 +60,7 @@ final class Selection {
     String body() {
       return rendering == Rendering.VERBATIM
           ? ContextText.body(event, passage)
-          : line.text().substring(0, line.text().length() - 1);
+          : ContextText.unmarked(line.text().substring(0, line.text().length() - 1));
     }
   }
 
@@ -107,7 +107,7 @@ final class Selection {
 
   private boolean take(int index, Remembered event, int limit) {
     Optional<Stretch> passage = passage(index, event);
-    Line line = line(event, passage);
+    Line line = line(index, event, passage);
     Day day = day(index, event);
     int need = line.tokens() + headingTokens(day);
     if (spent + need > limit) {
@@ -124,16 +124,19 @@ final class Selection {
   /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
   int cost(int index, Rendering rendering) {
     int cost =
-        rendering == Rendering.VERBATIM
-            ? wholeTokens(index)
-            : briefs.line(index, rendering).tokens();
+        rendering == Rendering.VERBATIM ? wholeTokens(index) : brief(index, rendering).tokens();
     leastNeed = Math.min(leastNeed, cost);
     return cost;
   }
 
   private int wholeTokens(int index) {
     Remembered event = held.event(index);
-    return headingTokens(day(index, event)) + line(event, Optional.empty()).tokens();
+    return headingTokens(day(index, event)) + line(index, event, Optional.empty()).tokens();
+  }
+
+  /** Whether it fits what is left of the budget. */
+  boolean hasRoomFor(int index, Rendering rendering) {
+    return spent + cost(index, rendering) <= budget;
   }
 
   /** Takes this event, whatever there is room for. */
@@ -145,8 +148,8 @@ final class Selection {
     }
     Line line =
         rendering == Rendering.VERBATIM
-            ? line(event, Optional.empty())
-            : briefs.line(index, rendering);
+            ? line(index, event, Optional.empty())
+            : brief(index, rendering);
     taken.add(new Taken(index, event, rendering, Optional.empty(), line));
   }
 
@@ -213,16 +216,29 @@ final class Selection {
     }
     int room = budget / WHOLE;
     if (turn.text().length() <= (long) room * LONGEST_TOKEN
-        && line(event, Optional.empty()).tokens() <= room) {
+        && line(index, event, Optional.empty()).tokens() <= room) {
       return Optional.empty();
     }
     Passage best = turn.passages().get(scores.passage(index));
     return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
   }
 
-  private Line line(Remembered event, Optional<Stretch> passage) {
+  private Line line(int index, Remembered event, Optional<Stretch> passage) {
     String text = ContextText.line(event, passage);
+    Optional<LocalDate> since = scores.revised(index).since();
+    if (since.isPresent()) {
+      return Line.of(ContextText.outdated(since.get()) + text);
+    }
     return passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+  }
+
+  private Line brief(int index, Rendering rendering) {
+    Line line = briefs.line(index, rendering);
+    return scores
+        .revised(index)
+        .since()
+        .map(since -> Line.of(ContextText.outdated(since) + line.text()))
+        .orElse(line);
   }
 
   private int tokens(Remembered event, String line) {

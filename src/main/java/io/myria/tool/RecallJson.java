@@ -42,6 +42,7 @@ final class RecallJson {
           .optional("context_id", Shape.string("Chat, task or sitting"))
           .optional("source_event_key", Shape.string("The emitter's key"))
           .required("internal", Shape.flag("The effective flag"))
+          .optional("replaced_by", Shape.string("The event that tells what holds instead"))
           .optional("passage", PASSAGE)
           .optional("why", Shape.string("Why it was chosen"))
           .optional("parts", Shape.listOf(PART, "What the score is made of, largest first"));
@@ -109,6 +110,7 @@ final class RecallJson {
     item.source().contextId().ifPresent(id -> json.put("context_id", id));
     item.source().sourceEventKey().ifPresent(key -> json.put("source_event_key", key));
     json.put("internal", item.source().internal());
+    item.replacedBy().ifPresent(id -> json.put("replaced_by", id.toString()));
     item.passage().ifPresent(passage -> json.put("passage", passage(passage)));
     item.why().ifPresent(why -> json.put("why", why));
     if (item.why().isPresent()) {

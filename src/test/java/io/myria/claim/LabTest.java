@@ -24,7 +24,13 @@ class LabTest {
         /*WARM*/
         long w = java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         for (Said x : said) ClaimReader.read(x.text(), Optional.of(x.speaker()));
-        System.out.println("warm " + (java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - w) / 1e3 / said.size());
+        System.out.println(
+            "warm "
+                + (java.lang.management.ManagementFactory.getThreadMXBean()
+                            .getCurrentThreadCpuTime()
+                        - w)
+                    / 1e3
+                    / said.size());
       }
     long t = java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     for (int i = 0; i < said.size(); i++) {

@@ -1,0 +1,100 @@
+package io.myria.claim;
+
+import io.myria.claim.Claim.Pair;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a question is of: an attribute of something that has one value at a time. Immutable.
+ *
+ * @param names of what
+ * @param attributes of it; where none is named, only the sort of the value tells
+ * @param sorts of value that would answer; empty for any that the attributes can have
+ */
+public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) {
+
+  private static final Set<String> PAST = Lexicon.of("did was were had happened");
+
+  /** Empty where a question is for something else, or for something that happened. */
+  public static Optional<Frame> of(String question, Asking asking) {
+    Words words = WordSplitter.question(question);
+    boolean state = !words.any(PAST) || asking.which() != Asking.Which.CURRENT;
+    Set<String> attributes = Attribute.all(words);
+    Set<String> names = new HashSet<>();
+    int end = asking.which() == Asking.Which.BEFORE ? words.first(0, "before") : words.size();
+    for (int i = 0; i < end; i++) {
+      if (Attribute.of(words, i).isEmpty()) {
+        names.addAll(words.between(i, i + 1).names());
+      }
+    }
+    attributes.stream()
+        .filter(name -> name.startsWith("favourite "))
+        .forEach(name -> names.remove(name.substring("favourite ".length())));
+    names.remove("favourite");
+    Set<Sort> sorts = sorts(words);
+    boolean told = !attributes.isEmpty() || !sorts.isEmpty();
+    return state && told && !names.isEmpty()
+        ? Optional.of(new Frame(names, attributes, sorts))
+        : Optional.empty();
+  }
+
+  private static Set<Sort> sorts(Words words) {
+    if (words.has(0, "how much") || words.has(0, "how many")) {
+      return Set.of(Sort.AMOUNT, Sort.NUMBER);
+    }
+    boolean time = words.any(Set.of("when"));
+    return time ? Set.of(Sort.TIME, Sort.DATE, Sort.WEEKDAY, Sort.NUMBER) : Set.of();
+  }
+
+  /** The value that a sentence tells of it, if it does. */
+  public Optional<Value> told(Told told) {
+    if (!told.names().containsAll(names) || told.pairs().stream().anyMatch(this::isOfAnother)) {
+      return Optional.empty();
+    }
+    boolean of = told.attributes().stream().anyMatch(attributes::contains);
+    return of || attributes.isEmpty() || told.attributes().isEmpty() ? value(told) : Optional.empty();
+  }
+
+  /** The value that a sentence tells which goes on from one that told another. */
+  public Optional<Value> next(Told told, Value before) {
+    boolean may = told.bare() && (told.changes() || before.sort().isPlain());
+    return may ? value(told).filter(value -> value.sort().isLike(before.sort())) : Optional.empty();
+  }
+
+  private Optional<Value> value(Told told) {
+    List<Value> fitting =
+        told.values().stream()
+            .filter(value -> !names.containsAll(value.stems()))
+            .filter(value -> fits(value.sort()))
+            .toList();
+    return fitting.isEmpty() ? words(told) : Optional.of(fitting.get(fitting.size() - 1));
+  }
+
+  private boolean fits(Sort sort) {
+    boolean asked = sorts.isEmpty() || sorts.contains(sort);
+    return asked
+        && (attributes.isEmpty()
+            || attributes.stream().anyMatch(name -> Attribute.fits(name, sort)));
+  }
+
+  /** Where any words may be a value: those that are of nothing else. */
+  private Optional<Value> words(Told told) {
+    if (!fits(Sort.TEXT)) {
+      return Optional.empty();
+    }
+    Set<String> others = new HashSet<>(told.names());
+    others.removeAll(names);
+    others.removeIf(Attribute::isNoun);
+    attributes.forEach(name -> others.removeAll(Set.of(name.split(" "))));
+    told.values().forEach(value -> others.removeAll(value.stems()));
+    return others.isEmpty() ? Optional.empty() : Optional.of(new Value(Sort.TEXT, others, 0, 0));
+  }
+
+  /** "The east garage", "the garage's roof": not the garage. */
+  private boolean isOfAnother(Pair pair) {
+    boolean narrower = names.contains(pair.second()) && !names.contains(pair.first());
+    return narrower && !Attribute.isNoun(pair.first());
+  }
+}

@@ -1,0 +1,97 @@
+package io.myria.claim;
+
+import io.myria.claim.Claim.Pair;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one sentence tells, as far as its single words say: of what, which attributes, and what may
+ * be a value. More is understood so than by rules, and less surely.
+ *
+ * @param names of what it may tell, and who says it where it speaks of itself
+ * @param pairs names that stand side by side
+ * @param attributes by their names
+ * @param changes whether it says that something is other than it was
+ * @param bare whether it names nothing, and may speak of what was said before
+ * @param from where it begins in the text, in UTF-16 units
+ */
+public record Told(
+    Set<String> names,
+    Set<Pair> pairs,
+    Set<String> attributes,
+    List<Value> values,
+    boolean changes,
+    boolean bare,
+    int from) {
+
+  private static final Set<String> SELF = Set.of("i", "my", "me", "we");
+
+  private static final Set<String> POINTING =
+      Set.of("it", "that", "this", "he", "she", "they", "them", "one", "his", "her", "those");
+
+  private static final int FEW_WORDS = 12;
+
+  private static final Set<String> FORMER =
+      Lexicon.of("from not than left quit sold replaced no longer forget stop using drop dropped");
+
+  /** Of sentences that say what is so; of questions, wishes and stories none. */
+  public static List<Told> read(String text, Optional<String> speaker) {
+    List<Told> all = new ArrayList<>();
+    for (Words sentence : WordSplitter.sentences(text)) {
+      boolean change = Change.isSaid(sentence);
+      boolean unreal = Lexicon.isUnreal(sentence) && !sentence.lower(0).equals("if");
+      if (!unreal && (change || !Loose.isTold(sentence))) {
+        all.add(of(sentence, change, speaker));
+      }
+    }
+    return all;
+  }
+
+  private static Told of(Words sentence, boolean changes, Optional<String> speaker) {
+    List<Value> values = values(sentence);
+    Set<String> attributes = Attribute.all(sentence);
+    Set<String> names = new LinkedHashSet<>();
+    int nouns = 0;
+    for (int i = 0; i < sentence.size(); i++) {
+      Set<String> name = sentence.between(i, i + 1).names();
+      names.addAll(name);
+      boolean noun = !name.isEmpty() && !isWithin(i, values);
+      nouns += noun && Attribute.of(sentence, i).isEmpty() ? 1 : 0;
+    }
+    if (sentence.any(SELF)) {
+      speaker.ifPresent(name -> names.addAll(WordSplitter.names(name)));
+    }
+    boolean points = sentence.any(POINTING) || sentence.size() <= FEW_WORDS / 2;
+    boolean few = nouns == 0 ? points : nouns == 1 && changes;
+    boolean bare = few && sentence.size() <= FEW_WORDS;
+    int from = sentence.at(0).from();
+    return new Told(names, sentence.pairs(), attributes, values, changes, bare, from);
+  }
+
+  private static boolean isWithin(int at, List<Value> values) {
+    return values.stream().anyMatch(value -> at >= value.start() && at < value.end());
+  }
+
+  /** All but those that are said to be no more. */
+  private static List<Value> values(Words sentence) {
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      Optional<Value> value = Values.at(sentence, i);
+      if (value.isPresent()) {
+        int before = i - 1;
+        while (sentence.in(before, Lexicon.ARTICLES) || sentence.in(before, Lexicon.PREPOSITIONS) && !sentence.lower(before).equals("from")) {
+          before--;
+        }
+        boolean instead = sentence.has(before - 1, "instead of") || sentence.lower(before).equals("instead");
+        if (!sentence.in(before, FORMER) && !instead) {
+          values.add(value.get());
+        }
+        i = value.get().end() - 1;
+      }
+    }
+    return values;
+  }
+}

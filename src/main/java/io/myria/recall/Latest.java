@@ -1,0 +1,92 @@
+package io.myria.recall;
+
+import io.myria.claim.Asking;
+import io.myria.claim.Revisions;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.rank.Ground;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Of events that tell different values of the same, which comes first: the one that holds, or what
+ * was before it where a question is for that. What a person archived replaces nothing. Confined to
+ * one request.
+ */
+final class Latest {
+
+  private final Held held;
+  private final Revisions revisions;
+  private final Set<EventSeq> archived;
+  private final String question;
+  private final Asking asking;
+
+  private Latest(Held held, Set<EventSeq> archived, String question) {
+    this.held = held;
+    this.revisions = held.changes().of(held.ground());
+    this.archived = archived;
+    this.question = question;
+    this.asking = Asking.of(question);
+  }
+
+  static Latest of(Held held, Set<EventSeq> archived, String question) {
+    return new Latest(held, archived, question);
+  }
+
+  /**
+   * The order with what is wanted put before the first that tells another value of the same; all
+   * else keeps its place.
+   */
+  int[] order(int[] order, Eligible eligible) {
+    Answers answers = Answers.of(held, question, asking, order, this::counts);
+    boolean[] done = new boolean[held.ground().size()];
+    List<Integer> revised = new ArrayList<>(order.length);
+    for (int index : order) {
+      if (done[index]) {
+        continue;
+      }
+      OptionalInt wanted = wanted(answers, index);
+      if (wanted.isPresent() && !done[wanted.getAsInt()]) {
+        int first = wanted.getAsInt();
+        if (eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
+          done[first] = true;
+          revised.add(first);
+        }
+      }
+      done[index] = true;
+      revised.add(index);
+    }
+    return revised.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** What the question has in common with it, else what its words say. */
+  private OptionalInt wanted(Answers answers, int index) {
+    OptionalInt asked = answers.wanted(index);
+    return asked.isPresent() || answers.isWanted(index)
+        ? asked
+        : revisions.wanted(index, this::counts, asking);
+  }
+
+  /** What became of what an event tells, and of what it took the place. */
+  Revised of(int index) {
+    OptionalInt by = revisions.replacement(index, this::counts);
+    List<Integer> before = revisions.replaced(index, this::counts);
+    if (by.isEmpty() && before.isEmpty()) {
+      return Revised.NONE;
+    }
+    Ground ground = held.ground();
+    Optional<Integer> now = by.isPresent() ? Optional.of(by.getAsInt()) : Optional.empty();
+    List<EventId> ids = before.stream().map(place -> ground.turn(place).id()).toList();
+    return new Revised(
+        now.map(place -> ground.turn(place).id()),
+        now.map(place -> ContextText.date(ground.turn(place).at())),
+        ids);
+  }
+
+  private boolean counts(int index) {
+    return !archived.contains(held.ground().turn(index).seq());
+  }
+}
