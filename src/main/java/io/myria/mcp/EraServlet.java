@@ -92,7 +92,7 @@ final class EraServlet extends HttpServlet {
   private void post(ReadRequest request, HttpServletResponse response)
       throws ServletException, IOException {
     byte[] body = request.body();
-    if (lane.takes(request, body)) {
+    if (lane.takes(request, body) || !ExactJson.isJson(body)) {
       lane.answer(request, response, body);
     } else if (sessions.isPresent() && sessions.get().takes(request, body)) {
       sessions.get().post(request, response, body);

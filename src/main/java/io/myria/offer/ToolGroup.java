@@ -23,5 +23,5 @@ public interface ToolGroup {
   int place();
 
   /** In the order in which clients list them; always the same. */
-  List<Tool> tools();
+  List<? extends Tool<?>> tools();
 }

@@ -68,9 +68,19 @@ public final class References {
    *     snapshot_gone}
    */
   public QueryAnswer query(ReferencesRequest request) {
+    return query(request, TreeBudget.UNLIMITED);
+  }
+
+  /**
+   * One page within a budget of tokens.
+   *
+   * @throws Fault as {@link #query(ReferencesRequest)}, and {@code invalid_argument} at {@code
+   *     budget_tokens} for one that holds no item
+   */
+  public QueryAnswer query(ReferencesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    Course course = course(request, cursor);
+    Course course = course(request, cursor, budget);
     Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
@@ -101,8 +111,10 @@ public final class References {
    *
    * @param pin empty where the page is the first to take it
    * @param guided the order of the events; empty where words decide, or nothing was asked
+   * @param budget of tokens
    */
-  private record Course(Optional<Cursor> cursor, Optional<ReadPin> pin, Optional<Guided> guided) {
+  private record Course(
+      Optional<Cursor> cursor, Optional<ReadPin> pin, Optional<Guided> guided, TreeBudget budget) {
 
     Optional<String> position() {
       return cursor.map(Cursor::position);
@@ -123,11 +135,11 @@ public final class References {
   private record Look(ReadPin pin, Optional<Guide.Reading> reading) {}
 
   /** Later pages go the way of the first, with or without the guide. */
-  private Course course(ReferencesRequest request, Optional<Cursor> cursor) {
+  private Course course(ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
     Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
     boolean guides = cursor.isEmpty() || place.isPresent();
     if (!guides || request.query().isEmpty()) {
-      return new Course(cursor, Optional.empty(), Optional.empty());
+      return new Course(cursor, Optional.empty(), Optional.empty(), budget);
     }
     Look look = transactions.run(database -> look(database, request, cursor));
     Optional<Guided> guided =
@@ -136,7 +148,7 @@ public final class References {
     if (place.isPresent() && guided.isEmpty()) {
       throw Cursors.stale("goes on in an order that cannot be made any more");
     }
-    return new Course(cursor, Optional.of(look.pin()), guided);
+    return new Course(cursor, Optional.of(look.pin()), guided, budget);
   }
 
   private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
@@ -186,7 +198,11 @@ public final class References {
         new PageFill(
             new ReferenceLoader(database, reader, reader.names(), topics, ages),
             new PageRoom(
-                request.size(), limits.query(), branch.isPresent() ? 2 : 1, around(request)),
+                request.size(),
+                limits.query(),
+                course.budget(),
+                branch.isPresent() ? 2 : 1,
+                around(request)),
             tops(request, branch));
     Optional<String> next =
         branch.isPresent()

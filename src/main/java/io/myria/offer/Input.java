@@ -1,0 +1,95 @@
+package io.myria.offer;
+
+import io.myria.access.Connection;
+import io.myria.fault.Fault;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a tool is called with: a record whose components are the arguments, the JSON Schema that is
+ * published of it, and the reader of what callers send. Immutable.
+ *
+ * @param <A> the arguments
+ */
+public final class Input<A> {
+
+  private final Map<String, Object> schema;
+  private final Set<String> names;
+  private final Reader<A> reader;
+
+  private Input(Map<String, Object> schema, Set<String> names, Reader<A> reader) {
+    this.schema = schema;
+    this.names = names;
+    this.reader = reader;
+  }
+
+  @FunctionalInterface
+  private interface Reader<A> {
+    A read(Map<String, Object> values, Connection connection);
+  }
+
+  /** The arguments as a record; see {@link Field}. */
+  public static <A extends Record> Input<A> of(Class<A> type) {
+    return of(type, Bounds.NONE);
+  }
+
+  /**
+   * @param bounds those that settings decide
+   */
+  public static <A extends Record> Input<A> of(Class<A> type, Bounds bounds) {
+    RecordReader<A> reader = RecordReader.of(type, bounds);
+    Set<String> names =
+        reader.members().stream().map(Member::name).collect(Collectors.toUnmodifiableSet());
+    return new Input<>(
+        reader.schema(), names, (values, connection) -> reader.read(values, "", connection));
+  }
+
+  /** Any JSON object that a schema of one's own describes; nothing is checked. */
+  public static Input<Map<String, Object>> open(Map<String, Object> schema) {
+    return new Input<>(schema, Set.of(), (values, connection) -> values);
+  }
+
+  /** The same in another form. */
+  public <B> Input<B> map(Function<A, B> form) {
+    return new Input<>(
+        schema, names, (values, connection) -> form.apply(reader.read(values, connection)));
+  }
+
+  /** Whether there is an argument of this name, listed or not. */
+  public boolean has(String name) {
+    return names.contains(name);
+  }
+
+  /**
+   * @param values as they were sent; {@code null} for none
+   * @throws Fault with everything that is wrong, at the fields' paths
+   */
+  public A read(Map<String, Object> values, Connection connection) {
+    return reader.read(values == null ? Map.of() : values, connection);
+  }
+
+  /** As it is published to those whose connection says nothing; not to be changed. */
+  public Map<String, Object> schema() {
+    return schema;
+  }
+
+  /** Without those that the connection gives among what is required. */
+  public Map<String, Object> schema(Connection connection) {
+    if (connection.participants().isEmpty()
+        || !(schema.get("required") instanceof List<?> required)) {
+      return schema;
+    }
+    Map<String, Object> copy = new LinkedHashMap<>(schema);
+    List<?> left = required.stream().filter(name -> !name.equals(Member.PARTICIPANTS)).toList();
+    if (left.isEmpty()) {
+      copy.remove("required");
+    } else {
+      copy.put("required", left);
+    }
+    return copy;
+  }
+}
