@@ -30,8 +30,9 @@ final class Knowledge implements Prompt.Writer {
             + ". It returns what was said that tells it, and how likely it is that this is all.\n2."
             + " Where that is little, or you want to look around, call "
             + Words.call("myria_query_references", question)
-            + ": topics whose summaries cite events.\n3. Where the exact words matter, read an event"
-            + " whole by myria_get_event. If little is found, ask once more in other words.\n\n"
+            + ": topics whose summaries cite events.\n3. Where the exact words matter, read an"
+            + " event whole by myria_get_event. If little is found, ask once more in other"
+            + " words.\n\n"
             + Words.HONESTLY);
   }
 }

@@ -49,8 +49,7 @@ class ReferenceTool {
       @Field(listed = false, least = Size.LEAST_NODES, most = Size.MOST_NODES)
           Optional<Integer> maxNodes,
       @Field(listed = false, least = 1, most = Size.MOST_REFS) Optional<Integer> maxRefs,
-      @Field(listed = false, least = Size.LEAST_BYTES, most = Integer.MAX_VALUE)
-          Optional<Integer> maxBytes,
+      @Field(listed = false) Optional<Integer> maxBytes,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
       @Field("Events that no snapshot covers yet; by default without snapshot_id")
           Optional<Boolean> includeFresh,
@@ -67,7 +66,13 @@ class ReferenceTool {
                 + " myria_recall.",
             Tool.Effect.READS),
         Permission.READ,
-        Input.of(Arguments.class, Budget.bounds(settings)),
+        Input.of(
+            Arguments.class,
+            Budget.bounds(settings)
+                .with(
+                    "max_bytes",
+                    Size.LEAST_BYTES,
+                    Math.max(Size.LEAST_BYTES, settings.answerBytes()))),
         TreeReply.Tree.class,
         call ->
             TreeReply.of(

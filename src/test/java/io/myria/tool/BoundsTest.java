@@ -45,7 +45,7 @@ class BoundsTest {
   @CsvSource({
     "references, max_nodes, 8, 1000",
     "references, max_refs, 1, 500",
-    "references, max_bytes, 4096, 2147483647",
+    "references, max_bytes, 4096, 1048576",
     "references, budget_tokens, 100, 64000",
     "events, budget_tokens, 100, 64000",
     "references, depth, 1, 16",

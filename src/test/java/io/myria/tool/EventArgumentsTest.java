@@ -59,12 +59,11 @@ class EventArgumentsTest {
       delimiter = '|',
       textBlock =
           """
-          "channel": "telegram"|"channel": 7|invalid_argument|channel
+          "payload": {|"speaker": "a", "payload": {"speaker": "b", |invalid_argument|speaker
           "channel": "telegram"|"chanel": "telegram"|unknown_field|chanel
           "type": "message"|"type": ["message"]|invalid_argument|type
           2026-03-19T20:00:00.123456789+01:00|2026-02-30T20:00:00Z|invalid_argument|timestamp
           2026-03-19T20:00:00.123456789+01:00|2026-03-19T24:01:00Z|invalid_argument|timestamp
-          2026-03-19T20:00:00.123456789+01:00|yesterday|invalid_argument|timestamp
           "2026-03-19T20:00:00.123456789+01:00"|1773950400|invalid_argument|timestamp
           ["user_42", "agent_1"]|[]|invalid_argument|participants
           ["user_42", "agent_1"]|null|invalid_argument|participants
@@ -75,7 +74,6 @@ class EventArgumentsTest {
           {"text": "hi", "price": 1.50}|"hi"|invalid_argument|payload
           {"text": "hi", "price": 1.50}|null|invalid_argument|text
           "payload": {"text|"text": "ho", "payload": {"text|invalid_argument|text
-          "payload": {"text|"speaker": "a", "payload": {"speaker": "b", "text|invalid_argument|speaker
           "internal": true|"internal": "yes"|invalid_argument|internal
           "confidence": 0.9|"confidence": 1.01|invalid_argument|topic_hints[0].confidence
           "confidence": 0.9|"confidence": 1e999|invalid_argument|topic_hints[0].confidence
