@@ -119,8 +119,14 @@ class Wiring {
 
   @Produces
   @Singleton
-  Appender appender(Source source, Clock clock) {
-    return new Appender(logSource, LogSettings.from(source), clock);
+  LogSettings logSettings(Source source) {
+    return LogSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  Appender appender(LogSettings settings, Clock clock) {
+    return new Appender(logSource, settings, clock);
   }
 
   @Produces
