@@ -81,7 +81,7 @@ public final class SnapshotDiff {
             .map(
                 topic ->
                     cursors.seal(
-                        digest, new Cursor(found.log(), Optional.empty(), topic.toString())));
+                        digest, Cursor.of(found.log(), Optional.empty(), topic.toString())));
     return new Page(found.changes(), next);
   }
 

@@ -57,7 +57,7 @@ public final class SnapshotPages {
   private String cursorAfter(Snapshot last) {
     LogPin log = transactions.run(LogPin::take);
     String position = last.buildStartedAt() + " " + last.id();
-    return cursors.seal(REQUEST, new Cursor(log, Optional.empty(), position));
+    return cursors.seal(REQUEST, Cursor.of(log, Optional.empty(), position));
   }
 
   private static Position position(String text) {

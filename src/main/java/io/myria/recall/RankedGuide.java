@@ -14,6 +14,7 @@ import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -61,7 +62,7 @@ final class RankedGuide implements Guide {
     }
 
     String write() {
-      return derivation + ":" + lastVector.value();
+      return String.format(Locale.ROOT, "%d:%013d", derivation, lastVector.value());
     }
 
     static Way read(String text) {

@@ -23,6 +23,9 @@ public final class SnapshotPins {
           + "from snapshot s where s.snapshot_id = ? and s.status in ('active', 'archived')"
           + " order by s.ordinal";
 
+  private static final String AT =
+      COLUMNS + "from snapshot s where s.ordinal = ? order by s.ordinal";
+
   private static final String KEPT = "select 1 from snapshot where snapshot_id = ?";
 
   private SnapshotPins() {}
@@ -68,9 +71,8 @@ public final class SnapshotPins {
    * A published snapshot that is still there, for whoever began to read it earlier: a retired one
    * is served to them to the end.
    */
-  public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
-      throws SQLException {
-    return database.one(PUBLISHED, SnapshotPins::found, id.value()).map(Found::snapshot);
+  public static Optional<PinnedSnapshot> find(Database database, long ordinal) throws SQLException {
+    return database.one(AT, SnapshotPins::found, ordinal).map(Found::snapshot);
   }
 
   /**
