@@ -71,7 +71,13 @@ public final class SnapshotPins {
    * A published snapshot that is still there, for whoever began to read it earlier: a retired one
    * is served to them to the end.
    */
-  public static Optional<PinnedSnapshot> find(Database database, long ordinal) throws SQLException {
+  public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
+      throws SQLException {
+    return database.one(PUBLISHED, SnapshotPins::found, id.value()).map(Found::snapshot);
+  }
+
+  /** The same by the place where it was published. */
+  public static Optional<PinnedSnapshot> at(Database database, long ordinal) throws SQLException {
     return database.one(AT, SnapshotPins::found, ordinal).map(Found::snapshot);
   }
 
