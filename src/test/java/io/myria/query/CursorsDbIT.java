@@ -9,6 +9,7 @@ import io.myria.fault.FaultCode;
 import io.myria.log.EventPosition;
 import io.myria.log.LogPin;
 import io.myria.log.Order;
+import io.myria.snapshot.SnapshotId;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
