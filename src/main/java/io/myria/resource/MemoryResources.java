@@ -51,18 +51,18 @@ class MemoryResources implements ResourceGroup {
         template(
             "event",
             "One event whole, as myria_get_event returns it",
-            new Lookup("myria_get_event", "event_id", budgetTokens),
+            new Lookup("myria_get_event", "event_id", "items", budgetTokens),
             IdCompletions.EVENTS),
         template(
             "topic",
             "One topic with its summary and what stands directly below it, as myria_get_topic"
                 + " returns it",
-            new Lookup("myria_get_topic", "topic_id", budgetTokens),
+            new Lookup("myria_get_topic", "topic_id", "full", budgetTokens),
             IdCompletions.TOPICS),
         template(
             "node",
             "The topic that holds exactly what a node id names, as myria_get_topic returns it",
-            new Lookup("myria_get_topic", "node_id", budgetTokens),
+            new Lookup("myria_get_topic", "node_id", "full", budgetTokens),
             IdCompletions.NODES));
   }
 
@@ -83,7 +83,8 @@ class MemoryResources implements ResourceGroup {
   }
 
   /** Reads by a tool that finds one thing by its id. */
-  private record Lookup(String tool, String argument, int budgetTokens) implements Resource.Reader {
+  private record Lookup(String tool, String argument, String detail, int budgetTokens)
+      implements Resource.Reader {
 
     @Override
     public List<ResourceBody> read(ResourceCall call) {
@@ -97,7 +98,7 @@ class MemoryResources implements ResourceGroup {
               PARTICIPANTS,
               participants,
               "detail",
-              "full",
+              detail,
               "budget_tokens",
               budgetTokens);
       try {

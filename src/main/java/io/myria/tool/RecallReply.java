@@ -16,6 +16,9 @@ import java.util.Optional;
 /** A recall's answer in its forms; stateless. */
 final class RecallReply {
 
+  /** The others hardly matter, and there are eighty. */
+  private static final int MOST_PARTS = 8;
+
   private RecallReply() {}
 
   /** For programs. */
@@ -88,7 +91,9 @@ final class RecallReply {
         Optional.of(item.source().internal()).filter(is -> is),
         item.passage(),
         item.why(),
-        Optional.of(item.parts()).filter(parts -> detail.isFull()));
+        Optional.of(item.parts())
+            .filter(parts -> detail.isFull())
+            .map(parts -> parts.subList(0, Math.min(MOST_PARTS, parts.size()))));
   }
 
   private static Summary summary(RecallSummary summary) {
