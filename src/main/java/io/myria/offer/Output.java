@@ -5,6 +5,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,8 @@ public final class Output {
                       .withContentInclusion(JsonInclude.Include.ALWAYS))
           .build();
 
+  private static final String ERROR = "error";
+
   private Output() {}
 
   /** As it is sent. */
@@ -48,13 +51,22 @@ public final class Output {
   /** JSON Schema (draft 2020-12) of an answer, or of the {@code error} that stands instead. */
   public static Map<String, Object> schema(Class<? extends Record> type) {
     Map<String, Object> properties = new LinkedHashMap<>();
+    List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
-      properties.put(
-          Names.snake(component.getName()), Scalars.typed(jsonType(component.getGenericType())));
+      String name = Names.snake(component.getName());
+      properties.put(name, Scalars.typed(jsonType(component.getGenericType())));
+      if (!component.getType().equals(Optional.class)) {
+        required.add(name);
+      }
     }
-    properties.put("error", Scalars.typed("object"));
+    properties.put(ERROR, Scalars.typed("object"));
     Map<String, Object> schema = Scalars.typed("object");
     schema.put("properties", properties);
+    schema.put("additionalProperties", false);
+    if (!required.isEmpty()) {
+      schema.put(
+          "anyOf", List.of(Map.of("required", required), Map.of("required", List.of(ERROR))));
+    }
     return schema;
   }
 

@@ -106,7 +106,9 @@ final class Scalars {
 
     @Override
     public Map<String, Object> schema() {
-      return typed("string");
+      Map<String, Object> schema = typed("string");
+      schema.put("format", "date-time");
+      return schema;
     }
 
     @Override

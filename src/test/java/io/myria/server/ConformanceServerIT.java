@@ -21,7 +21,7 @@ class ConformanceServerIT {
   private static final String RELEASED = "node_modules/conformance/dist/index.js";
   private static final String NEXT = "node_modules/conformance-alpha/dist/index.js";
   private static final String GROUPS =
-      "-Dmyria.mcp.tool_groups=memory,topics,memories,snapshots,builds,fixtures,asking";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,fixtures,asking";
   private static final Path BASELINES = Path.of("src", "test", "conformance");
   private static final Pattern SCENARIO = Pattern.compile("(?m)^([✓✗]) \\S+: \\d+ passed");
   private static final Pattern EXPECTED = Pattern.compile("(?m)^  - \\S+(.*)$");

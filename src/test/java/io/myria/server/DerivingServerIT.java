@@ -104,16 +104,14 @@ class DerivingServerIT {
     long seq = 0;
     try (ToolClient client = new ToolClient(to.url())) {
       for (String text : texts) {
-        JsonNode appended =
-            client.answer(
-                "myria_append_event",
+        seq =
+            client.append(
                 Map.of(
                     "timestamp", "2026-05-01T10:00:00Z",
                     "channel", "chat",
                     "participants", List.of("deriving-dana", "deriving-eli"),
                     "type", "message",
                     "payload", Map.of("text", text)));
-        seq = appended.get("event_seq").asLong();
       }
     }
     return seq;

@@ -23,9 +23,7 @@ class PermissionServerIT {
       List.of(
           "myria_get_event",
           "myria_get_topic",
-          "myria_get_node",
           "myria_diff_snapshots",
-          "myria_load",
           "myria_causal_chain",
           "myria_timeline",
           "myria_memory_status",
@@ -224,10 +222,8 @@ class PermissionServerIT {
   private static Map<String, Object> arguments(String tool, String id, String name) {
     List<String> names = List.of(name);
     return switch (tool) {
-      case "myria_get_event", "myria_load", "myria_causal_chain" ->
-          Map.of("event_id", id, "participants", names);
+      case "myria_get_event", "myria_causal_chain" -> Map.of("event_id", id, "participants", names);
       case "myria_get_topic" -> Map.of("topic_id", id, "participants", names);
-      case "myria_get_node" -> Map.of("node_id", id, "participants", names);
       case "myria_diff_snapshots" -> Map.of("from", id, "to", id, "participants", names);
       default -> Map.of("participants", names);
     };

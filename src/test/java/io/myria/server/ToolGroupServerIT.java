@@ -38,19 +38,11 @@ class ToolGroupServerIT {
     }
     assertThat(names)
         .containsExactly(
-            "myria_append_event",
-            "myria_append_events",
             "myria_recall",
-            "myria_query_event_nodes",
+            "myria_append_event",
             "myria_query_references",
-            "myria_get_event",
-            "myria_get_topic",
-            "myria_get_node",
-            "myria_diff_snapshots",
-            "myria_load",
-            "myria_causal_chain",
-            "myria_timeline",
-            "myria_memory_status");
+            "myria_query_event_nodes",
+            "myria_get_event");
     assertThat(client.call("myria_get_snapshot_status", Map.of()).get("building").isBoolean())
         .isTrue();
   }
