@@ -54,11 +54,6 @@ class SnapshotTools implements ToolGroup {
   }
 
   @Override
-  public Optional<Permission> listedTo() {
-    return Optional.of(Permission.ADMIN);
-  }
-
-  @Override
   public int place() {
     return 300;
   }

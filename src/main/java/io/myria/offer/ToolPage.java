@@ -1,0 +1,132 @@
+package io.myria.offer;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A tool as a section of docs/tools.md: all arguments and answers, with those that clients are not
+ * told of, and what stands within objects. Stateless.
+ */
+public final class ToolPage {
+
+  private ToolPage() {}
+
+  public static List<String> of(Tool<?> tool) {
+    List<String> lines = new ArrayList<>();
+    String aliases = tool.aliases().isEmpty() ? "" : ", also " + code(tool.aliases());
+    lines.add("### `" + tool.name() + "`");
+    lines.add("");
+    lines.add(tool.about().title() + aliases + ". " + tool.about().description());
+    lines.add("");
+    arguments(tool, lines);
+    answer(tool, lines);
+    return lines;
+  }
+
+  private static void arguments(Tool<?> tool, List<String> lines) {
+    List<Member> members = tool.input().members();
+    if (members.isEmpty()) {
+      lines.add("It takes no arguments.");
+      lines.add("");
+      return;
+    }
+    lines.add("| argument | what |");
+    lines.add("|---|---|");
+    members.forEach(member -> lines.add(row(member)));
+    lines.add("");
+  }
+
+  private static String row(Member member) {
+    Map<String, Object> schema = member.schema();
+    StringBuilder what = new StringBuilder(String.valueOf(schema.getOrDefault("description", "")));
+    if (schema.get("enum") instanceof List<?> words) {
+      what.append(": ").append(code(words));
+    } else if (schema.get("items") instanceof Map<?, ?> items
+        && items.get("enum") instanceof List<?> words) {
+      what.append(": ").append(code(words));
+    }
+    if (schema.get("maximum") instanceof Number most) {
+      what.append("; ").append(schema.get("minimum")).append(" to ").append(most);
+    }
+    Optional.ofNullable(schema.get("default"))
+        .ifPresent(value -> what.append("; by default `").append(value).append("`"));
+    if (member.isRequired()) {
+      what.append("; required");
+    }
+    if (!member.isListed()) {
+      what.append("; not listed");
+    }
+    if (!member.aliases().isEmpty()) {
+      what.append("; also ").append(code(member.aliases()));
+    }
+    return "| `" + member.name() + "` | " + cell(what.toString()) + " |";
+  }
+
+  private static void answer(Tool<?> tool, List<String> lines) {
+    if (tool.answer().isEmpty()) {
+      return;
+    }
+    lines.add("| answer | what |");
+    lines.add("|---|---|");
+    fields(tool.answer().get(), "", lines, new LinkedHashSet<>());
+    lines.add("");
+  }
+
+  private static void fields(
+      Class<?> record, String path, List<String> lines, Set<Class<?>> within) {
+    if (!within.add(record)) {
+      return;
+    }
+    for (RecordComponent component : record.getRecordComponents()) {
+      Field field = component.getAnnotation(Field.class);
+      String name = path + Names.snake(component.getName());
+      Type type = component.getGenericType();
+      boolean optional = raw(type).equals(Optional.class);
+      boolean list = raw(optional ? element(type) : type).equals(List.class);
+      String what = field == null ? "" : cell(field.value());
+      lines.add("| `" + name + (list ? "[]" : "") + "` | " + what + " |");
+      for (Class<?> part : parts(type)) {
+        fields(part, name + (list ? "[]." : "."), lines, within);
+      }
+    }
+    within.remove(record);
+  }
+
+  /** Records that stand within a value of a type. */
+  private static List<Class<?>> parts(Type type) {
+    Class<?> raw = raw(type);
+    if (raw.equals(Optional.class) || raw.equals(List.class)) {
+      return parts(element(type));
+    }
+    if (raw.isSealed()) {
+      return List.of(raw.getPermittedSubclasses());
+    }
+    return raw.isRecord() ? List.of(raw) : List.of();
+  }
+
+  private static Class<?> raw(Type type) {
+    return type instanceof ParameterizedType of ? raw(of.getRawType()) : (Class<?>) type;
+  }
+
+  private static Type element(Type type) {
+    return ((ParameterizedType) type).getActualTypeArguments()[0];
+  }
+
+  private static String code(Iterable<?> words) {
+    List<String> code = new ArrayList<>();
+    words.forEach(word -> code.add("`" + word + "`"));
+    code.sort(null);
+    return String.join(", ", code);
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
+  }
+}
