@@ -4,21 +4,22 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * A tool as a section of docs/tools.md: all arguments and answers, with those that clients are not
- * told of, and what stands within objects. Stateless.
+ * Tools as sections of docs/tools.md: all arguments and answers, with those that clients are not
+ * told of, and what stands within objects, each where it comes first. For one thread.
  */
 public final class ToolPage {
 
-  private ToolPage() {}
+  /** Where an object was told, by the record that it is. */
+  private final Map<Class<?>, String> told = new HashMap<>();
 
-  public static List<String> of(Tool<?> tool) {
+  /** The section of the next tool. */
+  public List<String> section(Tool<?> tool) {
     List<String> lines = new ArrayList<>();
     String aliases = tool.aliases().isEmpty() ? "" : ", also " + code(tool.aliases());
     lines.add("### `" + tool.name() + "`");
@@ -69,21 +70,22 @@ public final class ToolPage {
     return "| `" + member.name() + "` | " + cell(what.toString()) + " |";
   }
 
-  private static void answer(Tool<?> tool, List<String> lines) {
+  private void answer(Tool<?> tool, List<String> lines) {
     if (tool.answer().isEmpty()) {
       return;
     }
     lines.add("| answer | what |");
     lines.add("|---|---|");
-    fields(tool.answer().get(), "", lines, new LinkedHashSet<>());
+    fields(tool.answer().get(), "", tool.name(), lines);
     lines.add("");
   }
 
-  private static void fields(
-      Class<?> record, String path, List<String> lines, Set<Class<?>> within) {
-    if (!within.add(record)) {
+  private void fields(Class<?> record, String path, String tool, List<String> lines) {
+    if (told.containsKey(record)) {
+      lines.add("| `" + path + "…` | as in " + told.get(record) + " |");
       return;
     }
+    told.put(record, path.isEmpty() ? "`" + tool + "`" : "`" + path + "…` of `" + tool + "`");
     for (RecordComponent component : record.getRecordComponents()) {
       Field field = component.getAnnotation(Field.class);
       String name = path + Names.snake(component.getName());
@@ -93,10 +95,9 @@ public final class ToolPage {
       String what = field == null ? "" : cell(field.value());
       lines.add("| `" + name + (list ? "[]" : "") + "` | " + what + " |");
       for (Class<?> part : parts(type)) {
-        fields(part, name + (list ? "[]." : "."), lines, within);
+        fields(part, name + (list ? "[]." : "."), tool, lines);
       }
     }
-    within.remove(record);
   }
 
   /** Records that stand within a value of a type. */

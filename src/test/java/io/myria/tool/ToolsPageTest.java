@@ -39,10 +39,11 @@ class ToolsPageTest {
     List<String> page = Files.readAllLines(Path.of("docs/tools.md"));
     List<String> written = page.subList(page.indexOf(BEGIN) + 1, page.indexOf(END));
     List<String> right = new ArrayList<>();
+    ToolPage sections = new ToolPage();
     for (ToolGroup group : groups()) {
       right.add("## Group `" + group.name() + "`");
       right.add("");
-      group.tools().forEach(tool -> right.addAll(ToolPage.of(tool)));
+      group.tools().forEach(tool -> right.addAll(sections.section(tool)));
     }
     assertThat(written).as("the page should be%n%s%n", String.join("\n", right)).isEqualTo(right);
   }
