@@ -15,6 +15,8 @@ import java.util.Optional;
  */
 public final class ToolPage {
 
+  private static final int COLUMNS = 100;
+
   /** Where an object was told, by the record that it is. */
   private final Map<Class<?>, String> told = new HashMap<>();
 
@@ -24,7 +26,7 @@ public final class ToolPage {
     String aliases = tool.aliases().isEmpty() ? "" : ", also " + code(tool.aliases());
     lines.add("### `" + tool.name() + "`");
     lines.add("");
-    lines.add(tool.about().title() + aliases + ". " + tool.about().description());
+    lines.addAll(wrapped(tool.about().title() + aliases + ". " + tool.about().description()));
     lines.add("");
     arguments(tool, lines);
     answer(tool, lines);
@@ -125,6 +127,21 @@ public final class ToolPage {
     words.forEach(word -> code.add("`" + word + "`"));
     code.sort(null);
     return String.join(", ", code);
+  }
+
+  /** Lines of the page's width. */
+  private static List<String> wrapped(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (line.length() > 0 && line.length() + 1 + word.length() > COLUMNS) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.length() == 0 ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 
   private static String cell(String text) {
