@@ -2,6 +2,7 @@ package io.myria.rank;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.text.Passages;
 import io.myria.text.TokenCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,7 +98,8 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
     String said = payload.path("text").asString("");
     String caption = payload.path("image_caption").asString("");
     String text = caption.isBlank() ? said : (said + " [image: " + caption + "]").strip();
-    Optional<Vector> vector = vectors.apply(spoken(speaker, text));
+    List<Passage> passages =
+        Passages.of(text).stream().map(one -> passage(one, speaker, text, vectors)).toList();
     return new Turn(
         new EventSeq(seq),
         new EventId(new UUID(7, seq)),
@@ -105,7 +107,15 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
         Optional.ofNullable(event.path("context_id").asString(null)),
         Optional.of(speaker).filter(name -> !name.isEmpty()),
         text,
-        List.of(new Passage(0, text.length(), vector)));
+        passages);
+  }
+
+  private static Passage passage(
+      Passages.Passage one,
+      String speaker,
+      String text,
+      Function<String, Optional<Vector>> vectors) {
+    return new Passage(one.from(), one.to(), vectors.apply(spoken(speaker, one.in(text))));
   }
 
   private static List<JsonNode> lines(Path file) {

@@ -11,6 +11,7 @@ import io.myria.event.EventSeq;
 import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Rendering;
+import io.myria.log.ScopeEvents.Most;
 import io.myria.rank.Ground;
 import io.myria.rank.Passage;
 import io.myria.rank.Question;
@@ -81,7 +82,7 @@ public class BenchmarkCandidates {
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);
-    held = Held.NOTHING.with(new Held.More(events, Set.of()), last);
+    held = Held.NOTHING.with(new Held.More(events, Set.of(), new Most(events.size(), 0)), last);
     question = new Question("what", Optional.of(Vector.of(asked)));
     Ground ground = held.ground();
     ranking = Ranker.standard().rank(ground, Question.of("what"));
