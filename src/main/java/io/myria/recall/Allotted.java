@@ -47,10 +47,12 @@ final class Allotted implements Filling {
     }
     Held held = sought.held();
     Eligible from = eligible;
+    Set<String> said = new HashSet<>();
     List<Integer> nearest =
-        near.nearest(
-            index -> from.lets(held.event(index)),
-            Math.min(settings.maxCandidates(), sought.mostItems()));
+        near.nearest(index -> from.lets(held.event(index)), held.ground().size()).stream()
+            .filter(index -> said.add(held.event(index).line()))
+            .limit(Math.min(settings.maxCandidates(), sought.mostItems()))
+            .toList();
     Known known = prints.withLinks(sought, seqs(held, nearest));
     sought.stages().end("fingerprints");
     Map<Integer, List<Factor>> factors = new HashMap<>();

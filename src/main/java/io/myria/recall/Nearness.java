@@ -103,6 +103,11 @@ final class Nearness {
     return passages[index];
   }
 
+  /** Whether it is by vectors; else by words. */
+  boolean byVectors() {
+    return byVectors;
+  }
+
   /** The nearest of those that are wanted, nearest first; of equals the later one. */
   List<Integer> nearest(IntPredicate wanted, int most) {
     return IntStream.range(0, cosines.length)

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.query.Degraded;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;
 import java.util.Map;

@@ -43,6 +43,10 @@ final class Selection {
   private final Map<Day, Line> days = new HashMap<>();
   private final Map<LocalDate, Line> headings = new HashMap<>();
   private final int[] order;
+
+  /** What stands there already: of events that say the same the best is taken. */
+  private final Set<String> said = new HashSet<>();
+
   private int next;
   private int spent;
   private int leastNeed = Integer.MAX_VALUE;
@@ -98,7 +102,7 @@ final class Selection {
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
-      if (!eligible.lets(event)) {
+      if (!eligible.lets(event) || said.contains(event.line())) {
         continue;
       }
       misses = take(index, event, limit) ? 0 : misses + 1;
@@ -117,6 +121,7 @@ final class Selection {
     }
     spent += need;
     days.computeIfAbsent(day, this::heading);
+    said.add(event.line());
     taken.add(new Taken(index, event, Rendering.VERBATIM, passage, line));
     return true;
   }

@@ -1,8 +1,8 @@
 package io.myria.tool;
 
 import io.myria.offer.Shape;
+import io.myria.query.Degraded;
 import io.myria.rank.Part;
-import io.myria.recall.Degraded;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.RecallItem;
 import io.myria.recall.RecallItem.Stretch;

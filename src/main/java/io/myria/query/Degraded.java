@@ -1,4 +1,4 @@
-package io.myria.recall;
+package io.myria.query;
 
 /**
  * A stage that did not do its part, and why; the answer is as good as the others made it.
