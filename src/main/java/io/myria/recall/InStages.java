@@ -58,13 +58,14 @@ final class InStages implements Filling {
     Held held = sought.held();
     Instant now = sought.now();
     double[] scores = new double[held.ground().size()];
+    String nearness = near.byVectors() ? "vector" : FactorScores.BY_WORDS;
     Map<Integer, List<Factor>> factors = new HashMap<>();
     for (int index = 0; index < scores.length; index++) {
       double age = Ageing.days(held.ground().turn(index).at(), now);
       double decay = Staging.decay(age, settings.decayDays());
       double vector = near.cosine(index);
       scores[index] = Staging.score(CONFIDENCE, decay, vector);
-      factors.put(index, List.of(new Factor("vector", vector), new Factor("decay", decay)));
+      factors.put(index, List.of(new Factor(nearness, vector), new Factor("decay", decay)));
     }
     return new FactorScores(Best.order(scores), near, factors);
   }

@@ -7,6 +7,7 @@ import io.myria.log.Mask;
 import io.myria.query.Degraded;
 import io.myria.query.Guide;
 import io.myria.query.ReadPin;
+import io.myria.rank.CosineScale;
 import io.myria.rank.Ground;
 import io.myria.rank.Question;
 import io.myria.rank.Ranking;
@@ -123,7 +124,7 @@ final class RankedGuide implements Guide {
     private Guided order(Question question, Way way) {
       // Without the question's vector those of the events are not looked at.
       Ground then = ground.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
-      Ranking ranking = rankers.of(derived).rank(then, question);
+      Ranking ranking = rankers.of(derived, CosineScale.REFERENCE).rank(then, question);
       boolean lacks = question.vector().isEmpty() && then.size() > 0;
       List<EventSeq> best =
           Arrays.stream(ranking.order()).mapToObj(place -> then.turn(place).seq()).toList();

@@ -1,12 +1,16 @@
 package io.myria.recall;
 
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
 import io.myria.fingerprint.Rendering;
+import io.myria.rank.AnswerParts;
 import io.myria.rank.Passage;
 import io.myria.rank.Turn;
 import io.myria.recall.ContextText.Line;
 import io.myria.recall.RecallItem.Stretch;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -172,6 +176,22 @@ final class Selection {
   /** Takes the last one back, as long as the whole is too long after all. */
   void dropLast() {
     taken.remove(taken.size() - 1);
+  }
+
+  /** By their places in the ground; more of those held where their ids are quoted. */
+  AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
+    BitSet archived = new BitSet();
+    boolean all = quoted.isEmpty() && marked.isEmpty();
+    for (int place = 0; place < held.ground().size() && !all; place++) {
+      Turn turn = held.ground().turn(place);
+      if (quoted.contains(turn.id())) {
+        taking.set(place);
+      }
+      if (marked.contains(turn.seq())) {
+        archived.set(place);
+      }
+    }
+    return new AnswerParts(taking, archived);
   }
 
   /** Whether there are turns that were not taken. */

@@ -2,6 +2,7 @@ package io.myria.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What anybody may have written, set into a text that a person or a model reads line by line, so
@@ -20,6 +21,9 @@ public final class Inset {
 
   /** Behind a name it means that what follows is what this one says. */
   private static final String COLONS = ":\u02D0\u02F8\u0589\u2236\uA789\uFE13\uFE55\uFF1A";
+
+  /** Colons behind which something else begins. */
+  private static final Pattern ENDING = Pattern.compile(":[: ]*(?= |$)");
 
   private Inset() {}
 
@@ -70,21 +74,16 @@ public final class Inset {
    * nothing that marks a heading, a bullet or a quotation. Empty where nothing is left.
    */
   public static String name(String text) {
-    String line = line(text);
-    StringBuilder name = new StringBuilder(line.length());
-    for (int index = 0; index < line.length(); ) {
-      int point = line.codePointAt(index);
-      index += Character.charCount(point);
-      boolean inner = point == ':' && index < line.length() && line.charAt(index) != ' ';
-      if (COLONS.indexOf(point) < 0 || inner && name.length() > 0) {
-        name.appendCodePoint(point);
-      }
-    }
+    StringBuilder name = new StringBuilder();
+    line(text)
+        .codePoints()
+        .filter(point -> point == ':' || COLONS.indexOf(point) < 0)
+        .forEach(name::appendCodePoint);
     int start = 0;
     while (start < name.length() && isMark(name.codePointAt(start))) {
       start += Character.charCount(name.codePointAt(start));
     }
-    return line(name.substring(start));
+    return line(ENDING.matcher(name.substring(start)).replaceAll(""));
   }
 
   private static boolean isMark(int point) {

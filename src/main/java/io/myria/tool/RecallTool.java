@@ -64,7 +64,9 @@ class RecallTool {
         .optional("include_internal", Scopes.INCLUDE_INTERNAL)
         .optional(
             "min_confidence",
-            Shape.number("Answers nothing where the confidence is lower", 0, 1).byDefault(0.0))
+            Shape.number(
+                    "Answers nothing where the confidence is lower; 0 for the nearest items", 0, 1)
+                .byDefault(settings.floor()))
         .optional(
             "strategy",
             Shape.string(
@@ -107,7 +109,7 @@ class RecallTool {
         arguments
             .integer("budget_tokens", RecallRequest.LEAST_TOKENS, settings.mostTokens())
             .orElse(settings.defaultTokens()),
-        arguments.has("min_confidence") ? arguments.number("min_confidence") : 0,
+        arguments.has("min_confidence") ? arguments.number("min_confidence") : settings.floor(),
         Strategy.of(arguments.optionalString("strategy").orElse("auto")),
         arguments.flag("explain", false),
         arguments.flag("include_archived", false));

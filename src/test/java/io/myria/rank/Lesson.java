@@ -38,8 +38,33 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
    *
    * @param evidence indexes in the ground
    * @param wanted how many there are in all, found or not
+   * @param asOf what was said later was not there yet
    */
-  record Exercise(Question question, String category, Set<Integer> evidence, int wanted) {}
+  record Exercise(
+      Question question,
+      String category,
+      Set<Integer> evidence,
+      int wanted,
+      Optional<Instant> asOf) {
+
+    Exercise(Question question, String category, Set<Integer> evidence, int wanted) {
+      this(question, category, evidence, wanted, Optional.empty());
+    }
+  }
+
+  /** What there was when the question was asked; turns keep their places. */
+  Ground at(Exercise exercise) {
+    if (exercise.asOf().isEmpty()) {
+      return ground;
+    }
+    EventSeq last = EventSeq.NONE;
+    for (int turn = 0; turn < ground.size(); turn++) {
+      if (!ground.turn(turn).at().isAfter(exercise.asOf().get())) {
+        last = ground.turn(turn).seq();
+      }
+    }
+    return ground.asOf(last, last);
+  }
 
   /** What a turn's vector is made of. */
   static String spoken(String speaker, String text) {
@@ -87,7 +112,10 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
       }
       String text = line.path("question").asString();
       Question question = new Question(text, vectors.apply(text));
-      exercises.add(new Exercise(question, line.path("category").asString(), evidence, wanted));
+      Optional<Instant> asOf =
+          Optional.ofNullable(line.path("as_of").asString(null)).map(Instant::parse);
+      exercises.add(
+          new Exercise(question, line.path("category").asString(), evidence, wanted, asOf));
     }
     return new Lesson(name, ground, tokens, exercises);
   }
