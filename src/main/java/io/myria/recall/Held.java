@@ -131,6 +131,15 @@ record Held(
     return NOTHING.with(new More(then, lacking, read), last);
   }
 
+  /** Whether there was anything then. */
+  boolean hasAny(EventSeq last, Optional<Instant> time) {
+    return events.values().stream()
+        .anyMatch(
+            event ->
+                event.turn().seq().compareTo(last) <= 0
+                    && time.map(at -> !event.turn().at().isAfter(at)).orElse(true));
+  }
+
   Remembered event(int index) {
     return events.get(ground.turn(index).seq());
   }

@@ -26,10 +26,7 @@ final class Scales {
   /** By the name of the model; a test asks the models again. */
   private static final Map<String, CosineScale> KNOWN =
       Map.of(
-          "bge-small-en-v1.5-q",
-          CosineScale.BGE_SMALL,
-          "all-minilm-l6-v2-q",
-          CosineScale.MINI_LM);
+          "bge-small-en-v1.5-q", CosineScale.BGE_SMALL, "all-minilm-l6-v2-q", CosineScale.MINI_LM);
 
   private final Map<String, CosineScale> asked = new ConcurrentHashMap<>();
 

@@ -79,7 +79,8 @@ final class Scenes {
   /** Outside of transactions, because a model may be asked. */
   Understood understood(Scene read, RecallRequest request, Stages stages) {
     boolean wanted =
-        request.options().strategy().asksForVectors() && !read.held().events().isEmpty();
+        request.options().strategy().asksForVectors()
+            && read.held().hasAny(read.last(), request.asOf());
     Direction direction = wanted ? direction(read, request, stages) : Direction.NONE;
     Held held = read.held();
     if (direction.vector().isPresent()) {

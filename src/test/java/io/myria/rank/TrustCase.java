@@ -36,10 +36,10 @@ record TrustCase(String lesson, Kind kind, int budget, boolean answered, double[
     /** A few events with the evidence among them are all there is. */
     TINY_WITH(0.7, false),
     /** The question is another conversation's. */
-    NEVER_SAID(5, true),
+    NEVER_SAID(10, true),
     NONSENSE(3, true),
     TINY_NONSENSE(1.5, true),
-    TINY_WITHOUT(1.5, true),
+    TINY_WITHOUT(2.5, true),
     /** The evidence, and nothing else, was archived. */
     ARCHIVED(3, true),
     /** Only times, or a sitting, without the evidence may answer. */
@@ -47,7 +47,7 @@ record TrustCase(String lesson, Kind kind, int budget, boolean answered, double[
     SITTING_WITHOUT(1, true),
     /** The question names a day on which nothing was said, or something else. */
     WRONG_DAY(1, true),
-    OTHER_DAY(4, true);
+    OTHER_DAY(5, true);
 
     final double weight;
     final boolean neverAnswers;
