@@ -55,7 +55,7 @@ public record RecallSettings(
   static final Setting<Double> FLOOR =
       Setting.decimal(
           "myria.recall.floor",
-          0.02,
+          0.015,
           0,
           1,
           "Confidence below which a recall answers that nothing is remembered.");

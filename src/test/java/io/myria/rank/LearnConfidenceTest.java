@@ -142,6 +142,15 @@ class LearnConfidenceTest {
       return Kept.class.getResource("without-" + lesson + ".bin") != null;
     }
 
+    static Confidence confidence(String lesson) {
+      String resource = "confidence-without-" + lesson + ".bin";
+      try (InputStream stream = Kept.class.getResourceAsStream(resource)) {
+        return Confidence.read(stream);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
     static Weights weights(String lesson) {
       try (InputStream stream = Kept.class.getResourceAsStream("without-" + lesson + ".bin")) {
         return Weights.read(stream);

@@ -39,6 +39,15 @@ final class Reliability {
         .orElse(0);
   }
 
+  /** What was said on average of a kind at a budget. */
+  double mean(TrustCase.Kind kind, int budget) {
+    return cases.stream()
+        .filter(one -> one.kind() == kind && one.budget() == budget)
+        .mapToDouble(confidence)
+        .average()
+        .orElse(0);
+  }
+
   String byKind() {
     Map<TrustCase.Kind, double[]> sums = new EnumMap<>(TrustCase.Kind.class);
     for (TrustCase one : cases) {
