@@ -135,26 +135,30 @@ final class RecallPaths {
         .subList(Math.max(0, matching.size() - NEWEST), matching.size())
         .forEach(is -> found.add(is.id()));
     SnapshotChoice choice = new SnapshotChoice(asked.snapshot(), Optional.empty());
-    Map<String, List<Stored>> bySet = new HashMap<>();
-    world
-        .visible(asked.scope(), EventCriteria.ALL, world.last(choice))
-        .forEach(
-            is ->
-                bySet
-                    .computeIfAbsent(
-                        is.event().participants().names() + " " + is.event().internal(),
-                        key -> new ArrayList<>())
-                    .add(is));
+    List<Stored> all = world.visible(asked.scope(), EventCriteria.ALL, world.last(choice));
     Set<EventId> beside = new HashSet<>();
-    for (List<Stored> set : bySet.values()) {
-      for (int place = 0; place < set.size(); place++) {
-        if (found.contains(set.get(place).id())) {
-          set.subList(Math.max(0, place - REACH), Math.min(set.size(), place + REACH + 1))
-              .forEach(is -> beside.add(is.id()));
+    for (Stored one : all) {
+      if (found.contains(one.id())) {
+        beside.add(one.id());
+        for (boolean internal : new boolean[] {false, true}) {
+          beside.addAll(beside(one, all, internal));
         }
       }
     }
     return known(asked, EventCriteria.ALL).stream().filter(is -> beside.contains(is.id())).toList();
+  }
+
+  /** What stands next to an event, before and after it, of its exact set and of one kind. */
+  private static List<EventId> beside(Stored one, List<Stored> all, boolean internal) {
+    List<Stored> set =
+        all.stream()
+            .filter(is -> is.event().participants().equals(one.event().participants()))
+            .filter(is -> is.event().internal() == internal || is == one)
+            .toList();
+    int place = set.indexOf(one);
+    return set.subList(Math.max(0, place - REACH), Math.min(set.size(), place + REACH + 1)).stream()
+        .map(Stored::id)
+        .toList();
   }
 
   /** Whatever is held: nothing but what the scope sees, and what topics say of that. */
