@@ -68,8 +68,10 @@ final class RecallJson {
           .required("token_count", Shape.count("Of the context, by cl100k_base"))
           .required(
               "confidence",
-              Shape.number("How likely it is that all that answers is among the best", 0, 1))
-          .required("abstained", Shape.flag("Whether confidence was below min_confidence"))
+              Shape.number("The probability that this answer holds what answers", 0, 1))
+          .required(
+              "abstained",
+              Shape.flag("Whether nothing is answered: it holds nothing, or too little confidence"))
           .required("items", Shape.listOf(ITEM, "Best first"))
           .required("summaries", Shape.listOf(SUMMARY, "Of topics the items stand in"))
           .optional("note", Shape.string("Where there are no items: why"))

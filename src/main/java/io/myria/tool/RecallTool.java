@@ -6,6 +6,7 @@ import io.myria.offer.Arguments;
 import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAnswer;
 import io.myria.recall.RecallFilter;
 import io.myria.recall.RecallRequest;
 import io.myria.recall.RecallRequest.Options;
@@ -39,8 +40,8 @@ class RecallTool {
             "Recall",
             "Answers a question with the best context that fits a budget of tokens: the events that"
                 + " tell it, verbatim, of those that all named participants may see. `context` is"
-                + " ready for a prompt, `items` cite each event, and `confidence` tells whether the"
-                + " answer is likely to be there.",
+                + " ready for a prompt, `items` cite each event. "
+                + RecallAnswer.CONFIDENCE,
             Tool.Effect.READS),
         Permission.READ,
         input(),
