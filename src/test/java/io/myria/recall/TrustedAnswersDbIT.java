@@ -274,6 +274,26 @@ class TrustedAnswersDbIT {
     }
   }
 
+  /** In a log long enough that its sets are asked one by one. */
+  @Test
+  void aScopeIsNotTooLargeByWhatItDoesNotSee() {
+    try (RecallBench small = new RecallBench("scope_events", "5")) {
+      List<NewEvent> events = new ArrayList<>();
+      for (int index = 0; index < 20; index++) {
+        events.add(
+            Talk.of("chat", "message", null, 0, "Ann", "Hm.", true, "ann", "bo", "x " + index));
+      }
+      events.addAll(Talk.many(4_200, "cy", "di"));
+      events.add(Talk.said(0, "Bo", "I lost the umbrella.", "ann", "bo"));
+      small.append(events);
+      RecallAnswer answer = small.ask(Ask.of("Who lost the umbrella?", "ann", "bo"));
+      assertThat(answer.items()).hasSize(1);
+      assertThat(answer.degraded())
+          .extracting(Degraded::stage)
+          .doesNotContain("candidates", "index");
+    }
+  }
+
   private Ask ask(String question, Strategy strategy) {
     return with(Ask.of(question, me), strategy);
   }
