@@ -3,9 +3,7 @@ package io.myria.rank;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Features of an answer from which its confidence is predicted. The first {@link #MONOTONE} of them
@@ -36,6 +34,7 @@ final class ConfidenceFeatures {
   private final Asked asked;
   private final List<double[]> cosines;
   private final CosineScale scale;
+  private final List<Counts> roots;
   private final int[] order;
   private final double[] share;
   private final double all;
@@ -47,6 +46,7 @@ final class ConfidenceFeatures {
     this.asked = round.asked();
     this.cosines = round.cosines();
     this.scale = scale;
+    this.roots = roots(ranking.ground(), asked);
     this.order = ranking.order();
     this.share = new double[order.length];
     this.most = order.length == 0 ? 0 : ranking.score(order[0]);
@@ -167,12 +167,10 @@ final class ConfidenceFeatures {
 
   /** The share of the question's words, by rarity, that these turns have together. */
   private double together(BitSet turns) {
-    Ground ground = ranking.ground();
     double found = 0;
     double ideal = 0;
-    for (String root : roots()) {
-      Counts units = ground.postings().sentencesByRoot(root).by(ground.postings()::unitOf);
-      double rarity = WordSignals.rarity(units.size(), ground.stage().size());
+    for (Counts units : roots) {
+      double rarity = rarity(units);
       ideal += rarity;
       boolean there = false;
       for (int turn = turns.nextSetBit(0); turn >= 0; turn = turns.nextSetBit(turn + 1)) {
@@ -183,10 +181,18 @@ final class ConfidenceFeatures {
     return ideal == 0 ? 0 : found / ideal;
   }
 
-  private Set<String> roots() {
-    Set<String> roots = new LinkedHashSet<>();
-    asked.words().forEach(word -> roots.add(Postings.root(word)));
-    return roots;
+  private double rarity(Counts units) {
+    return WordSignals.rarity(units.size(), ranking.ground().stage().size());
+  }
+
+  /** Where the question's words stand, each root once. */
+  private static List<Counts> roots(Ground ground, Asked asked) {
+    Postings postings = ground.postings();
+    return asked.words().stream()
+        .map(Postings::root)
+        .distinct()
+        .map(root -> postings.sentencesByRoot(root).by(postings::unitOf))
+        .toList();
   }
 
   /** Where the question names a day, those of that day and those that speak of it. */
@@ -208,16 +214,13 @@ final class ConfidenceFeatures {
 
   /** What is the same whatever the answer holds. */
   private void question(List<Double> features) {
-    Ground ground = ranking.ground();
     double missing = 0;
     double ideal = 0;
     int unknown = 0;
-    for (String root : roots()) {
-      int found = ground.postings().sentencesByRoot(root).by(ground.postings()::unitOf).size();
-      double rarity = WordSignals.rarity(found, ground.stage().size());
-      ideal += rarity;
-      missing += found == 0 ? rarity : 0;
-      unknown += found == 0 ? 1 : 0;
+    for (Counts units : roots) {
+      ideal += rarity(units);
+      missing += units.size() == 0 ? rarity(units) : 0;
+      unknown += units.size() == 0 ? 1 : 0;
     }
     features.add(ideal == 0 ? 0 : missing / ideal);
     features.add((double) unknown);
