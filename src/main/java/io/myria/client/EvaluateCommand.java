@@ -120,6 +120,8 @@ public final class EvaluateCommand extends ClientCommand {
     arguments.put("question", question.text());
     arguments.put("budget_tokens", budget);
     arguments.put("strategy", strategy);
+    // What is there is measured; the confidence says by itself what would be withheld.
+    arguments.put("min_confidence", 0);
     long start = System.nanoTime();
     JsonNode answer = server.call("myria_recall", arguments);
     RecallMark mark = RecallMark.of(question, budget, answer, (System.nanoTime() - start) / 1_000);

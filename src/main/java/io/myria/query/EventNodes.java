@@ -71,8 +71,8 @@ public final class EventNodes {
         page.pin().snapshotId(),
         page.root(),
         Constraints.of(request.scope(), request.snapshot(), Optional.empty()),
-        page.goOnAfter()
-            .map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))));
+        page.goOnAfter().map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))),
+        List.of());
   }
 
   private record Page(ReadPin pin, RootNode root, Optional<EventPosition> goOnAfter) {}

@@ -36,7 +36,7 @@ public record RecallRequest(
    * How a question is answered; part of no cursor but for the strategy and what is archived.
    *
    * @param budgetTokens of the context
-   * @param minConfidence below it nothing is answered
+   * @param minConfidence below it nothing is answered, on a first page
    * @param includeArchived what a person archived, too, and what its age has
    */
   public record Options(

@@ -137,7 +137,7 @@ final class EventPage {
   }
 
   private String said(String words) {
-    return EventText.speaker(event.payload()).orElse(event.type()) + ": " + words;
+    return Lines.name(EventText.speaker(event.payload()), event.type()) + ": " + words;
   }
 
   private String head() {

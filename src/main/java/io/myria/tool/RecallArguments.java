@@ -6,6 +6,7 @@ import io.myria.offer.Inline;
 import io.myria.recall.RecallFilter;
 import io.myria.recall.RecallRequest;
 import io.myria.recall.RecallRequest.Options;
+import io.myria.recall.RecallSettings;
 import io.myria.recall.Strategy;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;
@@ -27,7 +28,10 @@ record RecallArguments(
     @Field("Only of this chat, task or sitting") Optional<String> contextId,
     @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
     @Field(value = "Only of these types", aliases = "type") List<String> types,
-    @Field(value = "Answers nothing where it is less sure", least = 0, most = 1)
+    @Field(
+            value = "Answers nothing where it is less sure; 0 for the nearest anyway",
+            least = 0,
+            most = 1)
         Optional<Double> minConfidence,
     @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
     @Field("What was archived, too") boolean includeArchived,
@@ -39,7 +43,8 @@ record RecallArguments(
    * @param budgetTokens of the context
    * @param snapshot the pin's
    */
-  RecallRequest request(Caller caller, int budgetTokens, Optional<SnapshotId> snapshot) {
+  RecallRequest request(
+      Caller caller, RecallSettings settings, int budgetTokens, Optional<SnapshotId> snapshot) {
     return new RecallRequest(
         asking.scope(caller),
         query,
@@ -47,7 +52,7 @@ record RecallArguments(
         asOf,
         new Options(
             budgetTokens,
-            minConfidence.orElse(0.0),
+            minConfidence.orElse(settings.floor()),
             strategy,
             explain || budget.detail().isFull(),
             includeArchived),

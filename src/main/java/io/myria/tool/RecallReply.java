@@ -2,8 +2,8 @@ package io.myria.tool;
 
 import io.myria.offer.Field;
 import io.myria.offer.Reply;
+import io.myria.query.Degraded;
 import io.myria.rank.Part;
-import io.myria.recall.Degraded;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.RecallItem;
 import io.myria.recall.RecallItem.Stretch;
@@ -25,8 +25,8 @@ final class RecallReply {
   record Recalled(
       @Field("All of it in reading order, for a prompt") String context,
       @Field("Of the context, by cl100k_base") int tokenCount,
-      @Field("How likely it is that this context holds what answers") double confidence,
-      @Field("Whether there is no context, for want of confidence") Optional<Boolean> abstained,
+      @Field("The probability that this answer holds what answers") double confidence,
+      @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
       @Field("Where there is no context: why") Optional<String> note,
       @Field("What was read") Optional<String> snapshotId,
       @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
@@ -105,7 +105,9 @@ final class RecallReply {
 
   private static String text(RecallAnswer answer, int budget) {
     if (answer.context().isEmpty()) {
-      return answer.note().orElse("Nothing is remembered that matches.") + without(answer);
+      return answer.note().orElse("Nothing is remembered that matches.")
+          + "\n"
+          + Lines.without(answer.degraded());
     }
     return answer.context()
         + "\n---\n"
@@ -113,15 +115,7 @@ final class RecallReply {
         + ", confidence "
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
         + (answer.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
-        + without(answer);
-  }
-
-  /** Stages by name: why is for programs. */
-  private static String without(RecallAnswer answer) {
-    return answer.degraded().isEmpty()
-        ? ""
-        : "; without "
-            + String.join(
-                ", ", answer.degraded().stream().map(Degraded::stage).distinct().toList());
+        + "\n"
+        + Lines.without(answer.degraded());
   }
 }

@@ -44,8 +44,8 @@ class RecallTool {
         new Tool.About(
             "Recall",
             "Answers a question from memory: what was said that tells it, word for word, as much"
-                + " as the budget holds, and how likely it is that the answer is there. Ask it"
-                + " first, before you say that you do not know.",
+                + " as the budget holds. Ask it first, before you say that you do not know. "
+                + RecallAnswer.CONFIDENCE,
             Tool.Effect.READS),
         Permission.READ,
         Input.of(
@@ -68,7 +68,8 @@ class RecallTool {
     int budget = wanted;
     Reply reply = null;
     for (int tries = 0; tries < TRIES; tries++) {
-      RecallAnswer answer = recall.recall(arguments.request(call.caller(), budget, snapshot));
+      RecallAnswer answer =
+          recall.recall(arguments.request(call.caller(), settings, budget, snapshot));
       reply = RecallReply.of(answer, arguments.budget());
       int tokens = tokens(reply, answer, arguments.budget().detail());
       if (tokens <= most) {

@@ -2,6 +2,7 @@ package io.myria.tool;
 
 import io.myria.offer.Field;
 import io.myria.offer.Reply;
+import io.myria.query.Degraded;
 import io.myria.query.QueryAnswer;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ final class TreeReply {
       @Field("The snapshot that was read") Optional<String> snapshotId,
       @Field("The tree") TreeNodeJson root,
       @Field("Under which it was made") Constraints constraints,
+      @Field("What did not do its part, and why") Optional<List<Degraded>> degraded,
       @Field("Whether there is more") boolean truncated,
       @Field("Goes on from here") Optional<String> nextCursor) {}
 
@@ -36,6 +38,7 @@ final class TreeReply {
                 Optional.of(answer.constraints().includeInternal()).filter(is -> is),
                 answer.constraints().includeFresh(),
                 answer.constraints().asOf().map(Object::toString)),
+            Optional.of(answer.degraded()).filter(parts -> !parts.isEmpty()),
             answer.truncated(),
             answer.nextCursor());
     return Reply.of(tree, text(answer));
@@ -44,6 +47,7 @@ final class TreeReply {
   private static String text(QueryAnswer answer) {
     String tree = TreeText.of(answer.root(), answer.constraints().participants());
     return (tree.isEmpty() ? "Nothing is remembered that matches.\n" : tree)
+        + Lines.without(answer.degraded())
         + Lines.more(answer.nextCursor());
   }
 }

@@ -37,6 +37,7 @@ class MaskDbIT {
         recalls::pages,
         recalls::goingOn,
         recalls::searched,
+        recalls::candidates,
         memories::timeline,
         memories::load,
         memories::chain,
