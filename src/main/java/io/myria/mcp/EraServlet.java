@@ -92,13 +92,11 @@ final class EraServlet extends HttpServlet {
   private void post(ReadRequest request, HttpServletResponse response)
       throws ServletException, IOException {
     byte[] body = request.body();
-    if (lane.takes(request, body) || !ExactJson.isJson(body)) {
+    if (lane.takes(request, body)) {
       lane.answer(request, response, body);
     } else if (sessions.isPresent() && sessions.get().takes(request, body)) {
       sessions.get().post(request, response, body);
-    } else if (takesBoth(request)) {
-      earlier.service(request, response);
-    } else {
+    } else if (!takesBoth(request)) {
       Refusal.write(
           request,
           response,
@@ -106,6 +104,10 @@ final class EraServlet extends HttpServlet {
           new Fault(
               FaultCode.INVALID_REQUEST,
               "Accept must list application/json and text/event-stream"));
+    } else if (ExactJson.isJson(body)) {
+      earlier.service(request, response);
+    } else {
+      Refusal.malformed(request, response);
     }
   }
 

@@ -5,9 +5,6 @@ import io.myria.fault.Fault;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What a tool is called with: a record whose components are the arguments, the JSON Schema that is
@@ -18,12 +15,12 @@ import java.util.stream.Collectors;
 public final class Input<A> {
 
   private final Map<String, Object> schema;
-  private final Set<String> names;
+  private final List<Member> members;
   private final Reader<A> reader;
 
-  private Input(Map<String, Object> schema, Set<String> names, Reader<A> reader) {
+  private Input(Map<String, Object> schema, List<Member> members, Reader<A> reader) {
     this.schema = schema;
-    this.names = names;
+    this.members = members;
     this.reader = reader;
   }
 
@@ -42,26 +39,25 @@ public final class Input<A> {
    */
   public static <A extends Record> Input<A> of(Class<A> type, Bounds bounds) {
     RecordReader<A> reader = RecordReader.of(type, bounds);
-    Set<String> names =
-        reader.members().stream().map(Member::name).collect(Collectors.toUnmodifiableSet());
     return new Input<>(
-        reader.schema(), names, (values, connection) -> reader.read(values, "", connection));
+        reader.schema(),
+        reader.members(),
+        (values, connection) -> reader.read(values, "", connection));
   }
 
   /** Any JSON object that a schema of one's own describes; nothing is checked. */
   public static Input<Map<String, Object>> open(Map<String, Object> schema) {
-    return new Input<>(schema, Set.of(), (values, connection) -> values);
+    return new Input<>(schema, List.of(), (values, connection) -> values);
   }
 
-  /** The same in another form. */
-  public <B> Input<B> map(Function<A, B> form) {
-    return new Input<>(
-        schema, names, (values, connection) -> form.apply(reader.read(values, connection)));
+  /** All arguments, listed or not. */
+  List<Member> members() {
+    return members;
   }
 
   /** Whether there is an argument of this name, listed or not. */
   public boolean has(String name) {
-    return names.contains(name);
+    return members.stream().anyMatch(member -> member.name().equals(name));
   }
 
   /**

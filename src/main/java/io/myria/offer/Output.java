@@ -49,7 +49,7 @@ public final class Output {
   }
 
   /** JSON Schema (draft 2020-12) of an answer, or of the {@code error} that stands instead. */
-  public static Map<String, Object> schema(Class<? extends Record> type) {
+  static Map<String, Object> schema(Class<? extends Record> type) {
     Map<String, Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {

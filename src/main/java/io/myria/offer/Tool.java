@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * @param aliases names of earlier versions, accepted and not listed
  * @param needs what a caller must be allowed; what else the arguments ask for is added by {@link
  *     Demands}
- * @param output the JSON Schema of a tool that answers with a JSON object
+ * @param answer the record that the structured answer is, if there is one; see {@link Output}
  */
 public record Tool<A>(
     String name,
@@ -24,7 +24,7 @@ public record Tool<A>(
     About about,
     Permission needs,
     Input<A> input,
-    Optional<Map<String, Object>> output,
+    Optional<Class<? extends Record>> answer,
     Handler<A> handler) {
 
   public Tool {
@@ -37,14 +37,14 @@ public record Tool<A>(
   /**
    * A tool that answers at once.
    *
-   * @param output the record that its structured answer is
+   * @param answer the record that its structured answer is
    */
   public static <A> Tool<A> answering(
       String name,
       About about,
       Permission needs,
       Input<A> input,
-      Class<? extends Record> output,
+      Class<? extends Record> answer,
       Answering<A> answering) {
     return new Tool<>(
         name,
@@ -52,13 +52,18 @@ public record Tool<A>(
         about,
         needs,
         input,
-        Optional.of(Output.schema(output)),
+        Optional.of(answer),
         call -> Pending.done(ToolResult.of(answering.answer(call))));
   }
 
   /** The same tool, also found by another name. */
   public Tool<A> alias(String... others) {
-    return new Tool<>(name, Set.of(others), about, needs, input, output, handler);
+    return new Tool<>(name, Set.of(others), about, needs, input, answer, handler);
+  }
+
+  /** The JSON Schema of what it answers, if that is a JSON object. */
+  public Optional<Map<String, Object>> output() {
+    return answer.map(Output::schema);
   }
 
   /** Whether a call of it is written down: it changes what everybody is served. */

@@ -40,11 +40,6 @@ class ArchiveTools implements ToolGroup {
   }
 
   @Override
-  public Optional<Permission> listedTo() {
-    return Optional.of(Permission.ADMIN);
-  }
-
-  @Override
   public int place() {
     return 600;
   }

@@ -11,7 +11,6 @@ import io.myria.fault.Fault;
 import io.myria.offer.Field;
 import io.myria.offer.Inline;
 import io.myria.offer.Input;
-import io.myria.offer.Output;
 import io.myria.offer.Reply;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
@@ -84,11 +83,6 @@ class BuildTools implements ToolGroup {
   }
 
   @Override
-  public Optional<Permission> listedTo() {
-    return Optional.of(Permission.ADMIN);
-  }
-
-  @Override
   public int place() {
     return 400;
   }
@@ -147,7 +141,7 @@ class BuildTools implements ToolGroup {
             Tool.Effect.BUILDS),
         Permission.ADMIN,
         Input.of(Order.class),
-        Optional.of(Output.schema(BuildResultJson.class)),
+        Optional.of(BuildResultJson.class),
         this::build);
   }
 

@@ -43,7 +43,7 @@ class DiffTool {
       @Field("That of a later one") String to,
       @Inline Asking asking,
       @Inline Budget budget,
-      @Field(listed = false) Optional<Integer> limit,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
       implements ReadArguments {}
 

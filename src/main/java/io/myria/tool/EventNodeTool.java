@@ -53,7 +53,7 @@ class EventNodeTool {
       @Field("Each event's payload, too") boolean includePayload,
       @Field("Events that no snapshot covers yet; by default without snapshot_id")
           Optional<Boolean> includeFresh,
-      @Field(listed = false) Optional<Integer> limit,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Inline Pin pin)
       implements ReadArguments {}
 

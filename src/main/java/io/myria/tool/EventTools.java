@@ -89,7 +89,10 @@ class EventTools {
       @Field("What it says, in a few values") Optional<FingerprintJson> fingerprint) {}
 
   /** A part of a text. */
-  record Part(int start, int end, int of) {}
+  record Part(
+      @Field("Begins here") int start,
+      @Field("Ends before") int end,
+      @Field("Length of the whole text") int of) {}
 
   Tool<Arguments> tool() {
     return Tool.answering(

@@ -42,11 +42,6 @@ class JobTools implements ToolGroup {
   }
 
   @Override
-  public Optional<Permission> listedTo() {
-    return Optional.of(Permission.ADMIN);
-  }
-
-  @Override
   public int place() {
     return 500;
   }

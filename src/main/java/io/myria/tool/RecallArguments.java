@@ -31,7 +31,7 @@ record RecallArguments(
         Optional<Double> minConfidence,
     @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
     @Field("What was archived, too") boolean includeArchived,
-    @Field(listed = false) boolean explain,
+    @Field(value = "As detail full", listed = false) boolean explain,
     @Inline Pin pin)
     implements ReadArguments {
 

@@ -43,13 +43,14 @@ class ReferenceTool {
       @Inline Asking asking,
       @Inline Budget budget,
       @Field("Only below this topic") Optional<String> root,
-      @Field(listed = false) List<String> topicIds,
+      @Field(value = "Only these topics", listed = false) List<String> topicIds,
       @Field(value = "Levels below the root; 1 is topics alone", least = 1, most = Size.MOST_DEPTH)
           Optional<Integer> depth,
-      @Field(listed = false, least = Size.LEAST_NODES, most = Size.MOST_NODES)
+      @Field(value = "Most nodes", listed = false, least = Size.LEAST_NODES, most = Size.MOST_NODES)
           Optional<Integer> maxNodes,
-      @Field(listed = false, least = 1, most = Size.MOST_REFS) Optional<Integer> maxRefs,
-      @Field(listed = false) Optional<Integer> maxBytes,
+      @Field(value = "Most references", listed = false, least = 1, most = Size.MOST_REFS)
+          Optional<Integer> maxRefs,
+      @Field(value = "Most bytes of JSON", listed = false) Optional<Integer> maxBytes,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
       @Field("Events that no snapshot covers yet; by default without snapshot_id")
           Optional<Boolean> includeFresh,

@@ -54,11 +54,6 @@ class SnapshotTools implements ToolGroup {
   }
 
   @Override
-  public Optional<Permission> listedTo() {
-    return Optional.of(Permission.ADMIN);
-  }
-
-  @Override
   public int place() {
     return 300;
   }
@@ -78,7 +73,7 @@ class SnapshotTools implements ToolGroup {
   /** The list's arguments. */
   record Listing(
       @Inline Budget budget,
-      @Field(listed = false) Optional<Integer> limit,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of an earlier answer, to go on") Optional<String> cursor) {}
 
   private record Snapshots(

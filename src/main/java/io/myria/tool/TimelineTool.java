@@ -55,7 +55,7 @@ class TimelineTool {
       @Field("Only of this chat, task or sitting") Optional<String> contextId,
       @Field(value = "By time", byDefault = "newest") OrderWord order,
       @Field(value = "Of each line", byDefault = "verbatim") Rendering rendering,
-      @Field(listed = false) Optional<Integer> limit,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
       implements ReadArguments {
 

@@ -41,11 +41,10 @@ class PermissionServerIT {
     List<String> all = guarded.tools(GuardedServer.EVERYTHING);
     assertThat(all).contains("myria_append_event", "myria_get_event", "myria_trigger_build");
     assertThat(guarded.tools("openid")).isEmpty();
-    assertThat(guarded.tools("myria:write"))
-        .containsExactly("myria_append_event", "myria_append_events");
+    assertThat(guarded.tools("myria:write")).containsExactly("myria_append_event");
     List<String> reader = guarded.tools("myria:read");
     assertThat(reader)
-        .contains("myria_query_references", "myria_diff_snapshots")
+        .contains("myria_recall", "myria_query_references")
         .doesNotContain("myria_append_event", "myria_trigger_build", "myria_list_snapshots")
         .isEqualTo(all.stream().filter(reader::contains).toList());
   }
@@ -216,7 +215,7 @@ class PermissionServerIT {
   }
 
   private static Map<String, Object> read(boolean internal, String... names) {
-    return Map.of("participants", List.of(names), "include_internal", internal);
+    return Map.of("participants", List.of(names), "include_internal", internal, "detail", "items");
   }
 
   private static Map<String, Object> arguments(String tool, String id, String name) {

@@ -43,7 +43,9 @@ class ResourceServerIT {
             .get("snapshot_id")
             .asString();
     JsonNode first =
-        all.call("myria_query_references", Map.of("participants", List.of("res_ada")))
+        all.call(
+                "myria_query_references",
+                Map.of("participants", List.of("res_ada"), "detail", "full"))
             .at("/root")
             .at("/children/0");
     topic = first.get("topic_id").asString();
