@@ -60,7 +60,9 @@ public final class JobsCommand extends ClientCommand {
   }
 
   private void show(JsonNode jobs) {
-    Table table = new Table("JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
+    Table table =
+        Table.endingInProse(
+            "JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
     for (JsonNode one : jobs) {
       table.row(
           one.path("job").asString(""),
