@@ -168,6 +168,7 @@ final class EventPage {
         event.contextId(),
         event.sourceEventKey(),
         Optional.of(event.internal()).filter(is -> is),
+        EventText.speaker(event.payload()),
         payload,
         words,
         part,

@@ -77,6 +77,7 @@ class EventTools {
       @Field("Chat, task or sitting") Optional<String> contextId,
       @Field("The emitter's key") Optional<String> sourceEventKey,
       @Field("Whether it is internal") Optional<Boolean> internal,
+      @Field("Who said it") Optional<String> speaker,
       @Field("As it was appended, if the budget holds it") Optional<Map<String, Object>> payload,
       @Field("Its text, or a part of it") Optional<String> text,
       @Field("Where in the text the part begins and ends, in UTF-16 units") Optional<Part> part,

@@ -6,6 +6,7 @@ import io.myria.memory.Archiving;
 import io.myria.memory.Memory;
 import io.myria.offer.Field;
 import io.myria.text.EventText;
+import java.util.List;
 import java.util.Optional;
 
 /** A memory for programs, the same wherever one stands. */
@@ -14,6 +15,7 @@ record MemoryJson(
     @Field("decision, preference, fact, session_note or debug_log") String kind,
     @Field("When it happened") String timestamp,
     @Field("Who said it") Optional<String> speaker,
+    @Field("Who may see it") Optional<List<String>> participants,
     @Field("What sort of event, if it is no message") Optional<String> type,
     @Field("Where it came from") Optional<String> channel,
     @Field("Chat, task or sitting") Optional<String> contextId,
@@ -29,6 +31,7 @@ record MemoryJson(
         memory.fingerprint().kind().wire(),
         event.timestamp().toString(),
         EventText.speaker(event.payload()),
+        Optional.of(event.participants().names()).filter(names -> items),
         Optional.of(event.type()).filter(type -> items || !type.equals(EventType.MESSAGE)),
         Optional.of(event.channel()).filter(channel -> items),
         event.contextId().filter(context -> items),

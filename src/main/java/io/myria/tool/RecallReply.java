@@ -74,6 +74,7 @@ final class RecallReply {
             answer.nextCursor());
     return Reply.of(recalled, text(answer, budget.budgetTokens()))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
+        .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
   }
 
@@ -81,7 +82,7 @@ final class RecallReply {
     return new Item(
         item.eventId().toString(),
         item.score(),
-        item.passage().isPresent() ? "passage" : item.rendering().wire(),
+        rendering(item),
         item.speaker(),
         item.timestamp().toString(),
         item.source().channel(),
@@ -94,6 +95,10 @@ final class RecallReply {
         Optional.of(item.parts())
             .filter(parts -> detail.isFull())
             .map(parts -> parts.subList(0, Math.min(MOST_PARTS, parts.size()))));
+  }
+
+  private static String rendering(RecallItem item) {
+    return item.passage().isPresent() ? "passage" : item.rendering().wire();
   }
 
   private static Summary summary(RecallSummary summary) {

@@ -69,8 +69,10 @@ final class RoomTable {
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.removeAll(Set.of("mcp", "stateless", "tool", "resource", "prompt"));
     rows.put("operate", allButMcp);
-    row(rows, "client");
-    row(rows, "launch", "schema", "client");
+    row(rows, "drawing");
+    row(rows, "intake", "drawing");
+    row(rows, "client", "drawing", "intake");
+    row(rows, "launch", "schema", "client", "drawing");
     return rows;
   }
 
