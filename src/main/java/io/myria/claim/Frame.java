@@ -54,7 +54,9 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
       return Optional.empty();
     }
     boolean of = told.attributes().stream().anyMatch(attributes::contains);
-    return of || attributes.isEmpty() || told.attributes().isEmpty() ? value(told) : Optional.empty();
+    return of || attributes.isEmpty() || told.attributes().isEmpty()
+        ? value(told)
+        : Optional.empty();
   }
 
   /** The value that a sentence tells which goes on from one that told another. */

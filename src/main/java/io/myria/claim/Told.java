@@ -82,10 +82,13 @@ public record Told(
       Optional<Value> value = Values.at(sentence, i);
       if (value.isPresent()) {
         int before = i - 1;
-        while (sentence.in(before, Lexicon.ARTICLES) || sentence.in(before, Lexicon.PREPOSITIONS) && !sentence.lower(before).equals("from")) {
+        while (sentence.in(before, Lexicon.ARTICLES)
+            || sentence.in(before, Lexicon.PREPOSITIONS)
+                && !sentence.lower(before).equals("from")) {
           before--;
         }
-        boolean instead = sentence.has(before - 1, "instead of") || sentence.lower(before).equals("instead");
+        boolean instead =
+            sentence.has(before - 1, "instead of") || sentence.lower(before).equals("instead");
         if (!sentence.in(before, FORMER) && !instead) {
           values.add(value.get());
         }

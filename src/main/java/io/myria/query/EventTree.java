@@ -24,6 +24,7 @@ final class EventTree {
   private final EventNodesRequest request;
   private final EventSeq covered;
   private final int textCharacters;
+  private final TokenBudget<EventNode> budget;
   private final Map<String, Double> weights = new LinkedHashMap<>();
 
   /** Children of the root: an event alone under its own number, or a hint's under the hint. */
@@ -31,18 +32,35 @@ final class EventTree {
 
   private long bytes;
 
-  EventTree(EventNodesRequest request, EventSeq covered, int textCharacters) {
+  EventTree(
+      EventNodesRequest request,
+      EventSeq covered,
+      int textCharacters,
+      TokenBudget<EventNode> budget) {
     this.request = request;
     this.covered = covered;
     this.textCharacters = textCharacters;
+    this.budget = budget;
     request.criteria().hints().forEach(hint -> weights.put(hint.hint(), hint.weight()));
   }
 
-  /** False, and not added, if the tree would exceed {@code mostBytes}; the first always fits. */
+  /**
+   * False, and not added, if the tree would exceed {@code mostBytes}, of which the first may have
+   * more, or the tokens, for which the first is cut.
+   *
+   * @throws io.myria.fault.Fault {@code invalid_argument} at {@code budget_tokens} if the first has
+   *     more tokens nevertheless
+   */
   boolean add(Event event, int mostBytes) {
     EventNode node = node(event);
     bytes += AnswerBytes.of(node);
     if (bytes > mostBytes && !branches.isEmpty()) {
+      return false;
+    }
+    while (branches.isEmpty() && node.isLong() && !budget.holds(budget.cost(node))) {
+      node = node.halved();
+    }
+    if (!budget.take(node)) {
       return false;
     }
     Optional<String> hint = node.fresh() ? strongestHint(event) : Optional.empty();

@@ -121,6 +121,7 @@ final class ReferenceLoader {
         event.id(),
         event.timestamp(),
         event.participants(),
+        EventText.speaker(event.payload()),
         event.sourceEventKey(),
         Sentences.excerpt(EventText.of(event), EXCERPT_CHARACTERS));
   }

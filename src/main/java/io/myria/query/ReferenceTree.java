@@ -7,6 +7,7 @@ import io.myria.topic.EventRefNode;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
+import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicHead;
 import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
@@ -80,12 +81,21 @@ final class ReferenceTree {
 
   private boolean addFresh(ReferenceItem item) {
     EventNode node = loader.fresh(item.event(), room.textCharacters());
-    if (!room.take(1, 1, AnswerBytes.of(node) + atRoot(node.participants()))) {
+    while (room.isEmpty() && !room.holds(weight(node)) && node.isLong()) {
+      node = node.halved();
+    }
+    if (!room.take(1, 1, weight(node))) {
       return false;
     }
-    children.put(item.event(), seal -> node);
-    rootNames.addAll(node.participants().names());
+    EventNode fresh = node;
+    children.put(item.event(), seal -> fresh);
+    rootNames.addAll(fresh.participants().names());
     return true;
+  }
+
+  private Weight weight(EventNode node) {
+    return new Weight(AnswerBytes.of(node), room.measure().tokens(node))
+        .plus(atRoot(node.participants()));
   }
 
   private boolean addReference(ReferenceItem item, TopicVersion leaf) {
@@ -97,8 +107,11 @@ final class ReferenceTree {
         chain.stream().filter(topic -> !branches.containsKey(topic.topicId())).toList();
     int more = missing.size() + (withRef ? 1 : 0);
     Map<TopicVersion, TopicHead> heads = new LinkedHashMap<>();
-    long bytes = ref.map(AnswerBytes::of).orElse(0L) + heads(missing, heads);
-    if (more > 0 && !room.take(more, withRef ? 1 : 0, bytes + summaries(heads, bytes))) {
+    Weight bare =
+        ref.map(node -> new Weight(AnswerBytes.of(node), room.measure().tokens(node)))
+            .orElse(Weight.NOTHING)
+            .plus(heads(missing, heads));
+    if (more > 0 && !room.take(more, withRef ? 1 : 0, bare.plus(summaries(heads, bare)))) {
       return false;
     }
     Branch last = grow(chain, heads);
@@ -106,42 +119,47 @@ final class ReferenceTree {
     return true;
   }
 
-  /** Bytes of the topics' heads without their summaries, of which those told are left out. */
-  private long heads(List<TopicVersion> topics, Map<TopicVersion, TopicHead> heads) {
-    long bytes = 0;
+  /** The topics' heads without their summaries, of which those told are left out. */
+  private Weight heads(List<TopicVersion> topics, Map<TopicVersion, TopicHead> heads) {
+    Weight weight = Weight.NOTHING;
     for (TopicVersion topic : topics) {
       TopicHead head = loader.head(topic);
       boolean repeats = told.contains(topic.topicId());
       heads.put(topic, repeats ? head.withoutSummary() : head);
-      bytes += AnswerBytes.of(head, BranchPlace.cursorCharacters(topic.topicId(), parts(topic)));
-      bytes += atRoot(head.participants());
+      int cursor = BranchPlace.cursorCharacters(topic.topicId(), parts(topic));
+      weight =
+          weight
+              .plus(new Weight(AnswerBytes.of(head, cursor), room.measure().tokens(head)))
+              .plus(atRoot(head.participants()));
     }
-    return bytes;
+    return weight;
   }
 
   /**
-   * Bytes of the summaries. The first item of a page has to go in: what its topics say too much for
-   * the whole page is left out, the upper ones before the leaf.
+   * The summaries. The first item of a page has to go in: what its topics say too much for the
+   * whole page is left out, the upper ones before the leaf.
    */
-  private long summaries(Map<TopicVersion, TopicHead> heads, long taken) {
+  private Weight summaries(Map<TopicVersion, TopicHead> heads, Weight taken) {
     List<TopicVersion> upwards = new ArrayList<>(heads.keySet());
     Collections.reverse(upwards);
-    long bytes = 0;
+    Weight weight = Weight.NOTHING;
     for (TopicVersion topic : upwards) {
-      long more = AnswerBytes.of(heads.get(topic).summary());
-      if (!room.isEmpty() || room.holds(taken + bytes + more)) {
-        bytes += more;
+      List<SummaryBullet> summary = heads.get(topic).summary();
+      Weight more = new Weight(AnswerBytes.of(summary), room.measure().tokens(summary));
+      if (!room.isEmpty() || room.holds(taken.plus(weight).plus(more))) {
+        weight = weight.plus(more);
       } else {
         heads.put(topic, heads.get(topic).withoutSummary());
       }
     }
-    return bytes;
+    return weight;
   }
 
   /** The root names whom its children name. */
-  private long atRoot(ParticipantSet participants) {
-    return AnswerBytes.names(
-        participants.names().stream().filter(name -> !rootNames.contains(name)).toList());
+  private Weight atRoot(ParticipantSet participants) {
+    List<String> names =
+        participants.names().stream().filter(name -> !rootNames.contains(name)).toList();
+    return new Weight(AnswerBytes.names(names), room.measure().names(names));
   }
 
   private static int parts(TopicVersion topic) {

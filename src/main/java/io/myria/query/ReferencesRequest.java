@@ -118,6 +118,11 @@ public record ReferencesRequest(
     return new ReferencesRequest(scope, query, topics, size, snapshot, asOf, cursor);
   }
 
+  /** The same question of another snapshot. */
+  ReferencesRequest in(SnapshotChoice other) {
+    return new ReferencesRequest(scope, query, under, size, other, asOf, cursor);
+  }
+
   EventCriteria criteria() {
     return criteria(query);
   }

@@ -65,7 +65,7 @@ final class Allotted implements Filling {
                 sought.budget(),
                 new Tied(near, nearest, links(held, known)),
                 new Written(selection, nearest, memories));
-    choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one)));
+    choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one, near)));
     Assembly last =
         new Reallotted(sought, from, scores, nearest).of(assembly, known.fingerprints());
     sought.stages().end("allocate");
@@ -81,8 +81,10 @@ final class Allotted implements Filling {
     int[] all =
         near.nearest(index -> true, held.ground().size()).stream().mapToInt(i -> i).toArray();
     Scores ordered = sought.standing().of(new FactorScores(all, near, Map.of()), from);
+    Set<String> said = new HashSet<>();
     return Arrays.stream(ordered.order())
         .filter(index -> from.lets(held.event(index)))
+        .filter(index -> said.add(held.event(index).line()))
         .limit(most)
         .boxed()
         .toList();
@@ -159,9 +161,10 @@ final class Allotted implements Filling {
     return (long) Math.min(one, other) << 32 | Math.max(one, other);
   }
 
-  private List<Factor> factors(Choice choice) {
+  private List<Factor> factors(Choice choice, Nearness near) {
     List<Factor> factors = new ArrayList<>();
-    factors.add(new Factor("relevance", choice.worth().relevance()));
+    String nearness = near.byVectors() ? "relevance" : FactorScores.BY_WORDS;
+    factors.add(new Factor(nearness, choice.worth().relevance()));
     factors.add(new Factor("density", choice.worth().density()));
     factors.add(new Factor("recency", choice.worth().recency()));
     factors.add(new Factor("novelty", 1 - choice.overlap()));

@@ -45,8 +45,7 @@ final class Answers {
    * @param order best first
    * @param counts which events are looked at
    */
-  static Answers of(
-      Held held, String question, Asking asking, int[] order, IntPredicate counts) {
+  static Answers of(Held held, String question, Asking asking, int[] order, IntPredicate counts) {
     Answers answers = new Answers(held, counts);
     Frame.of(question, asking).ifPresent(frame -> answers.find(frame, asking, order));
     return answers;

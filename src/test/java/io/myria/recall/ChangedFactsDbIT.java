@@ -24,7 +24,6 @@ class ChangedFactsDbIT {
     new ChangedFactsDbIT().lab();
   }
 
-
   @Test
   void lab() {
     for (boolean seen : new boolean[] {true, false}) {

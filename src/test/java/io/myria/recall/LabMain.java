@@ -4,8 +4,6 @@ import io.myria.claim.ChangedFacts;
 import io.myria.claim.ChangedFacts.*;
 import io.myria.event.*;
 import io.myria.rank.*;
-import io.myria.text.Periods;
-import java.time.LocalDate;
 import java.util.*;
 
 class LabMain {
@@ -18,12 +16,30 @@ class LabMain {
       for (Said s : facts.said()) {
         EventSeq one = new EventSeq(++seq);
         by.put(one, s);
-        all.add(new Remembered(new Turn(one, new EventId(new UUID(7, seq)), s.at(), Optional.of(s.context()), Optional.of(s.speaker()), s.text(), List.of()), "chat", "message", s.speaker(), Optional.empty(), false));
+        all.add(
+            new Remembered(
+                new Turn(
+                    one,
+                    new EventId(new UUID(7, seq)),
+                    s.at(),
+                    Optional.of(s.context()),
+                    Optional.of(s.speaker()),
+                    s.text(),
+                    List.of()),
+                "chat",
+                "message",
+                s.speaker(),
+                Optional.empty(),
+                false));
       }
-      Held held = Held.NOTHING.with(new Held.More(all, Set.of()), new EventSeq(seq));
+      Held held =
+          Held.NOTHING.with(
+              new Held.More(all, Set.of(), new io.myria.log.ScopeEvents.Most(all.size(), 1)),
+              new EventSeq(seq));
       Ranker ranker = Ranker.standard();
       Map<Integer, Integer> chains = new TreeMap<>();
-      int ok = 0, base = 0, former = 0, formers = 0; Map<String, Integer> bad = new TreeMap<>();
+      int ok = 0, base = 0, former = 0, formers = 0;
+      Map<String, Integer> bad = new TreeMap<>();
       for (int c = 0; c < facts.chains().size(); c++) {
         Chain chain = facts.chains().get(c);
         Ranking ranking = ranker.rank(held.ground(), Question.of(chain.question()));
@@ -38,17 +54,37 @@ class LabMain {
             System.out.println("-- " + chain.question() + " " + chain.values());
             for (int i = 0; i < order.length; i++) {
               Said s = by.get(held.ground().turn(order[i]).seq());
-              if (s.chain() == c) System.out.println("   " + i + " " + s.speaker() + ": " + s.text() + " (" + s.link() + ") " + latest.of(order[i]).since().isPresent());
+              if (s.chain() == c)
+                System.out.println(
+                    "   "
+                        + i
+                        + " "
+                        + s.speaker()
+                        + ": "
+                        + s.text()
+                        + " ("
+                        + s.link()
+                        + ") "
+                        + latest.of(order[i]).since().isPresent());
             }
           }
         }
         for (Former f : chain.former()) {
           formers++;
           int[] r = ranker.rank(held.ground(), Question.of(f.question())).order();
-          int[] o = Latest.of(held, Set.of(), f.question()).order(r, new Eligible(RecallFilter.ALL, Set.of()));
+          int[] o =
+              Latest.of(held, Set.of(), f.question())
+                  .order(r, new Eligible(RecallFilter.ALL, Set.of()));
           boolean right = first(held, o, by, c, chain, chain.values().get(f.value()));
           former += right ? 1 : 0;
-          if (!right && seen) System.out.println("FORMER " + f.question() + " " + chain.values().get(f.value()) + " " + chain.values());
+          if (!right && seen)
+            System.out.println(
+                "FORMER "
+                    + f.question()
+                    + " "
+                    + chain.values().get(f.value())
+                    + " "
+                    + chain.values());
         }
       }
       Map<String, int[]> tells = new TreeMap<>();
@@ -57,25 +93,39 @@ class LabMain {
         if (s.chain() < 0) continue;
         Chain chain = facts.chains().get(s.chain());
         int idx = i;
-        boolean reply = s.link() > 0 && facts.said().stream().anyMatch(o -> o.chain() == s.chain() && o.link() == s.link() - 1 && o.context().equals(s.context()));
-        io.myria.claim.Frame frame = io.myria.claim.Frame.of(chain.question(), io.myria.claim.Asking.CURRENT).orElse(null);
+        boolean reply =
+            s.link() > 0
+                && facts.said().stream()
+                    .anyMatch(
+                        o ->
+                            o.chain() == s.chain()
+                                && o.link() == s.link() - 1
+                                && o.context().equals(s.context()));
+        io.myria.claim.Frame frame =
+            io.myria.claim.Frame.of(chain.question(), io.myria.claim.Asking.CURRENT).orElse(null);
         int[] n = tells.computeIfAbsent(chain.kind(), k -> new int[6]);
         int kind = s.link() == 0 ? 0 : reply ? 2 : 1;
         n[kind * 2]++;
         if (frame != null) {
           for (var t : held.changes().told(held.ground().turn(idx))) {
-            if (frame.told(t).isPresent() || reply && t.bare()) { n[kind * 2 + 1]++; break; }
+            if (frame.told(t).isPresent() || reply && t.bare()) {
+              n[kind * 2 + 1]++;
+              break;
+            }
           }
         }
       }
       StringBuilder sb = new StringBuilder();
       tells.forEach((k, n) -> sb.append(k).append(Arrays.toString(n)).append(' '));
       System.out.println("RESULT tells state/change/reply " + sb);
-      System.out.printf("RESULT %s: current first %d (was %d) of %d, former %d of %d %s%n", seen, ok, base, facts.chains().size(), former, formers, bad);
+      System.out.printf(
+          "RESULT %s: current first %d (was %d) of %d, former %d of %d %s%n",
+          seen, ok, base, facts.chains().size(), former, formers, bad);
     }
   }
 
-  static boolean first(Held held, int[] order, Map<EventSeq, Said> by, int c, Chain chain, String value) {
+  static boolean first(
+      Held held, int[] order, Map<EventSeq, Said> by, int c, Chain chain, String value) {
     for (int i : order) {
       Said s = by.get(held.ground().turn(i).seq());
       if (s.chain() == c) return chain.values().get(s.link()).equals(value);

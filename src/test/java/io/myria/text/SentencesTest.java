@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -95,7 +94,7 @@ class SentencesTest {
 
   @ParameterizedTest
   @MethodSource("io.myria.text.RandomText#mebibytes")
-  @Timeout(10)
+  @ProcessorSeconds(10)
   void aMebibyteOfAnythingIsDividedInTime(String name, String text) {
     assertThat(Sentences.of(text, 200))
         .as(name)

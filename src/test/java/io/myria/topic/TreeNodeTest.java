@@ -38,7 +38,8 @@ class TreeNodeTest {
   }
 
   private static EventRefNode reference(ParticipantSet participants) {
-    return new EventRefNode(EventId.next(), NOON, participants, Optional.empty(), "words");
+    return new EventRefNode(
+        EventId.next(), NOON, participants, Optional.empty(), Optional.empty(), "words");
   }
 
   private static TopicHead topic(ParticipantSet participants) {
