@@ -80,6 +80,29 @@ record Attribute(String name) {
           "maintainer",
           "contact");
 
+  /** Before the name of what is liked best. */
+  static final String FAVOURITE = "favourite ";
+
+  /** What a sentence is of by its verbs alone. */
+  static Set<String> hinted(Words sentence) {
+    Set<String> found = new LinkedHashSet<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      String hint = HINTS.get(sentence.at(i).lower());
+      if (hint != null) {
+        found.add(hint);
+      }
+    }
+    return found;
+  }
+
+  /** Whether words for the one may stand for the other. */
+  static boolean isLike(String one, String other) {
+    boolean liked = one.startsWith(FAVOURITE) && other.startsWith(FAVOURITE.strip());
+    return liked
+        ? other.equals(FAVOURITE.strip()) || other.equals(one)
+        : family(one).equals(family(other));
+  }
+
   boolean isOfPerson() {
     return PERSONS.contains(name);
   }
@@ -96,7 +119,7 @@ record Attribute(String name) {
       }
       boolean liked = sentence.at(i).stem().equals("favourite");
       if (liked) {
-        found.add("favourite " + sentence.at(i + 1).stem());
+        found.add(FAVOURITE + sentence.at(i + 1).stem());
       }
     }
     return found;
@@ -126,6 +149,9 @@ record Attribute(String name) {
 
   /** Whether an attribute can have such a value. */
   static boolean fits(String name, Sort sort) {
+    if (name.startsWith(FAVOURITE)) {
+      return sort == Sort.NAME || sort == Sort.TEXT;
+    }
     return switch (name) {
       case "price", "dose", "rent", "salary", "budget" -> sort == Sort.AMOUNT;
       case "opens", "closes", "starts" -> sort == Sort.TIME || sort == Sort.NUMBER;
@@ -135,6 +161,7 @@ record Attribute(String name) {
           sort == Sort.CODE || sort == Sort.TEXT || sort == Sort.NAME || sort == Sort.NUMBER;
       case "deadline", "day", "date" -> sort == Sort.DATE || sort == Sort.WEEKDAY;
       case "home", "employer", "school", "drives", "supplier" -> sort == Sort.NAME;
+      case "favourite" -> sort == Sort.NAME || sort == Sort.TEXT;
       case "team", "club", "bank", "name" -> sort == Sort.NAME || sort == Sort.TEXT;
       default -> PERSONS.contains(name) ? sort == Sort.NAME : sort != Sort.TEXT || isWordy(name);
     };
@@ -203,7 +230,8 @@ record Attribute(String name) {
       {"supplier", "supplies order supplied delivers"},
       {"name", "named called renamed"},
       {"email", "mails mail write"},
-      {"password", "log"}
+      {"password", "log"},
+      {"favourite", "prefer prefers preferred likes loves adores"}
     };
     for (String[] of : words) {
       for (String word : of[1].split(" ")) {

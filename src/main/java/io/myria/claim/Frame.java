@@ -21,23 +21,45 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
   public static Optional<Frame> of(String question, Asking asking) {
     Words words = WordSplitter.question(question);
     boolean state = !words.any(PAST) || asking.which() != Asking.Which.CURRENT;
-    Set<String> attributes = Attribute.all(words);
-    Set<String> names = new HashSet<>();
     int end = asking.which() == Asking.Which.BEFORE ? words.first(0, "before") : words.size();
-    for (int i = 0; i < end; i++) {
-      if (Attribute.of(words, i).isEmpty()) {
-        names.addAll(words.between(i, i + 1).names());
+    Words of = words.between(0, end);
+    int head = head(of);
+    Set<String> attributes = head < 0 ? Attribute.hinted(of) : Set.of(named(of, head));
+    Set<String> names = new HashSet<>(of.compoundNames());
+    for (int i = 0; i < of.size(); i++) {
+      boolean asked = i == head || i == head - 1 && Attribute.isCompound(of, i);
+      if (!asked) {
+        names.addAll(of.between(i, i + 1).names());
       }
     }
-    attributes.stream()
-        .filter(name -> name.startsWith("favourite "))
-        .forEach(name -> names.remove(name.substring("favourite ".length())));
     names.remove("favourite");
     Set<Sort> sorts = sorts(words);
     boolean told = !attributes.isEmpty() || !sorts.isEmpty();
     return state && told && !names.isEmpty()
         ? Optional.of(new Frame(names, attributes, sorts))
         : Optional.empty();
+  }
+
+  /** Where the noun stands that names what is asked for; -1 where none does. */
+  private static int head(Words words) {
+    for (int i = 0; i < words.size(); i++) {
+      boolean liked = words.in(i - 1, Set.of("favourite", "favorite"));
+      boolean noun = liked || Attribute.of(words, i).isPresent();
+      if (noun && !isName(words, i + 1) && !words.lower(i + 1).equals("'s")) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static String named(Words words, int head) {
+    return words.in(head - 1, Set.of("favourite", "favorite"))
+        ? Attribute.FAVOURITE + words.at(head).stem()
+        : Attribute.of(words, head).map(Attribute::name).orElseThrow();
+  }
+
+  private static boolean isName(Words words, int i) {
+    return !words.between(i, i + 1).names().isEmpty();
   }
 
   private static Set<Sort> sorts(Words words) {
@@ -48,15 +70,50 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
     return time ? Set.of(Sort.TIME, Sort.DATE, Sort.WEEKDAY, Sort.NUMBER) : Set.of();
   }
 
-  /** The value that a sentence tells of it, if it does. */
-  public Optional<Value> told(Told told) {
+  /**
+   * The value that a sentence tells of it, if it does.
+   *
+   * @param sure whether it has to say what of it, or that something changed
+   */
+  public Optional<Value> told(Told told, boolean sure) {
     if (!told.names().containsAll(names) || told.pairs().stream().anyMatch(this::isOfAnother)) {
       return Optional.empty();
     }
-    boolean of = told.attributes().stream().anyMatch(attributes::contains);
-    return of || attributes.isEmpty() || told.attributes().isEmpty()
-        ? value(told)
+    boolean of = attributes.isEmpty() || told.attributes().stream().anyMatch(this::isOf);
+    if (of) {
+      return value(told);
+    }
+    return told.attributes().isEmpty()
+        ? value(told).filter(value -> !sure || told.changes() || value.sort().isPlain())
         : Optional.empty();
+  }
+
+  /** The value that a claim has of it. */
+  public Optional<Value> claimed(Claim claim) {
+    boolean of = !claim.attribute().isKnown() || isOf(claim.attribute().name());
+    boolean named = claim.whole().containsAll(names);
+    boolean other = claim.pairs().stream().anyMatch(this::isOfAnother);
+    return of && named && !other && !claim.value().isNone() && fits(claim.value().sort())
+        ? Optional.of(claim.value())
+        : Optional.empty();
+  }
+
+  /** The value that a claim has which names nothing, behind one that told another. */
+  public Optional<Value> next(Claim claim, Value before) {
+    boolean bare = claim.isChange() && claim.subject().isEmpty() && !claim.value().isNone();
+    boolean of = !claim.attribute().isKnown() || isOf(claim.attribute().name());
+    return bare && of && claim.value().sort().isLike(before.sort()) && fits(claim.value().sort())
+        ? Optional.of(claim.value())
+        : Optional.empty();
+  }
+
+  /** Whether a value may be one of it. */
+  public boolean fits(Value value) {
+    return fits(value.sort());
+  }
+
+  private boolean isOf(String attribute) {
+    return attributes.stream().anyMatch(one -> Attribute.isLike(one, attribute));
   }
 
   /** The value that a sentence tells which goes on from one that told another. */

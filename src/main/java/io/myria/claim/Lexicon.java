@@ -87,6 +87,9 @@ final class Lexicon {
       of("use try take dial call type enter write press punch text email mail please");
 
   /** They tell when, and not of what. */
+  private static final Set<String> NAMING_TIMES =
+      of("morning evening night noon weekend spring summer autumn winter day month year");
+
   private static final Set<String> TIMES =
       of(
           """
@@ -130,6 +133,11 @@ final class Lexicon {
     String lower = word.lower();
     boolean may = !CLOSED.contains(lower) && !EMPTY.contains(lower) && !SPOKEN.contains(lower);
     return may && !TIMES.contains(lower) && !VERBS.contains(lower);
+  }
+
+  /** Whether a word tells a time of the day or of the year, and may be part of a name. */
+  static boolean isTime(String lower) {
+    return NAMING_TIMES.contains(lower);
   }
 
   /** Whether a value says how something is rather than what. */

@@ -25,7 +25,6 @@ final class Linker {
   /** Of a word that many subjects have so many of the latest are looked at. */
   private static final int COMMON = 64;
 
-  private final List<Chain> chains = new ArrayList<>();
   private final Map<String, List<Chain>> byName = new HashMap<>();
   private final Map<String, List<Mention>> byContext = new HashMap<>();
 
@@ -34,22 +33,22 @@ final class Linker {
 
   private record Scored(Chain chain, double score) {}
 
-  List<Chain> chains() {
-    return chains;
-  }
-
-  void add(Stated stated) {
+  /** What its claims are of, each once. */
+  Set<Chain> add(Stated stated) {
+    Set<Chain> touched = new LinkedHashSet<>();
     for (Claim claim : stated.claims()) {
       Optional<Chain> found = find(claim, stated);
       boolean starts = found.isEmpty() && isOfSomething(claim);
       if (found.isPresent() || starts) {
         Chain chain = found.orElseGet(() -> start(claim));
         chain.add(stated.event(), claim);
+        touched.add(chain);
         byContext
             .computeIfAbsent(stated.context(), key -> new ArrayList<>())
             .add(new Mention(chain, stated.place()));
       }
     }
+    return touched;
   }
 
   private static boolean isOfSomething(Claim claim) {
@@ -60,7 +59,6 @@ final class Linker {
 
   private Chain start(Claim claim) {
     Chain chain = new Chain(claim);
-    chains.add(chain);
     claim
         .subject()
         .forEach(name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(chain));

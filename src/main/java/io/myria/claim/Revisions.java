@@ -3,45 +3,71 @@ package io.myria.claim;
 import io.myria.claim.Asking.Which;
 import io.myria.claim.Chain.Link;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
  * Which events tell what is no more, and which tell what took its place. It is a function of what
- * the given events claim, in the order of their time, and of nothing else. Immutable.
+ * the given events claim, in the order of their time, and of nothing else: what was added later
+ * changes nothing of what is said of the events before, as long as it is left out by {@code
+ * counts}. So one is enough for a scope and all that it saw at earlier times. Thread-safe.
  */
 public final class Revisions {
 
-  private final List<Chain> chains;
-  private final Map<Integer, List<Chain>> byEvent = new HashMap<>();
+  /** Of events that name the same so many of the latest are looked at. */
+  private static final int MOST = 400;
 
-  private Revisions(List<Chain> chains) {
-    this.chains = chains;
-    for (Chain chain : chains) {
-      chain.links().stream()
-          .map(Link::event)
-          .distinct()
-          .forEach(event -> byEvent.computeIfAbsent(event, key -> new ArrayList<>()).add(chain));
-    }
-  }
+  private final Linker linker = new Linker();
+  private final List<Stated> all = new ArrayList<>();
+  private final List<Set<Chain>> chains = new ArrayList<>();
+  private final Map<String, List<Integer>> byName = new HashMap<>();
 
   /**
-   * @param stated in the order of their time
+   * @param stated whose place is the next one
    */
-  public static Revisions of(List<Stated> stated) {
-    Linker linker = new Linker();
-    stated.forEach(linker::add);
-    return new Revisions(
-        linker.chains().stream().filter(chain -> chain.links().size() > 1).toList());
+  public synchronized void add(Stated stated) {
+    if (stated.event() != all.size()) {
+      throw new IllegalArgumentException("event " + stated.event() + " after " + all.size());
+    }
+    all.add(stated);
+    chains.add(linker.add(stated));
+    Set<String> names = new HashSet<>();
+    stated.told().forEach(told -> names.addAll(told.names()));
+    stated.claims().forEach(claim -> names.addAll(claim.whole()));
+    names.forEach(
+        name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(stated.event()));
   }
 
-  /** Whether nothing was ever told anew. */
-  public boolean isEmpty() {
-    return chains.isEmpty();
+  public synchronized Stated stated(int event) {
+    return all.get(event);
+  }
+
+  /** The latest events that have all of some names in them, the first first. */
+  public synchronized List<Integer> named(Set<String> names, IntPredicate counts) {
+    List<List<Integer>> lists =
+        names.stream()
+            .map(name -> byName.getOrDefault(name, List.of()))
+            .sorted(Comparator.comparingInt(List::size))
+            .toList();
+    LinkedList<Integer> found = new LinkedList<>();
+    List<Integer> rarest = lists.isEmpty() ? List.of() : lists.get(0);
+    for (int at = rarest.size() - 1; at >= 0 && found.size() < MOST; at--) {
+      int event = rarest.get(at);
+      boolean in = lists.stream().allMatch(list -> Collections.binarySearch(list, event) >= 0);
+      if (in && counts.test(event)) {
+        found.addFirst(event);
+      }
+    }
+    return found;
   }
 
   /**
@@ -50,7 +76,7 @@ public final class Revisions {
    *
    * @param counts which events are looked at
    */
-  public OptionalInt replacement(int event, IntPredicate counts) {
+  public synchronized OptionalInt replacement(int event, IntPredicate counts) {
     for (Chain chain : of(event)) {
       List<Link> links = links(chain, counts);
       Optional<Link> told = told(links, event);
@@ -68,7 +94,7 @@ public final class Revisions {
   /**
    * Those that tell what an event took the place of, where what it tells holds; the first first.
    */
-  public List<Integer> replaced(int event, IntPredicate counts) {
+  public synchronized List<Integer> replaced(int event, IntPredicate counts) {
     List<Integer> replaced = new ArrayList<>();
     for (Chain chain : of(event)) {
       List<Link> links = links(chain, counts);
@@ -88,7 +114,7 @@ public final class Revisions {
    * The event that tells what is asked for, of what another tells of; empty where neither tells
    * more than the other.
    */
-  public OptionalInt wanted(int event, IntPredicate counts, Asking asking) {
+  public synchronized OptionalInt wanted(int event, IntPredicate counts, Asking asking) {
     if (asking.which() == Which.CURRENT) {
       return replacement(event, counts);
     }
@@ -103,7 +129,7 @@ public final class Revisions {
   }
 
   /** Of what an event tells: the events that tell of the same, and the value that each tells. */
-  public Map<Integer, Value> values(int event, IntPredicate counts) {
+  public synchronized Map<Integer, Value> values(int event, IntPredicate counts) {
     Map<Integer, Value> values = new HashMap<>();
     for (Chain chain : of(event)) {
       for (Link link : links(chain, counts)) {
@@ -127,7 +153,7 @@ public final class Revisions {
     return links.stream().filter(link -> link.event() == event).reduce((one, later) -> later);
   }
 
-  List<Chain> of(int event) {
-    return byEvent.getOrDefault(event, List.of());
+  private Set<Chain> of(int event) {
+    return chains.get(event);
   }
 }

@@ -53,7 +53,7 @@ public record Told(
   private static Told of(Words sentence, boolean changes, Optional<String> speaker) {
     List<Value> values = values(sentence);
     Set<String> attributes = Attribute.all(sentence);
-    Set<String> names = new LinkedHashSet<>();
+    Set<String> names = new LinkedHashSet<>(sentence.compoundNames());
     int nouns = 0;
     for (int i = 0; i < sentence.size(); i++) {
       Set<String> name = sentence.between(i, i + 1).names();

@@ -99,6 +99,17 @@ final class Words {
     return names;
   }
 
+  /** Words for a time that stand before a name and are part of it: "the night train". */
+  Set<String> compoundNames() {
+    Set<String> names = new LinkedHashSet<>();
+    for (int i = 0; i + 1 < words.size(); i++) {
+      if (Lexicon.isTime(lower(i)) && !between(i + 1, i + 2).names().isEmpty()) {
+        names.add(at(i).stem());
+      }
+    }
+    return names;
+  }
+
   /** Words that name something and stand side by side, or with no more than "'s" between them. */
   Set<Pair> pairs() {
     Set<Pair> pairs = new LinkedHashSet<>();

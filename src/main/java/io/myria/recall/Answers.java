@@ -1,60 +1,71 @@
 package io.myria.recall;
 
 import io.myria.claim.Asking;
+import io.myria.claim.Claim;
 import io.myria.claim.Frame;
 import io.myria.claim.Revisions;
+import io.myria.claim.Stated;
 import io.myria.claim.Told;
 import io.myria.claim.Value;
-import io.myria.rank.Ground;
-import io.myria.rank.Turn;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
 /**
- * The events at the top of a ranking that tell a value of just what a question is for, and which of
- * them it wants. They are put in order and not marked: what their words have in common with the
- * question says that they tell of the same, and not that one takes the other's place. Confined to
- * one request.
+ * The events that tell a value of just what a question is for, and which of them it wants. They are
+ * put in order and not marked: what their words have in common with the question says that they
+ * tell of the same, and not that one takes the other's place. Confined to one request.
  */
 final class Answers {
 
-  /** So many at the top are looked at. */
-  private static final int TOP = 300;
-
-  /** And so many that follow each in its context, within so many of all. */
+  /** So many that follow each in its context, within so many of all. */
   private static final int REACH = 12;
 
   private static final int AHEAD = 120;
 
-  private final Held held;
+  private final int size;
+  private final Revisions revisions;
+  private final Asking asking;
   private final IntPredicate counts;
   private final TreeMap<Integer, Value> told = new TreeMap<>();
+
+  /** Those that may tell it, too, and may not. */
+  private final Map<Integer, Value> perhaps = new TreeMap<>();
+
   private int wanted = -1;
 
-  private Answers(Held held, IntPredicate counts) {
-    this.held = held;
+  private Answers(int size, Revisions revisions, Asking asking, IntPredicate counts) {
+    this.size = size;
+    this.revisions = revisions;
+    this.asking = asking;
     this.counts = counts;
   }
 
   /**
-   * @param order best first
-   * @param counts which events are looked at
+   * @param size of the ground
+   * @param counts which events are looked at; none beyond the size
    */
-  static Answers of(Held held, String question, Asking asking, int[] order, IntPredicate counts) {
-    Answers answers = new Answers(held, counts);
-    Frame.of(question, asking).ifPresent(frame -> answers.find(frame, asking, order));
+  static Answers of(
+      int size, Revisions revisions, String question, Asking asking, IntPredicate counts) {
+    Answers answers = new Answers(size, revisions, asking, counts);
+    Frame.of(question, asking).ifPresent(answers::find);
     return answers;
   }
 
   /** The event that is wanted instead of one; empty where it is wanted as well. */
   OptionalInt wanted(int index) {
-    Value value = told.get(index);
-    boolean other = wanted >= 0 && value != null && !value.isSame(told.get(wanted));
+    if (wanted < 0) {
+      return OptionalInt.empty();
+    }
+    boolean before = asking.which() == Asking.Which.CURRENT && index < wanted;
+    Value value = before ? told.getOrDefault(index, perhaps.get(index)) : told.get(index);
+    boolean other = value != null && !value.isSame(told.get(wanted));
     return other ? OptionalInt.of(wanted) : OptionalInt.empty();
   }
 
@@ -62,34 +73,44 @@ final class Answers {
     return index == wanted;
   }
 
-  private void find(Frame frame, Asking asking, int[] order) {
-    int looked = 0;
-    for (int at = 0; at < order.length && looked < TOP; at++) {
-      if (counts.test(order[at])) {
-        looked++;
-        value(frame, order[at]).ifPresent(add(order[at]));
+  private void find(Frame frame) {
+    for (int event : revisions.named(frame.names(), counts)) {
+      Optional<Value> sure = value(frame, event);
+      sure.ifPresent(value -> told.put(event, value));
+      if (sure.isEmpty()) {
+        value(frame, event, false).ifPresent(value -> perhaps.put(event, value));
       }
     }
-    for (Map.Entry<Integer, Value> one : List.copyOf(told.entrySet())) {
-      follow(frame, one.getKey(), one.getValue());
+    Set<String> contexts = new HashSet<>();
+    for (int event : List.copyOf(told.keySet())) {
+      contexts.add(revisions.stated(event).context());
+      follow(frame, event, told.get(event));
     }
-    Revisions revisions = held.changes().of(held.ground());
-    for (int member : List.copyOf(told.keySet())) {
-      revisions.values(member, counts).forEach(told::putIfAbsent);
+    for (int event : List.copyOf(told.keySet())) {
+      revisions.values(event, counts).entrySet().stream()
+          .filter(one -> frame.fits(one.getValue()))
+          .filter(one -> contexts.contains(revisions.stated(one.getKey()).context()))
+          .forEach(one -> told.putIfAbsent(one.getKey(), one.getValue()));
     }
     List<Integer> places = new ArrayList<>(told.keySet());
-    List<Value> values = new ArrayList<>(told.values());
-    int place = asking.of(values);
+    int place = asking.of(new ArrayList<>(told.values()));
     wanted = place < 0 ? -1 : places.get(place);
   }
 
-  private java.util.function.Consumer<Value> add(int index) {
-    return value -> told.put(index, value);
+  /** As rules understand it, else by its words. */
+  private Optional<Value> value(Frame frame, int event) {
+    for (Claim claim : revisions.stated(event).claims()) {
+      Optional<Value> value = frame.claimed(claim);
+      if (value.isPresent()) {
+        return value;
+      }
+    }
+    return value(frame, event, true);
   }
 
-  private Optional<Value> value(Frame frame, int index) {
-    for (Told one : held.changes().told(held.ground().turn(index))) {
-      Optional<Value> value = frame.told(one);
+  private Optional<Value> value(Frame frame, int event, boolean sure) {
+    for (Told one : revisions.stated(event).told()) {
+      Optional<Value> value = frame.told(one, sure);
       if (value.isPresent()) {
         return value;
       }
@@ -99,26 +120,36 @@ final class Answers {
 
   /** What goes on from it in its context, by pronouns. */
   private void follow(Frame frame, int from, Value first) {
-    Ground ground = held.ground();
-    Turn turn = ground.turn(from);
-    int end = Math.min(ground.size(), from + AHEAD);
+    String context = revisions.stated(from).context();
+    int end = Math.min(size, from + AHEAD);
     Value last = first;
     for (int next = from + 1, seen = 0; next < end && seen < REACH; next++) {
-      Turn other = ground.turn(next);
-      boolean same =
-          turn.contextId().isPresent()
-              ? turn.contextId().equals(other.contextId())
-              : ground.sitting(next) == ground.sitting(from);
+      Stated other = revisions.stated(next);
+      boolean same = context.equals(other.context());
       seen += same ? 1 : 0;
       if (same && counts.test(next) && !told.containsKey(next)) {
-        for (Told one : held.changes().told(other)) {
-          Optional<Value> value = frame.next(one, last);
-          if (value.isPresent()) {
-            told.put(next, value.get());
-            last = value.get();
-          }
+        Optional<Value> value = next(frame, other, last);
+        if (value.isPresent()) {
+          told.put(next, value.get());
+          last = value.get();
         }
       }
     }
+  }
+
+  private static Optional<Value> next(Frame frame, Stated stated, Value last) {
+    for (Claim claim : stated.claims()) {
+      Optional<Value> value = frame.next(claim, last);
+      if (value.isPresent()) {
+        return value;
+      }
+    }
+    for (Told one : stated.told()) {
+      Optional<Value> value = frame.next(one, last);
+      if (value.isPresent()) {
+        return value;
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -1,10 +1,7 @@
 package io.myria.recall;
 
-import io.myria.claim.Claim;
-import io.myria.claim.ClaimReader;
 import io.myria.claim.Revisions;
 import io.myria.claim.Stated;
-import io.myria.claim.Told;
 import io.myria.event.EventSeq;
 import io.myria.rank.Ground;
 import io.myria.rank.Turn;
@@ -12,61 +9,71 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the events of one ground claim, and which of it was replaced. Worked out when it is first
- * asked for; a text is read once, however often what is held with it changes. Thread-safe.
+ * What the events of one scope claim, and which of it was replaced. A text is read once, when it is
+ * first asked for; what comes later in time is added to what is known. Thread-safe.
  */
 final class Changes {
 
-  private final Map<EventSeq, List<Claim>> claims;
-  private final Map<EventSeq, List<Told>> told;
-  private volatile Revisions revisions;
+  private Known known = new Known();
 
-  private Changes(Map<EventSeq, List<Claim>> claims, Map<EventSeq, List<Told>> told) {
-    this.claims = claims;
-    this.told = told;
+  /** What was read, in the order of its time. */
+  private static final class Known {
+    private final Revisions revisions = new Revisions();
+    private final List<EventSeq> seqs = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
   }
 
-  static Changes none() {
-    return new Changes(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
-  }
-
-  /** For another ground of the same scope. */
-  Changes again() {
-    return new Changes(claims, told);
-  }
-
-  /** By the places of events in the ground, which has to be the same each time. */
-  Revisions of(Ground ground) {
-    Revisions known = revisions;
-    if (known == null) {
-      known = Revisions.of(stated(ground));
-      revisions = known;
+  /**
+   * By the places of events in the ground. There may be later ones that the ground does not have:
+   * they are not to be counted.
+   */
+  synchronized Revisions of(Ground ground) {
+    if (isSame(ground, Math.min(known.seqs.size(), ground.size()))) {
+      add(known, ground, Map.of());
+      return known.revisions;
     }
-    return known;
+    Map<EventSeq, Stated> read = new HashMap<>();
+    for (int index = 0; index < known.seqs.size(); index++) {
+      read.put(known.seqs.get(index), known.revisions.stated(index));
+    }
+    Known other = new Known();
+    add(other, ground, read);
+    // What was asked for as of an earlier time is soon asked for by the present one again.
+    known = ground.size() >= known.seqs.size() ? other : known;
+    return other.revisions;
   }
 
-  /** What the sentences of an event tell. */
-  List<Told> told(Turn turn) {
-    return told.computeIfAbsent(turn.seq(), seq -> Told.read(turn.text(), turn.speaker()));
-  }
-
-  private List<Stated> stated(Ground ground) {
-    Map<String, Integer> places = new HashMap<>();
-    List<Stated> all = new ArrayList<>(ground.size());
-    for (int index = 0; index < ground.size(); index++) {
-      Turn turn = ground.turn(index);
-      String sitting = "sitting " + ground.sitting(index);
-      String context = turn.contextId().map(id -> "context " + id).orElse(sitting);
-      int place = places.merge(context, 1, Integer::sum);
-      List<Claim> told =
-          claims.computeIfAbsent(turn.seq(), seq -> ClaimReader.read(turn.text(), turn.speaker()));
-      if (!told.isEmpty()) {
-        all.add(new Stated(index, context, place, told));
+  private boolean isSame(Ground ground, int size) {
+    for (int index = size - 1; index >= 0; index--) {
+      if (!known.seqs.get(index).equals(ground.turn(index).seq())) {
+        return false;
       }
     }
-    return all;
+    return true;
+  }
+
+  private static void add(Known to, Ground ground, Map<EventSeq, Stated> read) {
+    for (int index = to.seqs.size(); index < ground.size(); index++) {
+      Turn turn = ground.turn(index);
+      String context = context(ground, index);
+      int place = to.places.merge(context, 1, Integer::sum);
+      Stated before = read.get(turn.seq());
+      to.revisions.add(
+          before == null
+              ? Stated.of(index, context, place, turn.text(), turn.speaker())
+              : before.at(index, context, place));
+      to.seqs.add(turn.seq());
+    }
+  }
+
+  /** A sitting where an event is of no context. */
+  static String context(Ground ground, int index) {
+    return ground
+        .turn(index)
+        .contextId()
+        .map(id -> "context " + id)
+        .orElseGet(() -> "sitting " + ground.sitting(index));
   }
 }

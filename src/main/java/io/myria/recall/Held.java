@@ -47,7 +47,7 @@ record Held(
           Ground.of(List.of()),
           Map.of(),
           Map.of(),
-          Changes.none(),
+          new Changes(),
           Map.of(),
           Set.of(),
           EventSeq.NONE,
@@ -111,7 +111,7 @@ record Held(
     Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
-    Changes others = first ? Changes.none() : changes.again();
+    Changes others = first ? new Changes() : changes;
     return new Held(other, all, tokens, others, known, lacking, last, latest, reading, size);
   }
 
@@ -138,7 +138,7 @@ record Held(
   /** Texts that were read once for others need not be read again. */
   private Held readingWith(Changes known) {
     return new Held(
-        ground, events, lineTokens, known.again(), kinds, bare, upTo, newest, read, bytes);
+        ground, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
   }
 
   /** Whether there was anything then. */

@@ -41,7 +41,7 @@ final class Latest {
    * else keeps its place.
    */
   int[] order(int[] order, Eligible eligible) {
-    Answers answers = Answers.of(held, question, asking, order, this::counts);
+    Answers answers = Answers.of(held.ground().size(), revisions, question, asking, this::counts);
     boolean[] done = new boolean[held.ground().size()];
     List<Integer> revised = new ArrayList<>(order.length);
     for (int index : order) {
@@ -87,6 +87,6 @@ final class Latest {
   }
 
   private boolean counts(int index) {
-    return !archived.contains(held.ground().turn(index).seq());
+    return index < held.ground().size() && !archived.contains(held.ground().turn(index).seq());
   }
 }

@@ -29,8 +29,7 @@ class LabMain {
                 "chat",
                 "message",
                 s.speaker(),
-                Optional.empty(),
-                false));
+                Optional.empty(), false, false));
       }
       Held held =
           Held.NOTHING.with(
@@ -50,8 +49,11 @@ class LabMain {
         ok += good ? 1 : 0;
         if (!good) {
           bad.merge(chain.kind(), 1, Integer::sum);
-          if (seen) {
-            System.out.println("-- " + chain.question() + " " + chain.values());
+          if (seen || Boolean.getBoolean("held")) {
+            { io.myria.claim.Asking as = io.myria.claim.Asking.of(chain.question()); Answers an = Answers.of(held.ground().size(), held.changes().of(held.ground()), chain.question(), as, x -> true);
+ for (int i = 0; i < held.ground().size(); i++) if (an.isWanted(i)) System.out.println("WANTED " + held.ground().turn(i).speaker() + ": " + held.ground().turn(i).text());
+ System.out.println(io.myria.claim.Frame.of(chain.question(), as)); }
+System.out.println("-- " + chain.question() + " " + chain.values());
             for (int i = 0; i < order.length; i++) {
               Said s = by.get(held.ground().turn(order[i]).seq());
               if (s.chain() == c)
@@ -87,37 +89,6 @@ class LabMain {
                     + chain.values());
         }
       }
-      Map<String, int[]> tells = new TreeMap<>();
-      for (int i = 0; i < held.ground().size(); i++) {
-        Said s = by.get(held.ground().turn(i).seq());
-        if (s.chain() < 0) continue;
-        Chain chain = facts.chains().get(s.chain());
-        int idx = i;
-        boolean reply =
-            s.link() > 0
-                && facts.said().stream()
-                    .anyMatch(
-                        o ->
-                            o.chain() == s.chain()
-                                && o.link() == s.link() - 1
-                                && o.context().equals(s.context()));
-        io.myria.claim.Frame frame =
-            io.myria.claim.Frame.of(chain.question(), io.myria.claim.Asking.CURRENT).orElse(null);
-        int[] n = tells.computeIfAbsent(chain.kind(), k -> new int[6]);
-        int kind = s.link() == 0 ? 0 : reply ? 2 : 1;
-        n[kind * 2]++;
-        if (frame != null) {
-          for (var t : held.changes().told(held.ground().turn(idx))) {
-            if (frame.told(t).isPresent() || reply && t.bare()) {
-              n[kind * 2 + 1]++;
-              break;
-            }
-          }
-        }
-      }
-      StringBuilder sb = new StringBuilder();
-      tells.forEach((k, n) -> sb.append(k).append(Arrays.toString(n)).append(' '));
-      System.out.println("RESULT tells state/change/reply " + sb);
       System.out.printf(
           "RESULT %s: current first %d (was %d) of %d, former %d of %d %s%n",
           seen, ok, base, facts.chains().size(), former, formers, bad);
