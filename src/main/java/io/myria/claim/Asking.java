@@ -34,8 +34,12 @@ public record Asking(Which which, Optional<Set<String>> before) {
     Words words = WordSplitter.question(question);
     int before = words.first(0, "before");
     if (before + 1 < words.size() && before > 0) {
-      Set<String> value = Values.value(Sort.TEXT, words, before + 1, words.size()).stems();
-      return new Asking(Which.BEFORE, Optional.of(value));
+      Words named = words.from(before + 1);
+      Value value =
+          ValueText.written(named)
+              .filter(one -> one.sort().isPlain())
+              .orElseGet(() -> Values.value(Sort.TEXT, named, 0, named.size()));
+      return new Asking(Which.BEFORE, Optional.of(value.stems()));
     }
     for (int i = 0; i < words.size(); i++) {
       if (isFirst(words, i)) {
@@ -83,7 +87,9 @@ public record Asking(Which which, Optional<Set<String>> before) {
 
   private static boolean isFirst(Words words, int i) {
     boolean ordinal = words.lower(i).equals("first") || words.lower(i).equals("beginning");
-    boolean noun = ordinal && !words.in(i - 1, Set.of("at", "did", "the"));
+    boolean named = !words.between(i + 1, i + 2).names().isEmpty();
+    boolean part = named && Attribute.of(words, i + 1).isEmpty();
+    boolean noun = ordinal && (part || !words.in(i - 1, Set.of("at", "did", "the")));
     return words.in(i, FIRST) && !noun;
   }
 

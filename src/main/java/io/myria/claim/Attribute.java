@@ -117,12 +117,24 @@ record Attribute(String name) {
       if (named.isEmpty() && hint != null) {
         found.add(hint);
       }
+      if (sentence.has(i, "took over") || sentence.has(i, "takes over")) {
+        found.add("lead");
+      }
+      boolean best = sentence.any(Set.of("best", "better", "most"));
+      if (best && sentence.in(i, Set.of("like", "likes", "love", "loves"))) {
+        found.add(FAVOURITE.strip());
+      }
       boolean liked = sentence.at(i).stem().equals("favourite");
       if (liked) {
         found.add(FAVOURITE + sentence.at(i + 1).stem());
       }
     }
     return found;
+  }
+
+  /** Whether an attribute's noun is one of some names, and no attribute there: "mail room". */
+  static boolean areNames(Set<String> names, String attribute) {
+    return names.stream().anyMatch(name -> attribute.equals(NOUNS.get(name)));
   }
 
   static boolean isNoun(String stem) {
@@ -185,6 +197,9 @@ record Attribute(String name) {
   }
 
   private static String family(String name) {
+    if (PERSONS.contains(name)) {
+      return "person";
+    }
     return switch (name) {
       case "uses", "database", "server", "framework", "engine", "language", "provider" -> "uses";
       case "day", "date", "deadline", "time", "starts", "opens" -> "when";
@@ -231,7 +246,7 @@ record Attribute(String name) {
       {"name", "named called renamed"},
       {"email", "mails mail write"},
       {"password", "log"},
-      {"favourite", "prefer prefers preferred likes loves adores"}
+      {"favourite", "prefer prefers preferred"}
     };
     for (String[] of : words) {
       for (String word : of[1].split(" ")) {

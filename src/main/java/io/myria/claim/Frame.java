@@ -76,26 +76,46 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
    * @param sure whether it has to say what of it, or that something changed
    */
   public Optional<Value> told(Told told, boolean sure) {
-    if (!told.names().containsAll(names) || told.pairs().stream().anyMatch(this::isOfAnother)) {
+    if (!told.names().containsAll(names) || isOfAnother(told)) {
       return Optional.empty();
     }
-    boolean of = attributes.isEmpty() || told.attributes().stream().anyMatch(this::isOf);
-    if (of) {
-      return value(told);
-    }
-    return told.attributes().isEmpty()
-        ? value(told).filter(value -> !sure || told.changes() || value.sort().isPlain())
-        : Optional.empty();
+    return value(told).filter(value -> isOf(told, value, sure, told.changes()));
   }
 
-  /** The value that a claim has of it. */
-  public Optional<Value> claimed(Claim claim) {
-    boolean of = !claim.attribute().isKnown() || isOf(claim.attribute().name());
-    boolean named = claim.whole().containsAll(names);
-    boolean other = claim.pairs().stream().anyMatch(this::isOfAnother);
-    return of && named && !other && !claim.value().isNone() && fits(claim.value().sort())
-        ? Optional.of(claim.value())
-        : Optional.empty();
+  /**
+   * The value that a claim has of it.
+   *
+   * @param told what the same sentence says
+   */
+  public Optional<Value> claimed(Claim claim, Told told) {
+    boolean named = claim.whole().containsAll(names) && !isOfAnother(told);
+    if (!named || !fits(claim.value())) {
+      return Optional.empty();
+    }
+    boolean of =
+        claim.attribute().isKnown()
+            ? isOf(claim.attribute().name())
+            : isOf(told, claim.value(), true, claim.isChange());
+    return of ? Optional.of(claim.value()) : Optional.empty();
+  }
+
+  private boolean isOf(Told told, Value value, boolean sure, boolean changes) {
+    if (attributes.isEmpty() || told.attributes().stream().anyMatch(this::isOf)) {
+      return true;
+    }
+    return !isOfOther(told, value) && (!sure || isSure(value, changes));
+  }
+
+  /** Whether a sentence tells a value of something else. */
+  public boolean isOfOther(Told told, Value value) {
+    return told.attributes().stream().noneMatch(this::isOf)
+        && told.attributes().stream()
+            .filter(name -> !Attribute.areNames(names, name))
+            .anyMatch(name -> Attribute.fits(name, value.sort()));
+  }
+
+  private static boolean isSure(Value value, boolean changes) {
+    return value.sort().isPlain() || changes && value.sort() == Sort.NAME;
   }
 
   /** The value that a claim has which names nothing, behind one that told another. */
@@ -109,7 +129,12 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
 
   /** Whether a value may be one of it. */
   public boolean fits(Value value) {
-    return fits(value.sort());
+    boolean named = value.sort() == Sort.NAME;
+    boolean attribute = named && value.stems().stream().anyMatch(Attribute::isNoun);
+    return !value.isNone()
+        && !attribute
+        && !names.containsAll(value.stems())
+        && fits(value.sort());
   }
 
   private boolean isOf(String attribute) {
@@ -125,8 +150,7 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
   private Optional<Value> value(Told told) {
     List<Value> fitting =
         told.values().stream()
-            .filter(value -> !names.containsAll(value.stems()))
-            .filter(value -> fits(value.sort()))
+            .filter(this::fits)
             .toList();
     return fitting.isEmpty() ? words(told) : Optional.of(fitting.get(fitting.size() - 1));
   }
@@ -151,9 +175,16 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
     return others.isEmpty() ? Optional.empty() : Optional.of(new Value(Sort.TEXT, others, 0, 0));
   }
 
-  /** "The east garage", "the garage's roof": not the garage. */
-  private boolean isOfAnother(Pair pair) {
-    boolean narrower = names.contains(pair.second()) && !names.contains(pair.first());
-    return narrower && !Attribute.isNoun(pair.first());
+  /** "The east garage", "Ann's sister": neither the garage nor Ann. */
+  private boolean isOfAnother(Told told) {
+    boolean narrower =
+        told.pairs().stream()
+            .filter(pair -> !Attribute.isNoun(pair.first()))
+            .anyMatch(pair -> names.contains(pair.second()) && !names.contains(pair.first()));
+    return narrower
+        || told.owned().stream()
+            .filter(pair -> !Attribute.isNoun(pair.second()))
+            .filter(pair -> !pair.second().equals(Attribute.FAVOURITE.strip()))
+            .anyMatch(pair -> names.contains(pair.first()) && !names.contains(pair.second()));
   }
 }

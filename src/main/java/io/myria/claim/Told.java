@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param names of what it may tell, and who says it where it speaks of itself
  * @param pairs names that stand side by side
+ * @param owned whose and what, as in "Ann's sister"
  * @param attributes by their names
  * @param changes whether it says that something is other than it was
  * @param bare whether it names nothing, and may speak of what was said before
@@ -21,6 +22,7 @@ import java.util.Set;
 public record Told(
     Set<String> names,
     Set<Pair> pairs,
+    Set<Pair> owned,
     Set<String> attributes,
     List<Value> values,
     boolean changes,
@@ -68,7 +70,8 @@ public record Told(
     boolean few = nouns == 0 ? points : nouns == 1 && changes;
     boolean bare = few && sentence.size() <= FEW_WORDS;
     int from = sentence.at(0).from();
-    return new Told(names, sentence.pairs(), attributes, values, changes, bare, from);
+    return new Told(
+        names, sentence.pairs(), sentence.owned(), attributes, values, changes, bare, from);
   }
 
   private static boolean isWithin(int at, List<Value> values) {
@@ -89,7 +92,8 @@ public record Told(
         }
         boolean instead =
             sentence.has(before - 1, "instead of") || sentence.lower(before).equals("instead");
-        if (!sentence.in(before, FORMER) && !instead) {
+        boolean lead = i == 0 && sentence.lower(value.get().end()).equals(":");
+        if (!sentence.in(before, FORMER) && !instead && !lead) {
           values.add(value.get());
         }
         i = value.get().end() - 1;

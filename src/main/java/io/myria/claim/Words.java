@@ -124,6 +124,18 @@ final class Words {
     return pairs;
   }
 
+  /** Whose and what, as in "Ann's sister". */
+  Set<Pair> owned() {
+    Set<Pair> pairs = new LinkedHashSet<>();
+    for (int i = 0; i + 2 < words.size(); i++) {
+      boolean noun = !between(i, i + 1).names().isEmpty();
+      if (noun && lower(i + 1).equals("'s") && !between(i + 2, i + 3).names().isEmpty()) {
+        pairs.add(new Pair(at(i).stem(), at(i + 2).stem()));
+      }
+    }
+    return pairs;
+  }
+
   List<Word> list() {
     return words;
   }

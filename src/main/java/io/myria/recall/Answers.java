@@ -69,6 +69,12 @@ final class Answers {
     return other ? OptionalInt.of(wanted) : OptionalInt.empty();
   }
 
+  String toldText(int i) { return told.get(i) + " " + perhaps.get(i); }
+  /** Whether it is known what to put before one, and that may be nothing. */
+  boolean knows(int index) {
+    return wanted >= 0 && told.containsKey(index);
+  }
+
   boolean isWanted(int index) {
     return index == wanted;
   }
@@ -90,6 +96,7 @@ final class Answers {
       revisions.values(event, counts).entrySet().stream()
           .filter(one -> frame.fits(one.getValue()))
           .filter(one -> contexts.contains(revisions.stated(one.getKey()).context()))
+          .filter(one -> !isOfOther(frame, one.getKey(), one.getValue()))
           .forEach(one -> told.putIfAbsent(one.getKey(), one.getValue()));
     }
     List<Integer> places = new ArrayList<>(told.keySet());
@@ -97,12 +104,22 @@ final class Answers {
     wanted = place < 0 ? -1 : places.get(place);
   }
 
+  private boolean isOfOther(Frame frame, int event, Value value) {
+    List<Told> sentences = revisions.stated(event).told();
+    return !sentences.isEmpty()
+        && sentences.stream().allMatch(one -> frame.isOfOther(one, value));
+  }
+
   /** As rules understand it, else by its words. */
   private Optional<Value> value(Frame frame, int event) {
-    for (Claim claim : revisions.stated(event).claims()) {
-      Optional<Value> value = frame.claimed(claim);
-      if (value.isPresent()) {
-        return value;
+    Stated stated = revisions.stated(event);
+    for (Claim claim : stated.claims()) {
+      for (Told sentence : stated.told()) {
+        boolean same = sentence.from() == claim.from();
+        Optional<Value> value = same ? frame.claimed(claim, sentence) : Optional.empty();
+        if (value.isPresent()) {
+          return value;
+        }
       }
     }
     return value(frame, event, true);

@@ -65,7 +65,7 @@ final class Latest {
   /** What the question has in common with it, else what its words say. */
   private OptionalInt wanted(Answers answers, int index) {
     OptionalInt asked = answers.wanted(index);
-    return asked.isPresent() || answers.isWanted(index)
+    return asked.isPresent() || answers.knows(index)
         ? asked
         : revisions.wanted(index, this::counts, asking);
   }
