@@ -1,6 +1,5 @@
 package io.myria.claim;
 
-import io.myria.claim.Claim.Pair;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -131,10 +130,7 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
   public boolean fits(Value value) {
     boolean named = value.sort() == Sort.NAME;
     boolean attribute = named && value.stems().stream().anyMatch(Attribute::isNoun);
-    return !value.isNone()
-        && !attribute
-        && !names.containsAll(value.stems())
-        && fits(value.sort());
+    return !value.isNone() && !attribute && !names.containsAll(value.stems()) && fits(value.sort());
   }
 
   private boolean isOf(String attribute) {
@@ -148,10 +144,7 @@ public record Frame(Set<String> names, Set<String> attributes, Set<Sort> sorts) 
   }
 
   private Optional<Value> value(Told told) {
-    List<Value> fitting =
-        told.values().stream()
-            .filter(this::fits)
-            .toList();
+    List<Value> fitting = told.values().stream().filter(this::fits).toList();
     return fitting.isEmpty() ? words(told) : Optional.of(fitting.get(fitting.size() - 1));
   }
 

@@ -69,7 +69,10 @@ final class Answers {
     return other ? OptionalInt.of(wanted) : OptionalInt.empty();
   }
 
-  String toldText(int i) { return told.get(i) + " " + perhaps.get(i); }
+  String toldText(int i) {
+    return told.get(i) + " " + perhaps.get(i);
+  }
+
   /** Whether it is known what to put before one, and that may be nothing. */
   boolean knows(int index) {
     return wanted >= 0 && told.containsKey(index);
@@ -106,8 +109,7 @@ final class Answers {
 
   private boolean isOfOther(Frame frame, int event, Value value) {
     List<Told> sentences = revisions.stated(event).told();
-    return !sentences.isEmpty()
-        && sentences.stream().allMatch(one -> frame.isOfOther(one, value));
+    return !sentences.isEmpty() && sentences.stream().allMatch(one -> frame.isOfOther(one, value));
   }
 
   /** As rules understand it, else by its words. */

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.query.ShortIds;
 import io.myria.recall.RecallItem.Stretch;
 import io.myria.text.Inset;
 import io.myria.text.TokenCount;
@@ -28,7 +29,7 @@ final class ContextText {
       DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
 
   /** No event's own words stand at the beginning of a line, so that none can look like this. */
-  private static final String OUTDATED = "[outdated since ";
+  private static final String REPLACED = "[replaced on ";
 
   private static final String CUT = "[…]";
 
@@ -60,14 +61,22 @@ final class ContextText {
     return voice(event) + ": " + body(event, passage) + "\n";
   }
 
-  /** Stands before the line of an event that tells what is no more, since when another holds. */
-  static String outdated(LocalDate since) {
-    return OUTDATED + MARK_DATE.format(since) + "] ";
+  /**
+   * Stands before the line of an event that tells what is no more: when that was replaced, and by
+   * which event, as answers cite it. Empty where what it tells holds.
+   */
+  static String mark(Revised revised) {
+    if (revised.by().isEmpty() || revised.since().isEmpty()) {
+      return "";
+    }
+    String id = revised.by().get().toString();
+    String day = MARK_DATE.format(revised.since().get());
+    return REPLACED + day + " by …" + id.substring(id.length() - ShortIds.FEWEST) + "] ";
   }
 
   /** A line without such a mark. */
   static String unmarked(String line) {
-    return line.startsWith(OUTDATED) ? line.substring(line.indexOf("] ") + 2) : line;
+    return line.startsWith(REPLACED) ? line.substring(line.indexOf("] ") + 2) : line;
   }
 
   /** A short rendering; it has its date, and needs none above it. */

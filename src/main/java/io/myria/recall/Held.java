@@ -137,8 +137,7 @@ record Held(
 
   /** Texts that were read once for others need not be read again. */
   private Held readingWith(Changes known) {
-    return new Held(
-        ground, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
+    return new Held(ground, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
   }
 
   /** Whether there was anything then. */

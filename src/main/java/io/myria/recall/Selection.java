@@ -250,20 +250,16 @@ final class Selection {
 
   private Line line(int index, Remembered event, Optional<Stretch> passage) {
     String text = ContextText.line(event, passage);
-    Optional<LocalDate> since = scores.revised(index).since();
-    if (since.isPresent()) {
-      return Line.of(ContextText.outdated(since.get()) + text);
-    }
-    return passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+    String mark = ContextText.mark(scores.revised(index));
+    return mark.isEmpty() && passage.isEmpty()
+        ? new Line(text, tokens(event, text))
+        : Line.of(mark + text);
   }
 
   private Line brief(int index, Rendering rendering) {
     Line line = briefs.line(index, rendering);
-    return scores
-        .revised(index)
-        .since()
-        .map(since -> Line.of(ContextText.outdated(since) + line.text()))
-        .orElse(line);
+    String mark = ContextText.mark(scores.revised(index));
+    return mark.isEmpty() ? line : Line.of(mark + line.text());
   }
 
   private int tokens(Remembered event, String line) {

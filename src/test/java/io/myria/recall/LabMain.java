@@ -29,7 +29,9 @@ class LabMain {
                 "chat",
                 "message",
                 s.speaker(),
-                Optional.empty(), false, false));
+                Optional.empty(),
+                false,
+                false));
       }
       Held held =
           Held.NOTHING.with(
@@ -50,11 +52,30 @@ class LabMain {
         if (!good) {
           bad.merge(chain.kind(), 1, Integer::sum);
           if (seen || Boolean.getBoolean("held")) {
-            { io.myria.claim.Asking as = io.myria.claim.Asking.of(chain.question()); Answers an = Answers.of(held.ground().size(), held.changes().of(held.ground()), chain.question(), as, x -> true);
- for (int i = 0; i < held.ground().size(); i++) if (an.isWanted(i)) System.out.println("WANTED " + held.ground().turn(i).speaker() + ": " + held.ground().turn(i).text() + " " + an.toldText(i));
- for (int o : ranking.order()) if (by.get(held.ground().turn(o).seq()).chain() == c) System.out.println("      told " + an.toldText(o) + " " + an.wanted(o));
-System.out.println(io.myria.claim.Frame.of(chain.question(), as)); }
-System.out.println("-- " + chain.question() + " " + chain.values());
+            {
+              io.myria.claim.Asking as = io.myria.claim.Asking.of(chain.question());
+              Answers an =
+                  Answers.of(
+                      held.ground().size(),
+                      held.changes().of(held.ground()),
+                      chain.question(),
+                      as,
+                      x -> true);
+              for (int i = 0; i < held.ground().size(); i++)
+                if (an.isWanted(i))
+                  System.out.println(
+                      "WANTED "
+                          + held.ground().turn(i).speaker()
+                          + ": "
+                          + held.ground().turn(i).text()
+                          + " "
+                          + an.toldText(i));
+              for (int o : ranking.order())
+                if (by.get(held.ground().turn(o).seq()).chain() == c)
+                  System.out.println("      told " + an.toldText(o) + " " + an.wanted(o));
+              System.out.println(io.myria.claim.Frame.of(chain.question(), as));
+            }
+            System.out.println("-- " + chain.question() + " " + chain.values());
             for (int i = 0; i < order.length; i++) {
               Said s = by.get(held.ground().turn(order[i]).seq());
               if (s.chain() == c)
