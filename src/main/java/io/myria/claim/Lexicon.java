@@ -163,6 +163,11 @@ final class Lexicon {
     return false;
   }
 
+  /** The same, but "if you need it, …" tells what is so. */
+  static boolean isUntold(Words words) {
+    return isUnreal(words) && !(words.lower(0).equals("if") && !words.any(Set.of("would", "'d")));
+  }
+
   static Set<String> of(String words) {
     return Stream.of(words.strip().split("\\s+")).collect(Collectors.toUnmodifiableSet());
   }

@@ -27,8 +27,7 @@ final class Loose {
   static Optional<Claim> claim(
       Words sentence, Optional<String> speaker, boolean change, Optional<Value> former) {
     boolean told = isTold(sentence);
-    boolean unreal = Lexicon.isUnreal(sentence) && !sentence.lower(0).equals("if");
-    if (unreal || !change && (told || sentence.any(PASSING))) {
+    if (Lexicon.isUntold(sentence) || !change && (told || sentence.any(PASSING))) {
       return Optional.empty();
     }
     Optional<Value> plain = ValueText.plain(sentence);

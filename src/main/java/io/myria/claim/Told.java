@@ -44,8 +44,7 @@ public record Told(
     List<Told> all = new ArrayList<>();
     for (Words sentence : WordSplitter.sentences(text)) {
       boolean change = Change.isSaid(sentence);
-      boolean unreal = Lexicon.isUnreal(sentence) && !sentence.lower(0).equals("if");
-      if (!unreal && (change || !Loose.isTold(sentence))) {
+      if (!Lexicon.isUntold(sentence) && (change || !Loose.isTold(sentence))) {
         all.add(of(sentence, change, speaker));
       }
     }

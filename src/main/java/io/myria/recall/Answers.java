@@ -8,6 +8,7 @@ import io.myria.claim.Stated;
 import io.myria.claim.Told;
 import io.myria.claim.Value;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class Answers {
   /** Those that may tell it, too, and may not. */
   private final Map<Integer, Value> perhaps = new TreeMap<>();
 
+  private Optional<Frame> frame = Optional.empty();
   private int wanted = -1;
 
   private Answers(int size, Revisions revisions, Asking asking, IntPredicate counts) {
@@ -54,7 +56,8 @@ final class Answers {
   static Answers of(
       int size, Revisions revisions, String question, Asking asking, IntPredicate counts) {
     Answers answers = new Answers(size, revisions, asking, counts);
-    Frame.of(question, asking).ifPresent(answers::find);
+    answers.frame = Frame.of(question, asking);
+    answers.frame.ifPresent(answers::find);
     return answers;
   }
 
@@ -69,8 +72,15 @@ final class Answers {
     return other ? OptionalInt.of(wanted) : OptionalInt.empty();
   }
 
-  String toldText(int i) {
-    return told.get(i) + " " + perhaps.get(i);
+  /** Whether an event may tell what is asked for, as far as that is known. */
+  boolean areOf(int index) {
+    if (frame.isEmpty() || wanted >= 0) {
+      return frame.isEmpty() || told.containsKey(index);
+    }
+    Set<String> names = frame.get().names();
+    Stated stated = revisions.stated(index);
+    return stated.told().stream().anyMatch(one -> !Collections.disjoint(one.names(), names))
+        || stated.claims().stream().anyMatch(one -> !Collections.disjoint(one.whole(), names));
   }
 
   /** Whether it is known what to put before one, and that may be nothing. */

@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.rank.Part;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Scores in an order that is not theirs.
@@ -18,6 +19,11 @@ record Given(Scores base, int[] order) implements Scores {
   @Override
   public int passage(int index) {
     return base.passage(index);
+  }
+
+  @Override
+  public OptionalInt before(int index) {
+    return base.before(index);
   }
 
   @Override

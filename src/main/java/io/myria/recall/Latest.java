@@ -5,8 +5,9 @@ import io.myria.claim.Revisions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.rank.Ground;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -23,6 +24,7 @@ final class Latest {
   private final Set<EventSeq> archived;
   private final String question;
   private final Asking asking;
+  private final Map<Integer, Integer> before = new HashMap<>();
 
   private Latest(Held held, Set<EventSeq> archived, String question) {
     this.held = held;
@@ -43,31 +45,41 @@ final class Latest {
   int[] order(int[] order, Eligible eligible) {
     Answers answers = Answers.of(held.ground().size(), revisions, question, asking, this::counts);
     boolean[] done = new boolean[held.ground().size()];
-    List<Integer> revised = new ArrayList<>(order.length);
+    int[] revised = new int[order.length];
+    int count = 0;
+    before.clear();
     for (int index : order) {
-      if (done[index]) {
-        continue;
-      }
-      OptionalInt wanted = wanted(answers, index);
-      if (wanted.isPresent() && !done[wanted.getAsInt()]) {
-        int first = wanted.getAsInt();
-        if (eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
+      int first = done[index] ? -1 : wanted(answers, index).orElse(-1);
+      if (first >= 0 && eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
+        before.put(index, first);
+        if (!done[first]) {
           done[first] = true;
-          revised.add(first);
+          revised[count++] = first;
         }
       }
-      done[index] = true;
-      revised.add(index);
+      if (!done[index]) {
+        done[index] = true;
+        revised[count++] = index;
+      }
     }
-    return revised.stream().mapToInt(Integer::intValue).toArray();
+    return revised;
+  }
+
+  /** What has to stand in a context where an event does; as of the last order. */
+  OptionalInt before(int index) {
+    Integer first = before.get(index);
+    return first == null ? OptionalInt.empty() : OptionalInt.of(first);
   }
 
   /** What the question has in common with it, else what its words say. */
   private OptionalInt wanted(Answers answers, int index) {
     OptionalInt asked = answers.wanted(index);
-    return asked.isPresent() || answers.knows(index)
-        ? asked
-        : revisions.wanted(index, this::counts, asking);
+    if (asked.isPresent() || answers.knows(index)) {
+      return asked;
+    }
+    OptionalInt told = revisions.wanted(index, this::counts, asking);
+    boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
+    return of ? told : OptionalInt.empty();
   }
 
   /** What became of what an event tells, and of what it took the place. */

@@ -56,7 +56,9 @@ final class Reallotted {
     while (fitting.isPresent() && !selection.hasRoomFor(index, fitting.get())) {
       fitting = fitting.get().shorter();
     }
-    fitting.ifPresent(one -> selection.add(index, one));
+    if (selection.standsAlone(index)) {
+      fitting.ifPresent(one -> selection.add(index, one));
+    }
   }
 
   /** Those chosen, the other candidates, and then all else. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * Scores in another order than they give by themselves: what was put forward has at least the score
@@ -58,6 +59,11 @@ final class Reordered implements Scores {
   @Override
   public int passage(int index) {
     return base.passage(index);
+  }
+
+  @Override
+  public OptionalInt before(int index) {
+    return base.before(index);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.rank.Part;
 import io.myria.rank.Ranking;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** What a strategy says of the events of a ground, by their places there. */
 interface Scores {
@@ -19,6 +20,11 @@ interface Scores {
   /** What an event is to others that tell of the same. */
   default Revised revised(int index) {
     return Revised.NONE;
+  }
+
+  /** What has to stand in a context where an event does. */
+  default OptionalInt before(int index) {
+    return OptionalInt.empty();
   }
 
   /** What the score is made of; they add up to it. */

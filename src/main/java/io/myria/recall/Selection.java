@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -106,11 +107,33 @@ final class Selection {
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
-      if (!eligible.lets(event) || said.contains(event.line())) {
+      if (!eligible.lets(event) || said.contains(event.line()) || !standsAlone(index)) {
         continue;
       }
       misses = take(index, event, limit) ? 0 : misses + 1;
     }
+  }
+
+  /** What is outdated does not stand where what holds has no room. */
+  boolean standsAlone(int index) {
+    OptionalInt first = scores.before(index);
+    return first.isEmpty()
+        || said.contains(held.event(first.getAsInt()).line())
+        || taken.stream().anyMatch(one -> one.index() == first.getAsInt());
+  }
+
+  /** Stands before the line of an event that tells what is no more; empty for all others. */
+  String mark(int index) {
+    return ContextText.mark(scores.revised(index));
+  }
+
+  /** The same for one that is quoted. */
+  String mark(EventId quoted) {
+    return IntStream.range(0, held.ground().size())
+        .filter(place -> held.ground().turn(place).id().equals(quoted))
+        .mapToObj(this::mark)
+        .findFirst()
+        .orElse("");
   }
 
   private boolean take(int index, Remembered event, int limit) {
@@ -250,7 +273,7 @@ final class Selection {
 
   private Line line(int index, Remembered event, Optional<Stretch> passage) {
     String text = ContextText.line(event, passage);
-    String mark = ContextText.mark(scores.revised(index));
+    String mark = mark(index);
     return mark.isEmpty() && passage.isEmpty()
         ? new Line(text, tokens(event, text))
         : Line.of(mark + text);
@@ -258,7 +281,7 @@ final class Selection {
 
   private Line brief(int index, Rendering rendering) {
     Line line = briefs.line(index, rendering);
-    String mark = ContextText.mark(scores.revised(index));
+    String mark = mark(index);
     return mark.isEmpty() ? line : Line.of(mark + line.text());
   }
 

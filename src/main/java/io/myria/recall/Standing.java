@@ -5,6 +5,7 @@ import io.myria.rank.TimeFit;
 import io.myria.text.Periods;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What decides between events that a strategy finds alike: the days that a question asks about, and
@@ -47,6 +48,11 @@ record Standing(Held held, Periods.Reading asked, Latest latest) {
     @Override
     public int passage(int index) {
       return base.passage(index);
+    }
+
+    @Override
+    public OptionalInt before(int index) {
+      return latest.before(index);
     }
 
     @Override

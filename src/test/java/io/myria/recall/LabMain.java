@@ -39,6 +39,7 @@ class LabMain {
               new EventSeq(seq));
       Ranker ranker = Ranker.standard();
       Map<Integer, Integer> chains = new TreeMap<>();
+      int moved = 0;
       int ok = 0, base = 0, former = 0, formers = 0;
       Map<String, Integer> bad = new TreeMap<>();
       for (int c = 0; c < facts.chains().size(); c++) {
@@ -46,35 +47,28 @@ class LabMain {
         Ranking ranking = ranker.rank(held.ground(), Question.of(chain.question()));
         Latest latest = Latest.of(held, Set.of(), chain.question());
         int[] order = latest.order(ranking.order(), new Eligible(RecallFilter.ALL, Set.of()));
+        if (!bystanders(held, order, by).equals(bystanders(held, ranking.order(), by))) {
+          var x = bystanders(held, order, by);
+          var y = bystanders(held, ranking.order(), by);
+          for (int q = 0; q < x.size(); q++)
+            if (!x.get(q).equals(y.get(q))) {
+              System.out.println(
+                  "MOVED "
+                      + chain.question()
+                      + " "
+                      + held.ground().turn(x.get(q)).text()
+                      + " <> "
+                      + held.ground().turn(y.get(q)).text());
+              break;
+            }
+        }
+        moved += bystanders(held, order, by).equals(bystanders(held, ranking.order(), by)) ? 0 : 1;
         base += first(held, ranking.order(), by, c, chain, chain.current()) ? 1 : 0;
         boolean good = first(held, order, by, c, chain, chain.current());
         ok += good ? 1 : 0;
         if (!good) {
           bad.merge(chain.kind(), 1, Integer::sum);
           if (seen || Boolean.getBoolean("held")) {
-            {
-              io.myria.claim.Asking as = io.myria.claim.Asking.of(chain.question());
-              Answers an =
-                  Answers.of(
-                      held.ground().size(),
-                      held.changes().of(held.ground()),
-                      chain.question(),
-                      as,
-                      x -> true);
-              for (int i = 0; i < held.ground().size(); i++)
-                if (an.isWanted(i))
-                  System.out.println(
-                      "WANTED "
-                          + held.ground().turn(i).speaker()
-                          + ": "
-                          + held.ground().turn(i).text()
-                          + " "
-                          + an.toldText(i));
-              for (int o : ranking.order())
-                if (by.get(held.ground().turn(o).seq()).chain() == c)
-                  System.out.println("      told " + an.toldText(o) + " " + an.wanted(o));
-              System.out.println(io.myria.claim.Frame.of(chain.question(), as));
-            }
             System.out.println("-- " + chain.question() + " " + chain.values());
             for (int i = 0; i < order.length; i++) {
               Said s = by.get(held.ground().turn(order[i]).seq());
@@ -112,9 +106,21 @@ class LabMain {
         }
       }
       System.out.printf(
-          "RESULT %s: current first %d (was %d) of %d, former %d of %d %s%n",
-          seen, ok, base, facts.chains().size(), former, formers, bad);
+          "RESULT moved " + moved + " %s: current first %d (was %d) of %d, former %d of %d %s%n",
+          seen,
+          ok,
+          base,
+          facts.chains().size(),
+          former,
+          formers,
+          bad);
     }
+  }
+
+  static List<Integer> bystanders(Held held, int[] order, Map<EventSeq, Said> by) {
+    List<Integer> all = new ArrayList<>();
+    for (int i : order) if (by.get(held.ground().turn(i).seq()).chain() < 0) all.add(i);
+    return all;
   }
 
   static boolean first(
