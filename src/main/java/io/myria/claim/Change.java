@@ -9,11 +9,11 @@ final class Change {
   private static final Set<String> VERBS =
       Lexicon.of(
           """
-          moved changed switched shifted pushed postponed rescheduled relocated transferred migrated
-          renamed raised lowered increased decreased reduced cut bumped extended reset updated
-          upgraded downgraded converted swapped replaced revised adjusted delayed slipped went gone
-          risen rose grown climbed dropped fallen fell sank handed set reassigned assigned corrected amended altered
-          modified advanced
+          moved changed switched shifted pushed postponed rescheduled relocated transferred
+          migrated renamed raised lowered increased decreased reduced cut bumped extended reset
+          updated upgraded downgraded converted swapped replaced revised adjusted delayed slipped
+          went gone risen rose grown climbed dropped fallen fell sank handed set reassigned
+          assigned corrected amended altered modified advanced
           """);
 
   /** Behind them stands what is no more. */
@@ -27,7 +27,8 @@ final class Change {
       Lexicon.of(
           """
           correction instead replaced replaces supersedes superseded renamed outdated obsolete
-          expired meant misspoke nowadays bounces became becomes revised update updated corrected anymore henceforth meantime
+          expired meant misspoke nowadays bounces became becomes revised update updated corrected
+          anymore henceforth meantime
           """);
 
   private static final Set<String> BEFORE_NOW =

@@ -20,8 +20,9 @@ final class Lexicon {
   static final Set<String> ADVERBS =
       of(
           """
-          now currently still just already also recently finally officially actually always usually
-          only since nowadays again apparently really probably permanently once all both here there
+          now currently still just already also recently finally officially actually always
+          usually only since nowadays again apparently really probably permanently once all both
+          here there
           """);
 
   /** A clause with one of these tells nothing that is so. */
@@ -42,14 +43,15 @@ final class Lexicon {
       of(
           """
           i you he she it we they me him us them myself himself herself who whom which what when
-          where why how if then than so because but or and not no never very too quite rather just
-          only also even still yet already always often sometimes here there now today tomorrow
-          yesterday tonight soon again please thanks thank sorry ok okay yes hey hi hello oh well
-          is are am was were be been being 's 're 'm has have had 've 'll 'd will would can could
-          shall should may might must do does did done n't let lets got get gets gone go goes went
-          instead which that meant any more come came say says said tell told ask asked think thinks thought know knows knew believe
-          like likes love loves want need needs see saw look looks make makes made take takes took
-          use uses used put puts call calls called keep keeps kept use
+          where why how if then than so because but or and not no never very too quite rather
+          just only also even still yet already always often sometimes here there now today
+          tomorrow yesterday tonight soon again please thanks thank sorry ok okay yes hey hi
+          hello oh well is are am was were be been being 's 're 'm has have had 've 'll 'd will
+          would can could shall should may might must do does did done n't let lets got get gets
+          gone go goes went instead that meant any more come came say says said tell told ask
+          asked think thinks thought know knows knew believe like likes love loves want need
+          needs see saw look looks make makes made take takes took use uses used put puts call
+          calls called keep keeps kept
           """);
 
   /** Before a noun, to say whose. */
@@ -75,9 +77,10 @@ final class Lexicon {
       of(
           """
           late early dark light cold hot warm cool quiet loud empty full open closed broken ready
-          done over gone better worse fine clear hard easy nice great good bad fun funny true false
-          possible impossible important clean dirty safe time sunny windy cloudy wet dry tired hungry
-          happy sad busy free long short big small high low lovely perfect beautiful official
+          done over gone better worse fine clear hard easy nice great good bad fun funny true
+          false possible impossible important clean dirty safe time sunny windy cloudy wet dry
+          tired hungry happy sad busy free long short big small high low lovely perfect beautiful
+          official
           """);
 
   static final Set<String> DEFINITE = of("the my our his her their its");
@@ -93,23 +96,25 @@ final class Lexicon {
   private static final Set<String> TIMES =
       of(
           """
-          last next week month year day morning evening night noon moment today yesterday tomorrow
-          monday tuesday wednesday thursday friday saturday sunday january february march april june
-          july august september october november december weekend spring summer autumn winter
+          last next week month year day morning evening night noon moment today yesterday
+          tomorrow monday tuesday wednesday thursday friday saturday sunday january february
+          march april june july august september october november december weekend spring summer
+          autumn winter
           """);
 
   /** Verbs that are seldom nouns. */
   private static final Set<String> VERBS =
       verbs(
           """
-          go leave get give take make bring send submit finish need enter dial type press use ask pay
-          buy sell charge keep hold happen come arrive depart start begin live stay reside own wear
-          eat drink cook love like prefer enjoy hate teach supply provide deliver manage handle
-          maintain oversee belong drive much many cost long connect log join sign become remain seem look feel want try put
-          lock unlock reach write read tell know remember forget choose pick decide switch move
-          change replace set find work say speak learn grow let open close meet see lead run serve
-          order expect require offer allow include continue stop wait build fall cut raise lower
-          increase reduce extend postpone reschedule migrate relocate transfer rename update reset
+          go leave get give take make bring send submit finish need enter dial type press use ask
+          pay buy sell charge keep hold happen come arrive depart start begin live stay reside
+          own wear eat drink cook love like prefer enjoy hate teach supply provide deliver manage
+          handle maintain oversee belong drive much many cost long connect log join sign become
+          remain seem look feel want try put lock unlock reach write read tell know remember
+          forget choose pick decide switch move change replace set find work say speak learn grow
+          let open close meet see lead run serve order expect require offer allow include
+          continue stop wait build fall cut raise lower increase reduce extend postpone
+          reschedule migrate relocate transfer rename update reset
           """);
 
   private static final Set<String> SPOKEN =

@@ -13,8 +13,9 @@ final class Loose {
   private static final Set<String> PAST =
       Lexicon.of(
           """
-          was were had did went came made took got saw met bought sold ate drank ran drove flew found
-          gave wrote read said told paid broke forgot lost won left felt thought slept woke cost
+          was were had did went came made took got saw met bought sold ate drank ran drove flew
+          found gave wrote read said told paid broke forgot lost won left felt thought slept woke
+          cost
           """);
 
   private static final Set<String> PASSING =

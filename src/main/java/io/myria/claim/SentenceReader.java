@@ -13,7 +13,8 @@ final class SentenceReader {
   private static final Set<String> LEADS =
       Lexicon.of(
           """
-          correction update reminder note fyi news change plan edit btw info attention warning self
+          correction update reminder note fyi news change plan edit btw info attention warning
+          self
           """);
 
   private static final Set<String> LONG_AGO = Lexicon.of("ago child kid childhood born");

@@ -9,23 +9,24 @@ final class ValueText {
   private static final Set<String> BEFORE =
       Lexicon.of(
           """
-          a an the on in at by from to for with as of every each always now currently already around
-          about just only then it called named their its his her my our room
+          a an the on in at by from to for with as of every each always now currently already
+          around about just only then it called named their its his her my our room
           """);
 
   private static final Set<String> BOUNDARY =
       Lexicon.of(
           """
-          now instead because since when after before today tonight yesterday tomorrow this last from
-          for until till again already anymore any these nowadays as to with in on at by meanwhile
-          starting effective over if so and or but whenever while though please not though per
+          now instead because since when after before today tonight yesterday tomorrow this last
+          from for until till again already anymore any these nowadays as to with in on at by
+          meanwhile starting effective over if so and or but whenever while though please not per
           """);
 
   private static final Set<String> NO_VALUE =
       Lexicon.of(
           """
-          not no very so too quite rather here there what why how who where when that this these those
-          all more less still one ones same different better worse right wrong fine ok okay done gone
+          not no very so too quite rather here there what why how who where when that this these
+          those all more less still one ones same different better worse right wrong fine ok okay
+          done gone
           """);
 
   /** Behind an amount: then it is a difference, a distance or an age. */

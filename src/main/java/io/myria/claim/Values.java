@@ -23,10 +23,10 @@ final class Values {
   private static final Set<String> UNITS =
       Lexicon.of(
           """
-          euro euros dollar dollars pound pounds cent cents buck bucks franc francs usd eur gbp chf
-          mg g kg gram grams ml l liter liters litre litres km m meter meters hour hours minute
-          minutes second seconds day days week weeks month months year years percent people seats
-          connections requests gb mb tb kb degrees points tablets pills drops units
+          euro euros dollar dollars pound pounds cent cents buck bucks franc francs usd eur gbp
+          chf mg g kg gram grams ml l liter liters litre litres km m meter meters hour hours
+          minute minutes second seconds day days week weeks month months year years percent
+          people seats connections requests gb mb tb kb degrees points tablets pills drops units
           """);
 
   private static final Set<String> WEEKDAYS =
