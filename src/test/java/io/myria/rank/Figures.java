@@ -77,6 +77,17 @@ final class Figures {
     return 100 * sum / Math.max(1, all.size());
   }
 
+  /** In points: by how much any category has less than another's, whatever the budget. */
+  double farthest(Figures other) {
+    double farthest = 0;
+    for (String category : byCategory.keySet()) {
+      for (int b = 0; b < BUDGETS.length; b++) {
+        farthest = Math.max(farthest, other.mean(category, b) - mean(category, b));
+      }
+    }
+    return farthest;
+  }
+
   /** A line a category: questions, then recall by budget. */
   String table() {
     StringBuilder table = new StringBuilder();

@@ -6,6 +6,8 @@ import io.myria.claim.ChangedFacts;
 import io.myria.claim.ChangedFacts.Chain;
 import io.myria.claim.ChangedFacts.Former;
 import io.myria.claim.ChangedFacts.Said;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
  * those that were kept apart: what recall puts first now, as of each change, and asked for what was
  * before. {@code -Dmyria.changes.seed=…} makes another log.
  */
+@Drill
 @TestInstance(Lifecycle.PER_CLASS)
 class ChangedFactsDbIT {
 
@@ -43,6 +46,9 @@ class ChangedFactsDbIT {
   private static final double BAR_HELD_OUT = 0.70;
 
   private static final int ALL = 16_000;
+
+  /** Each of so many chains is asked as of each of its changes: a ground is made for each. */
+  private static final int EVERY = Rounds.of("myria.changes.every", 5, 1);
 
   private final Log seen = new Log("seen", ChangedFacts.seen(SEED));
   private final Log heldOut = new Log("held out", ChangedFacts.heldOut(SEED));
@@ -124,7 +130,7 @@ class ChangedFactsDbIT {
 
   @Test
   void theCurrentValueStandsBeforeEveryOldOne() {
-    for (Strategy strategy : Strategy.values()) {
+    for (Strategy strategy : List.of(Strategy.AUTO, Strategy.STAGED, Strategy.CBA)) {
       assertThat(current(seen, strategy)).isGreaterThanOrEqualTo(least(strategy, BAR));
       assertThat(current(heldOut, strategy)).isGreaterThanOrEqualTo(least(strategy, BAR_HELD_OUT));
     }
@@ -172,7 +178,11 @@ class ChangedFactsDbIT {
             .findFirst()
             .orElseThrow();
     String context =
-        ContextText.heading(ContextText.date(said.at())) + said.speaker() + ": " + said.text();
+        ContextText.heading(ContextText.date(said.at()))
+            + said.speaker()
+            + ": "
+            + said.text()
+            + "\n";
     return ContextText.tokens(context);
   }
 
@@ -185,7 +195,7 @@ class ChangedFactsDbIT {
   private static double asOf(Log log) {
     Share share = new Share();
     for (Said said : log.facts.said()) {
-      if (said.chain() >= 0 && said.link() > 0) {
+      if (said.chain() >= 0 && said.link() > 0 && said.chain() % EVERY == 0) {
         Chain chain = log.facts.chains().get(said.chain());
         RecallAnswer answer =
             log.ask(chain.question(), all(Strategy.AUTO), Optional.of(said.at().plusSeconds(1)));
@@ -199,7 +209,7 @@ class ChangedFactsDbIT {
 
   @Test
   void aQuestionForWhatWasBeforeGetsThat() {
-    assertThat(former(seen)).isGreaterThanOrEqualTo(BAR);
+    assertThat(former(seen)).isGreaterThanOrEqualTo(0.9);
     assertThat(former(heldOut)).isGreaterThanOrEqualTo(BAR_HELD_OUT - 0.05);
   }
 
