@@ -1,6 +1,5 @@
 package io.myria.claim;
 
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,7 @@ record Attribute(String name) {
   static final Attribute UNKNOWN = new Attribute("");
 
   /** Nouns that name an attribute, by what they are called here. */
-  private static final Map<String, String> NOUNS = nouns();
+  private static final Map<String, String> NOUNS = AttributeWords.nouns();
 
   /**
    * Attributes that something may have many of, unless it is said that one takes another's place.
@@ -29,56 +28,23 @@ record Attribute(String name) {
 
   /** What may be called by any words. */
   private static final Set<String> WORDY =
-      Set.of(
-          "",
-          "status",
-          "plan",
-          "color",
-          "colour",
-          "role",
-          "topic",
-          "theme",
-          "slogan",
-          "motto",
-          "diet",
-          "hotel",
-          "uses",
-          "database",
-          "server",
-          "position",
-          "mascot",
-          "token",
-          "key");
+      Lexicon.of(
+          """
+          status plan color colour role topic theme slogan motto diet hotel uses
+          database server position mascot token key
+          """);
 
   /** Words by which a sentence is of an attribute without naming it. */
-  private static final Map<String, String> HINTS = hints();
+  private static final Map<String, String> HINTS = AttributeWords.hints();
 
   /** Of whom one has to be a person. */
   private static final Set<String> PERSONS =
-      Set.of(
-          "lead",
-          "owner",
-          "manager",
-          "boss",
-          "captain",
-          "chair",
-          "president",
-          "coach",
-          "teacher",
-          "tutor",
-          "trainer",
-          "doctor",
-          "dentist",
-          "vet",
-          "therapist",
-          "landlord",
-          "accountant",
-          "lawyer",
-          "hairdresser",
-          "mechanic",
-          "assistant",
-          "maintainer",
-          "contact");
+      Lexicon.of(
+          """
+          lead owner manager boss captain chair president coach teacher tutor trainer
+          doctor dentist vet therapist landlord accountant lawyer hairdresser mechanic
+          assistant maintainer contact
+          """);
 
   /** Before the name of what is liked best. */
   static final String FAVOURITE = "favourite ";
@@ -180,7 +146,7 @@ record Attribute(String name) {
   }
 
   private static boolean isWordy(String name) {
-    return name.startsWith("favourite") || WORDY.contains(name);
+    return name.isEmpty() || name.startsWith(FAVOURITE.strip()) || WORDY.contains(name);
   }
 
   boolean isKnown() {
@@ -226,91 +192,5 @@ record Attribute(String name) {
   /** Whether this word and the next are one attribute's name: "phone number". */
   static boolean isCompound(Words words, int i) {
     return NOUNS.containsKey(words.at(i).stem() + " " + words.at(i + 1).stem());
-  }
-
-  private static Map<String, String> hints() {
-    Map<String, String> hints = new HashMap<>();
-    String[][] words = {
-      {"home", "live lives living lived moved relocated resides settled house packed"},
-      {"employer", "works work working employed joined hired quit layoffs hires"},
-      {"phone", "call dial reached reach"},
-      {"price", "costs cost pay charge charges expensive cheaper priced"},
-      {"deadline", "due submit submitted handed finished"},
-      {"opens", "open opens opening doors"},
-      {"lead", "leads led leading responsible manages managed runs heads headed"},
-      {"drives", "drive drives driving drove"},
-      {"school", "pupil student attends"},
-      {"database", "stores data"},
-      {"teacher", "teaches taught teach"},
-      {"supplier", "supplies order supplied delivers"},
-      {"name", "named called renamed"},
-      {"email", "mails mail write"},
-      {"password", "log"},
-      {"favourite", "prefer prefers preferred"}
-    };
-    for (String[] of : words) {
-      for (String word : of[1].split(" ")) {
-        hints.put(word, of[0]);
-      }
-    }
-    return hints;
-  }
-
-  private static Map<String, String> nouns() {
-    Map<String, String> nouns = new HashMap<>();
-    same(nouns, "password", "passcode", "passphrase", "passwd");
-    same(nouns, "code", "pin", "combination", "keycode");
-    same(
-        nouns,
-        "phone",
-        "number",
-        "phone number",
-        "mobile number",
-        "cell number",
-        "mobile",
-        "telephone",
-        "telephone number",
-        "extension",
-        "line");
-    same(nouns, "email", "e-mail", "email address", "mail address");
-    same(nouns, "address");
-    same(nouns, "price", "cost", "fee", "fare", "rate");
-    same(nouns, "deadline", "due date", "cutoff");
-    same(nouns, "room", "venue");
-    same(nouns, "day");
-    same(nouns, "date");
-    same(nouns, "time", "slot");
-    same(nouns, "opens", "opening time", "opening hour", "hour");
-    same(nouns, "closes", "closing time");
-    same(nouns, "starts", "start time", "starting time");
-    same(nouns, "lead", "leader", "head");
-    same(nouns, "employer", "job", "workplace", "company");
-    same(nouns, "home", "residence", "hometown", "flat", "apartment");
-    same(nouns, "database", "db");
-    same(nouns, "server", "host", "machine", "hostname");
-    same(nouns, "dose", "dosage");
-    same(nouns, "name", "title");
-    same(nouns, "drives", "car", "vehicle");
-    for (String own :
-        """
-        rent salary budget limit deposit balance target goal quota capacity size weight height age
-        temperature speed port url link domain branch region provider framework engine language
-        version status theme color colour owner manager boss captain chair president coach teacher
-        tutor trainer doctor dentist vet therapist landlord accountant lawyer hairdresser mechanic
-        supplier assistant maintainer contact host school university college major hotel gate
-        platform seat desk terminal topic slogan motto mascot nickname username login key token
-        plan tariff bank insurance gym team club position role diet birthday schedule
-        """
-            .split("\\s+")) {
-      nouns.putIfAbsent(own, own);
-    }
-    return nouns;
-  }
-
-  private static void same(Map<String, String> nouns, String name, String... others) {
-    nouns.put(name, name);
-    for (String other : others) {
-      nouns.put(other, name);
-    }
   }
 }

@@ -19,6 +19,49 @@ record Relation(String attribute, boolean turned, boolean past, boolean perfect,
 
   private static final int LONGEST = 4;
 
+  /** How each says it, and of which attribute; "-" where only the value tells. */
+  private static final String PHRASES_OF =
+      """
+          is home: live in, lives in, living in, live at, lives at, based in, resides in
+          is home: reside in, residing in, a flat in, an apartment in, settled in
+          perfect home: lived in
+          perfect employer: worked at, worked for
+          perfect drives: driven a, driven
+          past home: settled in
+          is employer: work at, works at, working at, work for, works for, working for
+          is employer: employed by, employed at, a job at, a job with, a position at
+          past employer: joined, hired by, a new job at, a new job with, started at
+          is school: attends, attend, attending, goes to, go to, a pupil at, a student at
+          is school: enrolled at, studies at
+          is price: costs, costing, priced at, sells for, goes for
+          is opens: opens at, open at, opening at, opens from, open from, opens its doors at
+          is closes: closes at, close at, open until, open till
+          is starts: starts at, start at, begins at, begin at, starting at, kicks off at
+          is -: takes place, take place, happens, held, scheduled for, scheduled on, meets
+          is -: scheduled at, planned for, set for, located, stored, kept, booked for
+          is -: runs every
+          is deadline: due, due on, due by, to be in by, to be handed in on, handed in on
+          is deadline: handed in by, to be submitted by, submitted by
+          is drives: drive, drives, driving, drive a, drives a, driving a
+          is uses: use, uses, using, runs on, run on, running on, built on, built with
+          is uses: powered by, stored in, hosted on, hosted by, hosted at, deployed on
+          is uses: deployed to, backed by
+          is phone: reached at, reached on, reached under, reachable at, reachable on
+          is name: called, named, titled, goes by
+          is seat: sits at, sit at, sitting at
+          is dose: takes, take, taking
+          turned lead: lead, leads, leading, head, heads, heading, run, runs, running, manage
+          turned lead: manages, managing, oversees, overseeing, in charge of, responsible for
+          is lead: led by, headed by, run by, managed by, overseen by
+          turned supplier: supplies, supply, supplying, delivers
+          turned teacher: teaches, teach, teaching
+          is teacher: taught by
+          is supplier: supplied by, delivered by
+          is -: prefer, prefers
+          turned owner: owns, own, maintains, maintaining
+          is owner: owned by, maintained by
+          """;
+
   private static final Map<String, Relation> PHRASES = phrases();
 
   private static final Set<String> BEGINNINGS =
@@ -42,88 +85,21 @@ record Relation(String attribute, boolean turned, boolean past, boolean perfect,
 
   private static Map<String, Relation> phrases() {
     Map<String, Relation> all = new HashMap<>();
-    add(
-        all,
-        "home",
-        "live in; lives in; living in; live at; lives at; based in; resides in;"
-            + " reside in; residing in; a flat in; an apartment in; settled in");
-    perfect(all, "home", "lived in");
-    perfect(all, "employer", "worked at; worked for");
-    perfect(all, "drives", "driven a; driven");
-    past(all, "home", "settled in");
-    add(
-        all,
-        "employer",
-        "work at; works at; working at; work for; works for; working for;"
-            + " employed by; employed at; a job at; a job with; a position at");
-    past(all, "employer", "joined; hired by; a new job at; a new job with; started at");
-    add(
-        all,
-        "school",
-        "attends; attend; attending; goes to; go to; a pupil at; a student at;"
-            + " enrolled at; studies at");
-    add(all, "price", "costs; costing; priced at; sells for; goes for");
-    add(all, "opens", "opens at; open at; opening at; opens from; open from; opens its doors at");
-    add(all, "closes", "closes at; close at; open until; open till");
-    add(all, "starts", "starts at; start at; begins at; begin at; starting at; kicks off at");
-    add(
-        all,
-        "",
-        "takes place; take place; happens; held; scheduled for; scheduled on; meets;"
-            + " scheduled at; planned for; set for; located; stored; kept; booked for; runs every");
-    add(
-        all,
-        "deadline",
-        "due; due on; due by; to be in by; to be handed in on; handed in on;"
-            + " handed in by; to be submitted by; submitted by");
-    add(all, "drives", "drive; drives; driving; drive a; drives a; driving a");
-    add(
-        all,
-        "uses",
-        "use; uses; using; runs on; run on; running on; built on; built with;"
-            + " powered by; stored in; hosted on; hosted by; hosted at; deployed on; deployed to;"
-            + " backed by");
-    add(all, "phone", "reached at; reached on; reached under; reachable at; reachable on");
-    add(all, "name", "called; named; titled; goes by");
-    add(all, "seat", "sits at; sit at; sitting at");
-    add(all, "dose", "takes; take; taking");
-    turned(
-        all,
-        "lead",
-        "lead; leads; leading; head; heads; heading; run; runs; running; manage;"
-            + " manages; managing; oversees; overseeing; in charge of; responsible for");
-    add(all, "lead", "led by; headed by; run by; managed by; overseen by");
-    turned(all, "supplier", "supplies; supply; supplying; delivers");
-    turned(all, "teacher", "teaches; teach; teaching");
-    add(all, "teacher", "taught by");
-    add(all, "supplier", "supplied by; delivered by");
-    add(all, "", "prefer; prefers");
-    turned(all, "owner", "owns; own; maintains; maintaining");
-    add(all, "owner", "owned by; maintained by");
+    for (String line : PHRASES_OF.lines().map(String::strip).toList()) {
+      int space = line.indexOf(' ');
+      int colon = line.indexOf(": ");
+      String how = line.substring(0, space);
+      String attribute = line.substring(space + 1, colon).replace("-", "");
+      for (String phrase : line.substring(colon + 2).split(", ")) {
+        int length = phrase.split(" ").length;
+        all.put(phrase, relation(attribute, how, length));
+      }
+    }
     return Map.copyOf(all);
   }
 
-  private static void add(Map<String, Relation> all, String attribute, String phrases) {
-    for (String phrase : phrases.split("; *")) {
-      all.put(phrase, new Relation(attribute, false, false, false, phrase.split(" ").length));
-    }
-  }
-
-  private static void past(Map<String, Relation> all, String attribute, String phrases) {
-    for (String phrase : phrases.split("; *")) {
-      all.put(phrase, new Relation(attribute, false, true, false, phrase.split(" ").length));
-    }
-  }
-
-  private static void perfect(Map<String, Relation> all, String attribute, String phrases) {
-    for (String phrase : phrases.split("; *")) {
-      all.put(phrase, new Relation(attribute, false, false, true, phrase.split(" ").length));
-    }
-  }
-
-  private static void turned(Map<String, Relation> all, String attribute, String phrases) {
-    for (String phrase : phrases.split("; *")) {
-      all.put(phrase, new Relation(attribute, true, false, false, phrase.split(" ").length));
-    }
+  private static Relation relation(String attribute, String how, int length) {
+    return new Relation(
+        attribute, how.equals("turned"), how.equals("past"), how.equals("perfect"), length);
   }
 }
