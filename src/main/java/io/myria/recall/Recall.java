@@ -10,6 +10,7 @@ import io.myria.query.Cursor;
 import io.myria.query.Cursors;
 import io.myria.query.Guide;
 import io.myria.query.RequestDigest;
+import io.myria.rank.Question;
 import io.myria.rank.Ranking;
 import io.myria.recall.Scenes.Understood;
 import io.myria.search.SearchViews;
@@ -95,23 +96,14 @@ public final class Recall {
             .rank(scene.held().ground(), understood.question());
     stages.end("rank");
     Standing standing = standing(request, scene);
-    AnswerDraft draft =
-        new AnswerDraft(request, scene.pin().snapshotId(), standing.asked().periods(), stages);
     Eligible eligible = new Eligible(request.filter(), shown).without(scene.archived());
     int mostItems = ShownItems.MOST - shown.size();
+    Question question = understood.question();
     Assembly assembly =
-        fillings
-            .get(request.options().strategy())
-            .fill(
-                new Sought(
-                    request,
-                    scene,
-                    understood.question(),
-                    ranking,
-                    eligible,
-                    standing,
-                    mostItems,
-                    stages));
+        filled(
+            new Sought(request, scene, question, ranking, eligible, standing, mostItems, stages));
+    AnswerDraft draft =
+        new AnswerDraft(request, scene.pin().snapshotId(), standing.asked().periods(), stages);
     checkOneFits(assembly, budget);
     double confidence = ranking.confidence(assembly.parts(scene.archived()));
     // Who goes on with a cursor asks for what is there, however little it may help.
@@ -122,6 +114,10 @@ public final class Recall {
         next(assembly.selection(), shown)
             .map(position -> cursors.seal(digest, scene.pin().at(position)));
     return draft.of(assembly, confidence, next);
+  }
+
+  private Assembly filled(Sought sought) {
+    return fillings.get(sought.request().options().strategy()).fill(sought);
   }
 
   private static Standing standing(RecallRequest request, Scene scene) {

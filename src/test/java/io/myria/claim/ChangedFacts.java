@@ -147,7 +147,7 @@ public final class ChangedFacts {
     Said last = null;
     for (int link = 0; link < values.size(); link++) {
       String before = link == 0 ? "" : values.get(link - 1);
-      List<String> wordings = wordings(kind, link, before);
+      List<String> wordings = wordings(kind, link);
       String wording = ChangedValues.pick(wordings, random);
       boolean reply = wording.startsWith("re: ");
       String text = filled(wording, subject, values.get(link), before);
@@ -185,14 +185,12 @@ public final class ChangedFacts {
     return count + 1L;
   }
 
-  private List<String> wordings(Kind kind, int link, String before) {
-    List<String> all = new ArrayList<>();
+  private static List<String> wordings(Kind kind, int link) {
     if (link == 0) {
-      all.addAll(kind.states());
-    } else {
-      all.addAll(kind.changes());
-      kind.replies().forEach(reply -> all.add("re: " + reply));
+      return kind.states();
     }
+    List<String> all = new ArrayList<>(kind.changes());
+    kind.replies().forEach(reply -> all.add("re: " + reply));
     return all;
   }
 
