@@ -246,7 +246,7 @@ final class RecallPaths {
         event.timestamp(),
         event.contextId(),
         Optional.empty(),
-        EventText.of(event.payload()),
+        EventText.of(event),
         List.of());
   }
 
