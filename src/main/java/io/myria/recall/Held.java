@@ -53,7 +53,7 @@ record Held(
    *
    * @param derivation that says so; what another says is to be asked again
    */
-  record KnownKind(long derivation, MemoryKind kind) {}
+  record KnownKind(long derivation, MemoryKind kind, boolean explicit) {}
 
   /** Events that came after those held, and which of them have no vectors yet. */
   record More(List<Remembered> events, Set<EventSeq> bare) {}

@@ -27,6 +27,7 @@ class LoadTool {
 
   private static final Shape FINGERPRINT =
       Shape.object("What it says, in a few values; what it does not say is empty or null")
+          .required("explicit", Shape.flag("Whether somebody said to remember it; it does not age"))
           .required("entities", texts("Persons, organisations, places and products"))
           .required("subjects", texts("What it is about"))
           .required("decision", text("What was decided"))
@@ -111,6 +112,7 @@ class LoadTool {
   private static Map<String, Object> fingerprint(Loaded loaded) {
     Fingerprint is = loaded.memory().fingerprint();
     Map<String, Object> json = new LinkedHashMap<>();
+    json.put("explicit", is.explicit());
     json.put("entities", is.entities());
     json.put("subjects", is.subjects());
     json.put("decision", is.decision().orElse(null));
