@@ -61,8 +61,7 @@ public final class JobsCommand extends ClientCommand {
 
   private void show(JsonNode jobs) {
     Table table =
-        Table.endingInProse(
-            "JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
+        Table.endingInProse("JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
     for (JsonNode one : jobs) {
       table.row(
           one.path("job").asString(""),
