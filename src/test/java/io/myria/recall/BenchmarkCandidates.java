@@ -142,7 +142,7 @@ public class BenchmarkCandidates {
         new Selection(
             held,
             new FactorScores(new int[0], near, Map.of()),
-            new Eligible(RecallFilter.ALL, Set.of()),
+            new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of()),
             BUDGET);
     selection.briefs().know(prints);
     choose(cba, near, page(selection::cost, selection::add, selection.briefs()));
