@@ -78,7 +78,7 @@ public class BenchmarkCandidates {
               Optional.of("Ann"),
               text,
               List.of(new Passage(0, text.length(), Optional.of(vector))));
-      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false, false));
+      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false));
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);
