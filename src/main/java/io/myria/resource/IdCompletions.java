@@ -2,6 +2,7 @@ package io.myria.resource;
 
 import io.myria.offer.Completer;
 import io.myria.offer.ForWhom;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,8 @@ final class IdCompletions {
 
   private static final int LOOKED_AT = 100;
 
-  /** Enough to choose from. */
-  private static final int BUDGET_TOKENS = 10_000;
+  /** Of the answers that the ids are read from: an id takes a hundred tokens with what it names. */
+  private static final int PAGES = 30;
 
   static final Completer EVENTS =
       begun -> ids(begun, "myria_query_event_nodes", Map.of("limit", LOOKED_AT), "event_id");
@@ -31,9 +32,7 @@ final class IdCompletions {
         Map<String, Object> list =
             begun
                 .tools()
-                .answer(
-                    "myria_list_snapshots",
-                    Map.of("limit", LOOKED_AT, "budget_tokens", BUDGET_TOKENS));
+                .answer("myria_list_snapshots", Map.of("limit", LOOKED_AT, "detail", "items"));
         return SnapshotResources.objects(list.get("snapshots")).stream()
             .map(snapshot -> String.valueOf(snapshot.get("snapshot_id")))
             .filter(id -> id.startsWith(begun.value()))
@@ -51,24 +50,31 @@ final class IdCompletions {
       }
       participants = List.copyOf(begun.caller().spokenFor().names());
     }
-    Map<String, Object> arguments = new java.util.HashMap<>(size);
+    Map<String, Object> arguments = new HashMap<>(size);
     arguments.put("participants", participants);
     arguments.put("detail", "full");
-    arguments.put("budget_tokens", BUDGET_TOKENS);
     Set<String> ids = new LinkedHashSet<>();
-    collect(begun.tools().answer(tool, arguments).get("root"), member, begun.value(), ids);
-    return List.copyOf(ids);
+    for (int page = 0; page < PAGES && ids.size() < LOOKED_AT; page++) {
+      Map<String, Object> answer = begun.tools().answer(tool, arguments);
+      collect(answer.get("root"), member, ids);
+      Object cursor = answer.get("next_cursor");
+      if (cursor == null) {
+        break;
+      }
+      arguments.put("cursor", cursor);
+    }
+    return ids.stream().limit(LOOKED_AT).filter(id -> id.startsWith(begun.value())).toList();
   }
 
-  private static void collect(Object node, String member, String start, Set<String> ids) {
+  private static void collect(Object node, String member, Set<String> ids) {
     if (!(node instanceof Map<?, ?> object)) {
       return;
     }
-    if (object.get(member) instanceof String id && id.startsWith(start)) {
+    if (object.get(member) instanceof String id) {
       ids.add(id);
     }
     if (object.get("children") instanceof List<?> children) {
-      children.forEach(child -> collect(child, member, start, ids));
+      children.forEach(child -> collect(child, member, ids));
     }
   }
 }

@@ -246,6 +246,6 @@ class LatestWordDbIT {
   }
 
   private static String text(NewEvent event) {
-    return EventText.of(event.payload());
+    return EventText.of(event);
   }
 }

@@ -26,7 +26,7 @@ public final class RecallOrder {
     for (int index = 0; index < ground.size(); index++) {
       Turn turn = ground.turn(index);
       String voice = turn.speaker().orElse("message");
-      events.add(new Remembered(turn, "chat", "message", voice, Optional.empty(), false, false));
+      events.add(new Remembered(turn, "chat", "message", voice, Optional.empty(), false));
     }
     Held.More more = new Held.More(events, Set.of(), new Most(events.size(), events.size()));
     return new RecallOrder(Held.NOTHING.with(more, ground.turn(ground.size() - 1).seq()));
@@ -36,7 +36,7 @@ public final class RecallOrder {
   public int[] of(String question, Ranking ranking) {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
     Standing standing = new Standing(held, asked, Latest.of(held, Set.of(), question));
-    Eligible all = new Eligible(RecallFilter.ALL, Set.of());
+    Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     return standing.of(new Ranked(ranking), all).order();
   }
 
