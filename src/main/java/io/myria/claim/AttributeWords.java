@@ -11,7 +11,8 @@ final class AttributeWords {
       """
           password: password, passcode, passphrase, passwd
           code: code, pin, combination, keycode
-          phone: phone, number, phone number, mobile number, cell number, mobile, telephone, telephone number, extension, line
+          phone: phone, number, phone number, mobile number, cell number, mobile
+          phone: telephone, telephone number, extension, line
           email: email, e-mail, email address, mail address
           address: address
           price: price, cost, fee, fare, rate
