@@ -36,19 +36,31 @@ public record Told(
 
   private static final int FEW_WORDS = 12;
 
+  /** Of longer texts these sentences are kept. */
+  private static final int MOST = 16;
+
   private static final Set<String> FORMER =
       Lexicon.of("from not than left quit sold replaced no longer forget stop using drop dropped");
 
-  /** Of sentences that say what is so; of questions, wishes and stories none. */
+  /**
+   * Of sentences that say what is so and may tell a value; of questions, wishes and stories none.
+   */
   public static List<Told> read(String text, Optional<String> speaker) {
     List<Told> all = new ArrayList<>();
     for (Words sentence : WordSplitter.sentences(text)) {
       boolean change = Change.isSaid(sentence);
       if (!Lexicon.isUntold(sentence) && (change || !Loose.isTold(sentence))) {
-        all.add(of(sentence, change, speaker));
+        Told told = of(sentence, change, speaker);
+        if (told.mayTell() && all.size() < MOST) {
+          all.add(told);
+        }
       }
     }
     return all;
+  }
+
+  private boolean mayTell() {
+    return !values.isEmpty() || !attributes.isEmpty() || bare && changes;
   }
 
   private static Told of(Words sentence, boolean changes, Optional<String> speaker) {

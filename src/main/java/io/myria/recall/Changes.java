@@ -16,6 +16,12 @@ import java.util.Map;
  */
 final class Changes {
 
+  /** Measured on short messages, and what a text takes by its length: sets of its words. */
+  private static final int FRAME = 1_000;
+
+  private static final int CHARACTER = 30;
+  private static final int CHARACTERS = 1_000;
+
   private Known known = new Known();
 
   /** What was read, in the order of its time. */
@@ -43,6 +49,11 @@ final class Changes {
     // What was asked for as of an earlier time is soon asked for by the present one again.
     known = ground.size() >= known.seqs.size() ? other : known;
     return other.revisions;
+  }
+
+  /** Roughly what is kept of a text. */
+  static long bytes(Turn turn) {
+    return FRAME + (long) CHARACTER * Math.min(CHARACTERS, turn.text().length());
   }
 
   private boolean isSame(Ground ground, int size) {

@@ -111,6 +111,7 @@ record Held(
     Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
+    size += all.values().stream().mapToLong(event -> Changes.bytes(event.turn())).sum();
     Changes others = first ? new Changes() : changes;
     return new Held(other, all, tokens, others, known, lacking, last, latest, reading, size);
   }
