@@ -9,6 +9,7 @@ import io.myria.claim.Told;
 import io.myria.claim.Value;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class Answers {
   private final TreeMap<Integer, Value> told = new TreeMap<>();
 
   /** Those that may tell it, too, and may not. */
-  private final Map<Integer, Value> perhaps = new TreeMap<>();
+  private final Map<Integer, Value> perhaps = new HashMap<>();
 
   private Optional<Frame> frame = Optional.empty();
   private int wanted = -1;
@@ -63,7 +64,7 @@ final class Answers {
 
   /** The event that is wanted instead of one; empty where it is wanted as well. */
   OptionalInt wanted(int index) {
-    if (wanted < 0) {
+    if (wanted < 0 || !told.containsKey(index) && !perhaps.containsKey(index)) {
       return OptionalInt.empty();
     }
     boolean before = asking.which() == Asking.Which.CURRENT && index < wanted;
