@@ -84,6 +84,13 @@ final class Answers {
         || stated.claims().stream().anyMatch(one -> !Collections.disjoint(one.whole(), names));
   }
 
+  /** What is wanted, where other values of it were told; -1 where none is. */
+  int answer() {
+    boolean changed =
+        wanted >= 0 && told.values().stream().anyMatch(value -> !value.isSame(told.get(wanted)));
+    return changed ? wanted : -1;
+  }
+
   /** Whether it is known what to put before one, and that may be nothing. */
   boolean knows(int index) {
     return wanted >= 0 && told.containsKey(index);

@@ -65,7 +65,22 @@ final class Latest {
         revised[count++] = index;
       }
     }
-    return revised;
+    int answer = answers.answer();
+    boolean lets = answer >= 0 && eligible.lets(held.event(answer));
+    return lets ? first(revised, answer) : revised;
+  }
+
+  /** What tells just what is asked for, of something that changed, stands before all. */
+  private static int[] first(int[] order, int first) {
+    int[] all = new int[order.length];
+    all[0] = first;
+    int count = 1;
+    for (int index : order) {
+      if (index != first) {
+        all[count++] = index;
+      }
+    }
+    return all;
   }
 
   /** What has to stand in a context where an event does; as of the last order. */
