@@ -73,7 +73,8 @@ final class TreeDrawing {
       wrap(body, body, about, DIM);
     }
     for (JsonNode bullet : topic.path("summary")) {
-      String source = Ink.shortId(bullet.path("first_event_id").asString(""));
+      String run = bullet.path("first_event_id").asString("");
+      String source = Ink.shortId(bullet.path("excerpt_event_id").asString(run));
       String text =
           bullet.path("text").asString("") + (source.isEmpty() ? "" : " [" + source + "]");
       wrap(body + "• ", body + "  ", text, "");

@@ -30,6 +30,6 @@ public record FoldRules(Mode mode, Duration gap, int tokens, int leafRefs) {
 
   /** Changes whenever the same log may give other topics. */
   public String version() {
-    return mode.wire() + "-3 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
+    return mode.wire() + "-4 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
   }
 }

@@ -77,7 +77,7 @@ final class Leaves {
         new TopicMetadata(
             LEVEL,
             opening.id(),
-            last.contextId(),
+            TopicMetadata.shared(ordered.stream().map(Gist::contextId).toList()),
             provisional.map(Gist::seq),
             ordered.stream().mapToLong(Gist::tokens).sum(),
             rules.byMeaning() ? vocabulary.profile(ordered) : List.of(),

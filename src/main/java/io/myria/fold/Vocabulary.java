@@ -47,6 +47,11 @@ final class Vocabulary {
     return known.size();
   }
 
+  /** Of the set, so far. */
+  long events() {
+    return events;
+  }
+
   /** Takes what was read; what was asked for and not found is new. */
   void learn(Collection<String> asked, Map<TermKey, TermState> found) {
     asked.forEach(

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *
  * @param level 0 for a leaf, 1 above leaves, 2 above those
  * @param opening the event that opened the topic
- * @param contextId of the last of its events
+ * @param contextId the context that all of its events share; empty where they share none
  * @param provisional the event of a leaf that may still move on to the next one: what the fold
  *     needs, besides the refs, to go on from here
  * @param tokens of the texts of all its events
@@ -49,5 +49,10 @@ public record TopicMetadata(
     new TreeMap<>(hints).forEach((hint, weight) -> keys.put(HINT + hint, weight));
     terms.forEach(term -> keys.put(term.term(), term.weight()));
     return keys;
+  }
+
+  /** The one context of all; empty where one has none or another. */
+  public static Optional<String> shared(List<Optional<String>> contexts) {
+    return contexts.stream().distinct().count() == 1 ? contexts.get(0) : Optional.empty();
   }
 }

@@ -79,4 +79,23 @@ public record TopicVersion(
         summary,
         metadata);
   }
+
+  /** The same topic with another number of events below it. */
+  public TopicVersion counting(long events) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        parent,
+        nodeId,
+        children,
+        refs,
+        events,
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata);
+  }
 }

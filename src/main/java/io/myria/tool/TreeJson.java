@@ -26,7 +26,10 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
           .required("text", Shape.string("The sentence"))
           .required("first_event_id", Shape.string("First event it stands on"))
           .required("last_event_id", Shape.string("Last event it stands on"))
-          .required("excerpt", Shape.string("Words of those events"));
+          .required("excerpt", Shape.string("Words of one of those events"))
+          .optional("excerpt_event_id", Shape.string("The event whose words they are"))
+          .optional("from", Shape.count("Where they begin in its text, in UTF-16 units"))
+          .optional("to", Shape.count("Where they end"));
 
   private static final Shape NODE =
       eventFields(
@@ -151,6 +154,14 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
     json.put("first_event_id", bullet.first().toString());
     json.put("last_event_id", bullet.last().toString());
     json.put("excerpt", bullet.excerpt());
+    bullet
+        .quoted()
+        .ifPresent(
+            quoted -> {
+              json.put("excerpt_event_id", quoted.event().toString());
+              json.put("from", quoted.from());
+              json.put("to", quoted.to());
+            });
     return json;
   }
 
