@@ -24,6 +24,11 @@ public record FoldRules(Mode mode, Duration gap, int tokens, int leafRefs) {
     }
   }
 
+  /** The same rules for leaves alone. */
+  public FoldRules leavesOnly() {
+    return new FoldRules(Mode.FALLBACK, gap, tokens, leafRefs);
+  }
+
   boolean byMeaning() {
     return mode == Mode.TOPICS;
   }

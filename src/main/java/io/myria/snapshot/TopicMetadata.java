@@ -55,4 +55,9 @@ public record TopicMetadata(
   public static Optional<String> shared(List<Optional<String>> contexts) {
     return contexts.stream().distinct().count() == 1 ? contexts.get(0) : Optional.empty();
   }
+
+  /** The same with another provisional event. */
+  TopicMetadata waiting(Optional<EventSeq> event) {
+    return new TopicMetadata(level, opening, contextId, event, tokens, terms, hints);
+  }
 }

@@ -98,4 +98,23 @@ public record TopicVersion(
         summary,
         metadata);
   }
+
+  /** The same leaf as it was open once, in no topic. */
+  public TopicVersion reopened(LeafOnlySet.Open as) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        Optional.empty(),
+        nodeId,
+        children,
+        as.refs(),
+        as.refs().size(),
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata.waiting(as.provisional()));
+  }
 }

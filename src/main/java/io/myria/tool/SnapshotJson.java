@@ -46,7 +46,12 @@ final class SnapshotJson {
           .required("failed_topic_id", Shape.string("Which topic broke it").orNull())
           .required("retired_at", Shape.instant("Since when it may not be read").orNull())
           .required("changed_topics", Shape.count("Topics that are new or changed in it"))
-          .required("changed_bytes", Shape.count("Bytes that publishing it wrote"));
+          .required("changed_bytes", Shape.count("Bytes that publishing it wrote"))
+          .required(
+              "leaf_only_sets",
+              Shape.count("Exact sets built leaf-only because their topics broke a rule"))
+          .optional(
+              "leaf_only", Shape.listOf(Shape.open("Whose, and which rules"), "Some of them"));
 
   private SnapshotJson() {}
 
@@ -75,6 +80,19 @@ final class SnapshotJson {
     json.put("retired_at", snapshot.retiredAt().map(Instant::toString).orElse(null));
     json.put("changed_topics", snapshot.written().topics());
     json.put("changed_bytes", snapshot.written().bytes());
+    json.put("leaf_only_sets", snapshot.leafOnlySets());
+    if (!snapshot.leafOnly().isEmpty()) {
+      json.put("leaf_only", snapshot.leafOnly().stream().map(SnapshotJson::leafOnly).toList());
+    }
+    return json;
+  }
+
+  private static Map<String, Object> leafOnly(Snapshot.LeafOnly set) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("participants", set.participants().names());
+    json.put("internal", set.internal());
+    json.put("rules", set.rules());
+    json.put("problem", set.problem());
     return json;
   }
 
