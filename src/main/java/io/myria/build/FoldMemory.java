@@ -11,6 +11,7 @@ import io.myria.fold.SetState;
 import io.myria.fold.TermState;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.LeafOnlySet;
 import io.myria.snapshot.LeafOnlySet.Open;
 import io.myria.snapshot.Staging;
@@ -20,7 +21,6 @@ import io.myria.store.Database;
 import io.myria.store.Transactions;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
-import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -57,7 +57,7 @@ final class FoldMemory implements Recollection {
     this.transactions = transactions;
     this.inputs = inputs;
     this.plan = plan;
-    this.fold = name(plan.versions().builder());
+    this.fold = FoldHints.fold(plan.versions().builder());
     this.terms = new FoldTerms(fold);
     this.reopened = Optional.empty();
     this.leavesOnly = false;
@@ -73,7 +73,8 @@ final class FoldMemory implements Recollection {
     this.transactions = like.transactions;
     this.inputs = like.inputs;
     this.plan = like.plan;
-    this.fold = leavesOnly ? name(like.plan.versions().builder() + LEAVES_ONLY) : like.fold;
+    this.fold =
+        leavesOnly ? FoldHints.fold(like.plan.versions().builder() + LEAVES_ONLY) : like.fold;
     this.terms = new FoldTerms(fold);
     this.reopened = set.open();
     this.leavesOnly = leavesOnly;
@@ -122,7 +123,9 @@ final class FoldMemory implements Recollection {
   /** Drops what rules remembered that made none of the snapshots that there are. */
   static void dropUnused(Database database) throws SQLException {
     Long[] used =
-        database.list(FoldSql.VERSIONS, row -> name(row.getString(1))).toArray(Long[]::new);
+        database
+            .list(FoldSql.VERSIONS, row -> FoldHints.fold(row.getString(1)))
+            .toArray(Long[]::new);
     database.execute(FoldSql.DROP_STATES, (Object) used);
     database.execute(FoldSql.DROP_TERMS, (Object) used);
     database.execute(FoldSql.DROP_MEANINGS, (Object) used);
@@ -193,7 +196,7 @@ final class FoldMemory implements Recollection {
             row -> topic(row, 4),
             new Long[] {set.participantSetId()},
             new Boolean[] {set.internal()},
-            name(plan.versions().builder()),
+            FoldHints.fold(plan.versions().builder()),
             plan.after().value())
         .flatMap(found -> found);
   }
@@ -255,11 +258,5 @@ final class FoldMemory implements Recollection {
   private static List<TopicId> topics(ResultSet row, int column) throws SQLException {
     Array topics = row.getArray(column);
     return Arrays.stream((UUID[]) topics.getArray()).map(TopicId::new).toList();
-  }
-
-  /** The number by which the rows of a version stand beside those of others. */
-  static long name(String version) {
-    UUID hash = UUID.nameUUIDFromBytes(version.getBytes(StandardCharsets.UTF_8));
-    return hash.getMostSignificantBits();
   }
 }

@@ -6,15 +6,13 @@ import io.myria.fold.Recollection.TermKey;
 import io.myria.fold.TermState;
 import io.myria.fold.TermState.Posting;
 import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.FoldHints;
 import io.myria.store.Database;
-import io.myria.topic.TopicId;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -82,15 +80,8 @@ record FoldTerms(long fold) {
   }
 
   private static List<Posting> postings(String written) {
-    List<Posting> postings = new ArrayList<>();
-    for (String posting : written.isEmpty() ? new String[0] : written.split(";")) {
-      String[] parts = posting.split(":");
-      postings.add(
-          new Posting(
-              new TopicId(UUID.fromString(parts[0])),
-              Long.parseLong(parts[1]),
-              Integer.parseInt(parts[2])));
-    }
-    return postings;
+    return FoldHints.postings(written).stream()
+        .map(posting -> new Posting(posting.leaf(), posting.opened(), posting.weight()))
+        .toList();
   }
 }

@@ -2,6 +2,7 @@ package io.myria.build;
 
 import io.myria.build.Breach.Problem;
 import io.myria.build.ValidationSettings.Root;
+import io.myria.snapshot.FoldHints;
 import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.List;
@@ -21,7 +22,7 @@ record NoGiantRoot(Root limits) implements SliceCheck {
     return database.list(
         QualitySql.GIANT,
         row -> SliceCheck.problem(row, 1),
-        FoldMemory.name(plan.versions().builder()),
+        FoldHints.fold(plan.versions().builder()),
         plan.last().value(),
         plan.snapshot().value(),
         limits.most(),

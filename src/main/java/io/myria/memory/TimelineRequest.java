@@ -70,6 +70,7 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
         wanted.channel().stream().toList(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -11,6 +11,7 @@ import io.myria.log.Mask;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.query.WordLookup.Question;
 import io.myria.search.SearchViews;
+import io.myria.snapshot.PinnedSnapshot;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import io.myria.topic.RootNode;
@@ -85,6 +86,8 @@ public final class EventNodes {
     boolean full = places.size() > limit;
     Optional<EventPosition> cut =
         fill(tree, database, full ? places.subList(0, limit) : places, mask.get());
+    long ordinal = pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
+    tree.align(new HintAlignment(database, new VisibleTopics(ordinal, mask.get())));
     pin.confirm(database);
     return new Page(
         pin,

@@ -37,6 +37,7 @@ final class ReferenceLoader {
   private final ParticipantNames names;
   private final VisibleTopics topics;
   private final Ages ages;
+  private final AskedHints hints;
   private final Map<TopicId, TopicVersion> above = new HashMap<>();
   private final Map<Long, ParticipantSet> sets = new HashMap<>();
   private final Map<EventSeq, Event> events = new HashMap<>();
@@ -56,16 +57,13 @@ final class ReferenceLoader {
   }
 
   ReferenceLoader(
-      Database database,
-      LogReader reader,
-      ParticipantNames names,
-      VisibleTopics topics,
-      Ages ages) {
+      Database database, LogReader reader, VisibleTopics topics, Ages ages, AskedHints hints) {
     this.database = database;
     this.reader = reader;
-    this.names = names;
+    this.names = reader.names();
     this.topics = topics;
     this.ages = ages;
+    this.hints = hints;
   }
 
   /** Reads the topics above these items. */
@@ -111,8 +109,15 @@ final class ReferenceLoader {
         topic.firstAt(),
         topic.lastAt(),
         topic.eventCount(),
+        topic.metadata().contextId(),
+        new TopicHead.Parts(topic.refs().size(), topic.children().size(), Optional.empty()),
         ages.of(topic),
         topic.summary());
+  }
+
+  /** The strongest of the hints that were asked for, where an event carries one. */
+  Optional<String> askedHint(Event event) {
+    return hints.isNone() ? Optional.empty() : hints.strongest(event);
   }
 
   EventRefNode reference(EventSeq seq) {

@@ -79,7 +79,8 @@ public final class References {
                 tree ->
                     tree.root(
                         request.scope().participants(),
-                        place -> cursors.seal(digest, pin.at(place.write()))))
+                        place -> cursors.seal(digest, pin.at(place.write())),
+                        page.below()))
             .orElseGet(() -> RootNode.above(List.of(), request.scope().participants()));
     return new QueryAnswer(
         pin.snapshotId(),
@@ -92,9 +93,14 @@ public final class References {
    * @param tree empty where nothing can be visible
    * @param asOf the time by which states are told
    * @param next the position of the next page's cursor
+   * @param below how much of what is wanted the tree's topics have
    */
   private record Page(
-      ReadPin pin, Optional<ReferenceTree> tree, Optional<Instant> asOf, Optional<String> next) {}
+      ReadPin pin,
+      Optional<ReferenceTree> tree,
+      Optional<Instant> asOf,
+      Optional<String> next,
+      BelowTopics below) {}
 
   /**
    * What is known of a page before it is read.
@@ -174,7 +180,8 @@ public final class References {
       if (asked.under().root().isPresent()) {
         throw NamedTopics.unknown("root");
       }
-      return new Page(pin, Optional.empty(), asked.asOf(), Optional.empty());
+      return new Page(
+          pin, Optional.empty(), asked.asOf(), Optional.empty(), BelowTopics.EVERYTHING);
     }
     VisibleTopics topics =
         new VisibleTopics(pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L), mask.get());
@@ -182,40 +189,53 @@ public final class References {
     Optional<BranchPlace> branch = course.position().flatMap(BranchPlace::read);
     Optional<Instant> asOf = asOf(database, request, pin, mask.get());
     Ages ages = new Ages(asOf, limits.topic());
+    ReferenceFilter filter = new ReferenceFilter(database, mask.get(), request.criteria());
     PageFill fill =
         new PageFill(
-            new ReferenceLoader(database, reader, reader.names(), topics, ages),
+            new ReferenceLoader(database, reader, topics, ages, filter.hints()),
             new PageRoom(
                 request.size(), limits.query(), branch.isPresent() ? 2 : 1, around(request)),
             tops(request, branch));
     Optional<String> next =
         branch.isPresent()
-            ? fill.rest(NamedTopics.rest(database, topics, branch.get()), branch.get())
-            : fill(fill, new Sources(database, request, pin, topics, words), course);
-    return new Page(pin, Optional.of(fill.tree()), asOf, next);
+            ? fill.rest(NamedTopics.rest(database, topics, filter, branch.get()), branch.get())
+            : fill(fill, new Sources(database, request, pin, topics, words, filter), course);
+    fill.tree().align(new HintAlignment(database, topics));
+    return new Page(
+        pin, Optional.of(fill.tree()), asOf, next, below(database, topics, filter, fill));
+  }
+
+  private BelowTopics below(
+      Database database, VisibleTopics topics, ReferenceFilter filter, PageFill fill)
+      throws SQLException {
+    return filter.selects()
+        ? BelowTopics.count(
+            database, topics, filter, fill.tree().tops(), limits.query().scanBudget())
+        : BelowTopics.EVERYTHING;
   }
 
   /** What the items of a page are read with. */
-  private record Sources(
+  record Sources(
       Database database,
       ReferencesRequest request,
       ReadPin pin,
       VisibleTopics topics,
-      WordLookup words) {
+      WordLookup words,
+      ReferenceFilter filter) {
 
     List<ReferenceItem> named(Optional<Guided> guided) throws SQLException {
-      return NamedTopics.items(database, topics, request, words, guided);
+      return NamedTopics.items(database, topics, request, words, filter, guided);
     }
 
     GuidedItems guided(Guided guided) throws SQLException {
       List<String> terms = request.criteria().filter().terms();
-      Set<EventSeq> matching =
-          words.matches(database, topics.mask(), terms, guided.best()).keySet();
-      return new GuidedItems(database, topics, guided.best(), matching, pin.covered());
+      Set<EventSeq> holding = words.matches(database, topics.mask(), terms, guided.best()).keySet();
+      GuidedItems.Order order = GuidedItems.Order.of(filter, guided.best(), holding);
+      return new GuidedItems(database, topics, filter, order, pin.covered());
     }
 
     ReferenceWindows windows() {
-      return new ReferenceWindows(database, request, pin, topics, words);
+      return new ReferenceWindows(this);
     }
   }
 
@@ -239,9 +259,9 @@ public final class References {
     if (guided.isPresent()) {
       return fill.guided(sources.guided(guided.get()), course.place());
     }
+    ReferenceWindows windows = sources.windows();
     return fill.windows(
-        sources.windows(),
-        course.position().map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
+        windows, course.position().map(ReferencePlace::read).orElseGet(windows::first));
   }
 
   private static long around(ReferencesRequest request) {

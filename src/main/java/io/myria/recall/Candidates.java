@@ -86,7 +86,8 @@ final class Candidates {
         wanted.channels(),
         wanted.types(),
         List.of(),
-        terms);
+        terms,
+        List.of());
   }
 
   /** What happened at the time of asking was known then. */

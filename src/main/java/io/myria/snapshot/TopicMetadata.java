@@ -29,8 +29,6 @@ public record TopicMetadata(
     List<Term> terms,
     Map<String, Integer> hints) {
 
-  private static final String HINT = "#";
-
   /**
    * @param term as analysis gives it
    * @param surface as it is written
@@ -46,7 +44,7 @@ public record TopicMetadata(
   /** Terms, and hints behind a hash, with their weights. */
   public Map<String, Integer> keys() {
     Map<String, Integer> keys = new LinkedHashMap<>();
-    new TreeMap<>(hints).forEach((hint, weight) -> keys.put(HINT + hint, weight));
+    new TreeMap<>(hints).forEach((hint, weight) -> keys.put(FoldHints.MARK + hint, weight));
     terms.forEach(term -> keys.put(term.term(), term.weight()));
     return keys;
   }

@@ -2,6 +2,7 @@ package io.myria.tool;
 
 import io.myria.access.Caller;
 import io.myria.access.Permission;
+import io.myria.event.PayloadField;
 import io.myria.fault.Fault;
 import io.myria.log.Order;
 import io.myria.offer.Arguments;
@@ -23,7 +24,10 @@ import java.util.List;
 @Dependent
 class EventNodeTool {
 
-  private static final Shape WANTED_HINT =
+  static final Shape PAYLOAD =
+      Shape.open("Only events whose payload has these members, such as {\"tool\": \"weather\"}");
+
+  static final Shape WANTED_HINT =
       Shape.object("A hint to look for")
           .required("hint", Shape.string("Label"))
           .optional(
@@ -61,6 +65,7 @@ class EventNodeTool {
         .optional("channels", names("Keeps events of these channels"))
         .optional("types", names("Keeps events of these types"))
         .optional("topic_hints", Shape.list("Keeps events with any of these", WANTED_HINT, 0, 100))
+        .optional("payload", PAYLOAD)
         .optional("from", Shape.instant("Earliest timestamp, included"))
         .optional("to", Shape.instant("End of the time, not included"))
         .optional(
@@ -86,7 +91,7 @@ class EventNodeTool {
             arguments.optionalString("cursor")));
   }
 
-  private static EventCriteria criteria(Arguments arguments) {
+  static EventCriteria criteria(Arguments arguments) {
     return new EventCriteria(
         arguments.optionalString("query"),
         arguments.optionalString("context_id"),
@@ -94,10 +99,18 @@ class EventNodeTool {
         arguments.strings("types"),
         hints(arguments),
         arguments.optionalInstant("from"),
-        arguments.optionalInstant("to"));
+        arguments.optionalInstant("to"),
+        payload(arguments));
   }
 
-  private static List<HintWeight> hints(Arguments arguments) {
+  /** Exact values of members, whose names may be dotted. */
+  static List<PayloadField> payload(Arguments arguments) {
+    return arguments.has("payload")
+        ? PayloadField.of("payload", arguments.object("payload"))
+        : List.of();
+  }
+
+  static List<HintWeight> hints(Arguments arguments) {
     List<HintWeight> hints = new ArrayList<>();
     for (Arguments hint : arguments.objects("topic_hints", WANTED_HINT)) {
       double weight = hint.has("weight") ? hint.number("weight") : 1.0;
@@ -117,7 +130,7 @@ class EventNodeTool {
     };
   }
 
-  private static Shape names(String description) {
+  static Shape names(String description) {
     return Shape.list(description, Shape.string("Name"), 0, 100);
   }
 }

@@ -50,6 +50,15 @@ class ReferenceTool {
         .required("participants", Scopes.PARTICIPANTS)
         .optional("query", Shape.string("What you look for; events that speak of it come first"))
         .optional(
+            "topic_hints",
+            Shape.list("What carries any of these comes first", EventNodeTool.WANTED_HINT, 0, 100))
+        .optional("context_id", Shape.string("Only events of this chat, task or sitting"))
+        .optional("channels", EventNodeTool.names("Only events of these channels"))
+        .optional("types", EventNodeTool.names("Only events of these types"))
+        .optional("payload", EventNodeTool.PAYLOAD)
+        .optional("from", Shape.instant("Earliest timestamp, included"))
+        .optional("to", Shape.instant("End of the time, not included"))
+        .optional(
             "root",
             Shape.string(
                     "Only below this topic, from an earlier answer, or the one that took it in")
@@ -89,7 +98,7 @@ class ReferenceTool {
   private ReferencesRequest request(Caller caller, Arguments arguments) {
     return new ReferencesRequest(
         Scopes.of(caller, arguments),
-        arguments.optionalString("query"),
+        EventNodeTool.criteria(arguments),
         new Under(
             arguments.optionalString("root").map(id -> TopicId.parse("root", id)),
             topics(arguments)),

@@ -6,6 +6,7 @@ import io.myria.offer.Arguments;
 import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolGroup;
+import io.myria.query.EventCriteria;
 import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
 import io.myria.query.ReferencesRequest.Under;
@@ -102,7 +103,7 @@ class TopicTools implements ToolGroup {
   private static ReferencesRequest like(Caller caller, Arguments arguments) {
     return new ReferencesRequest(
         Scopes.of(caller, arguments),
-        Optional.empty(),
+        EventCriteria.ALL,
         Under.ALL,
         Size.USUAL,
         SnapshotChoice.of(arguments.optionalString("snapshot_id"), Optional.empty()),

@@ -12,6 +12,7 @@ import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicHead;
+import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,6 +82,12 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
   public Map<String, Object> hint(HintNode node) {
     Map<String, Object> json = node(node);
     json.put("label", node.label());
+    List<String> topics = node.topics().stream().map(TopicId::toString).toList();
+    if (topics.size() == 1) {
+      json.put("topic_id", topics.get(0));
+    } else if (!topics.isEmpty()) {
+      json.put("topic_ids", topics);
+    }
     return withChildren(json, node);
   }
 
@@ -139,7 +146,12 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
     json.put("internal", topic.internal());
     json.put("first_at", topic.firstAt().toString());
     json.put("last_at", topic.lastAt().toString());
+    topic.contextId().ifPresent(context -> json.put("context_id", context));
     json.put("event_count", topic.eventCount());
+    topic.parts().matching().ifPresent(count -> json.put("matching_count", count));
+    json.put(
+        topic.parts().refs() > 0 ? "ref_count" : "child_count",
+        topic.parts().refs() > 0 ? topic.parts().refs() : topic.parts().children());
     if (!topic.summary().isEmpty()) {
       json.put("summary", topic.summary().stream().map(TreeJson::bullet).toList());
     }
@@ -187,7 +199,7 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
   private static Shape topicFields(Shape shape) {
     return shape
         .optional("label", Shape.string("Of a root, hint or topic"))
-        .optional("topic_id", Shape.string("Stable over snapshots"))
+        .optional("topic_id", Shape.string("Stable over snapshots; of a hint, what it will join"))
         .optional("node_id", Shape.string("SHA-256 of the topic's identity in this snapshot"))
         .optional("parent_topic_id", Shape.string("The topic above it"))
         .optional(
@@ -197,6 +209,10 @@ final class TreeJson implements TreeNode.Cases<Map<String, Object>> {
         .optional("first_at", Shape.instant("Earliest timestamp below"))
         .optional("last_at", Shape.instant("Latest timestamp below"))
         .optional("event_count", Shape.count("Events below, shown or not"))
+        .optional("matching_count", Shape.count("Of these what was asked for, if counted"))
+        .optional("ref_count", Shape.count("References of a leaf, shown or not"))
+        .optional("child_count", Shape.count("Topics directly below, shown or not"))
+        .optional("topic_ids", Shape.listOf(Shape.string("Id"), "Which a hint's events will join"))
         .optional(
             "summary",
             Shape.listOf(

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param firstAt the earliest of its events' timestamps
  * @param lastAt the latest of them
  * @param eventCount all events below it, shown or not
+ * @param contextId the context that all of its events share; empty where they share none
+ * @param parts what it consists of
  * @param state as of the time that was asked for; empty where the topic had not begun then
  * @param summary empty where it was left out: every topic has one
  */
@@ -27,6 +29,8 @@ public record TopicHead(
     Instant firstAt,
     Instant lastAt,
     long eventCount,
+    Optional<String> contextId,
+    Parts parts,
     Optional<TopicState> state,
     List<SummaryBullet> summary) {
 
@@ -34,11 +38,32 @@ public record TopicHead(
     Objects.requireNonNull(topicId);
     Objects.requireNonNull(nodeId);
     Objects.requireNonNull(participants);
+    Objects.requireNonNull(contextId);
+    Objects.requireNonNull(parts);
     summary = List.copyOf(summary);
+  }
+
+  /**
+   * What a topic consists of, shown or not.
+   *
+   * @param refs of a leaf; 0 of a topic of topics
+   * @param children of a topic of topics; 0 of a leaf
+   * @param matching how many of its events are what the question asked for, where it left some out
+   *     and they were counted; empty else
+   */
+  public record Parts(int refs, int children, Optional<Long> matching) {}
+
+  /** The same with the number of its events that are what was asked for. */
+  public TopicHead matching(Optional<Long> events) {
+    return with(new Parts(parts.refs(), parts.children(), events), summary);
   }
 
   /** The same topic in few words. */
   public TopicHead withoutSummary() {
+    return with(parts, List.of());
+  }
+
+  private TopicHead with(Parts otherParts, List<SummaryBullet> otherSummary) {
     return new TopicHead(
         topicId,
         nodeId,
@@ -49,7 +74,9 @@ public record TopicHead(
         firstAt,
         lastAt,
         eventCount,
+        contextId,
+        otherParts,
         state,
-        List.of());
+        otherSummary);
   }
 }

@@ -221,7 +221,8 @@ final class RecallPaths {
             filter.types(),
             List.of(),
             filter.from(),
-            filter.to()));
+            filter.to(),
+            List.of()));
   }
 
   private List<String> model(RecallRequest asked) {

@@ -189,7 +189,7 @@ final class TopicPaths {
   private ReferencesRequest question(Under under, Optional<String> query) {
     return new ReferencesRequest(
         world.questions().anyScope(),
-        query,
+        EventCriteria.asking(query),
         under,
         Size.USUAL,
         world.questions().anySnapshot(),
@@ -200,7 +200,7 @@ final class TopicPaths {
   private static ReferencesRequest withScope(ReferencesRequest asked, Scope scope) {
     return new ReferencesRequest(
         scope,
-        asked.query(),
+        asked.criteria(),
         asked.under(),
         asked.size(),
         asked.snapshot(),
@@ -216,7 +216,13 @@ final class TopicPaths {
 
   private static ReferencesRequest at(ReferencesRequest asked, Size size, Optional<String> cursor) {
     return new ReferencesRequest(
-        asked.scope(), asked.query(), asked.under(), size, asked.snapshot(), asked.asOf(), cursor);
+        asked.scope(),
+        asked.criteria(),
+        asked.under(),
+        size,
+        asked.snapshot(),
+        asked.asOf(),
+        cursor);
   }
 
   private static Set<EventId> ids(List<Stored> events) {

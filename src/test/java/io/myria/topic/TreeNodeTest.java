@@ -52,6 +52,8 @@ class TreeNodeTest {
         NOON,
         NOON,
         1,
+        Optional.empty(),
+        new TopicHead.Parts(1, 0, Optional.empty()),
         Optional.of(TopicState.ACTIVE),
         List.of());
   }
