@@ -36,7 +36,7 @@ final class AccessFilter extends HttpFilter {
     String id = RequestId.give(request, response, ids);
     Call call;
     try {
-      call = new Call(door.admit(request), id);
+      call = new Call(door.admit(request), id, ConnectionHeaders.of(request));
     } catch (Unadmitted why) {
       // The cause may quote the token, so it is for no log.
       LOG.log(

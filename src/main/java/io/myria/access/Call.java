@@ -14,11 +14,18 @@ public final class Call {
 
   private final Caller caller;
   private final String id;
+  private final Connection connection;
   private volatile Set<Permission> lacking = Set.of();
 
+  /** Over a connection that says nothing. */
   public Call(Caller caller, String id) {
+    this(caller, id, Connection.SILENT);
+  }
+
+  public Call(Caller caller, String id, Connection connection) {
     this.caller = Objects.requireNonNull(caller);
     this.id = Objects.requireNonNull(id);
+    this.connection = connection.of(caller);
   }
 
   /**
@@ -43,6 +50,11 @@ public final class Call {
 
   public String id() {
     return id;
+  }
+
+  /** What holds where the call itself says nothing. */
+  public Connection connection() {
+    return connection;
   }
 
   /** Notes all that a call needs of which the caller lacks something; the answer is then a 403. */

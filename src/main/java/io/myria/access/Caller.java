@@ -4,6 +4,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -15,8 +16,10 @@ import java.util.Set;
  * @param name the token's subject; for the log of what was done
  * @param permissions what it may do; none includes another
  * @param spokenFor whose memory it may read, and in whose name it may append
+ * @param toolGroups that its token has listed beside those of the settings
  */
-public record Caller(String name, Set<Permission> permissions, SpokenFor spokenFor) {
+public record Caller(
+    String name, Set<Permission> permissions, SpokenFor spokenFor, List<String> toolGroups) {
 
   /** Everyone, in {@code open} mode: the server then listens on loopback only. */
   public static final Caller OPEN = unlimited("open");
@@ -28,6 +31,11 @@ public record Caller(String name, Set<Permission> permissions, SpokenFor spokenF
     Objects.requireNonNull(name);
     permissions = Set.copyOf(permissions);
     Objects.requireNonNull(spokenFor);
+    toolGroups = List.copyOf(toolGroups);
+  }
+
+  public Caller(String name, Set<Permission> permissions, SpokenFor spokenFor) {
+    this(name, permissions, spokenFor, List.of());
   }
 
   private static Caller unlimited(String name) {

@@ -20,9 +20,11 @@ final class CallerClaims {
   private static final int LONGEST_SUBJECT = 255;
 
   private final String participantsClaim;
+  private final String toolGroupsClaim;
 
-  CallerClaims(String participantsClaim) {
+  CallerClaims(String participantsClaim, String toolGroupsClaim) {
     this.participantsClaim = participantsClaim;
+    this.toolGroupsClaim = toolGroupsClaim;
   }
 
   /**
@@ -30,7 +32,10 @@ final class CallerClaims {
    */
   Caller caller(JwtClaims claims) {
     return new Caller(
-        subject(claims), permissions(claims), SpokenFor.of(names(claims, participantsClaim)));
+        subject(claims),
+        permissions(claims),
+        SpokenFor.of(names(claims, participantsClaim)),
+        List.copyOf(names(claims, toolGroupsClaim)));
   }
 
   private static String subject(JwtClaims claims) {

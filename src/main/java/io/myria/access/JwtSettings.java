@@ -23,6 +23,7 @@ record JwtSettings(
     List<String> audience,
     String keys,
     String participantsClaim,
+    String toolGroupsClaim,
     Duration leeway,
     Optional<URI> resource) {
 
@@ -40,6 +41,11 @@ record JwtSettings(
           "myria.access.jwt.participants_claim",
           "participants",
           "The claim that names the participants a caller speaks for; * in it stands for all.");
+  static final Setting<String> TOOL_GROUPS_CLAIM =
+      Setting.text(
+          "myria.access.jwt.tool_groups_claim",
+          "tool_groups",
+          "The claim that names groups of tools to list beside myria.mcp.tool_groups.");
   static final Setting<Duration> LEEWAY =
       Setting.duration(
           "myria.access.jwt.leeway",
@@ -53,7 +59,7 @@ record JwtSettings(
           "URL of /mcp as clients know it, for the metadata; without it, as a request names it.");
 
   static final List<Setting<?>> ALL =
-      List.of(ISSUER, AUDIENCE, KEYS, PARTICIPANTS_CLAIM, LEEWAY, RESOURCE);
+      List.of(ISSUER, AUDIENCE, KEYS, PARTICIPANTS_CLAIM, TOOL_GROUPS_CLAIM, LEEWAY, RESOURCE);
 
   /**
    * @throws Fault {@code misconfigured} where something is missing that the mode needs
@@ -70,6 +76,7 @@ record JwtSettings(
         audience,
         keys,
         PARTICIPANTS_CLAIM.in(source),
+        TOOL_GROUPS_CLAIM.in(source),
         LEEWAY.in(source),
         RESOURCE.in(source).map(JwtSettings::url));
   }

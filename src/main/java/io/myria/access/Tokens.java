@@ -46,7 +46,7 @@ final class Tokens {
     this.settings = settings;
     this.keys = keys;
     this.clock = clock;
-    this.claims = new CallerClaims(settings.participantsClaim());
+    this.claims = new CallerClaims(settings.participantsClaim(), settings.toolGroupsClaim());
   }
 
   /**

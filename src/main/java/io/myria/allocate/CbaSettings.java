@@ -36,7 +36,7 @@ public record CbaSettings(
           0.6,
           0,
           1,
-          "Strategy cba: relevance, (1 + cosine) / 2, that an event has to exceed.");
+          "Strategy cba: relevance, (1 + cosine) / 2 on a scale for all models, to be exceeded.");
   static final Setting<Duration> SESSION_WINDOW =
       Setting.duration(
           "myria.cba.session_window",

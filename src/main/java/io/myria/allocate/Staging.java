@@ -12,19 +12,11 @@ public final class Staging {
   /** Up to here summaries. */
   private static final double SUMMARIES = 0.5;
 
-  /** Up to here items; the rest is for the graph. */
-  private static final double ITEMS = 0.8;
-
   private Staging() {}
 
   /** Tokens that summaries may have. */
   public static int summaries(int budget) {
     return (int) (SUMMARIES * budget);
-  }
-
-  /** Tokens that summaries and items may have together. */
-  public static int items(int budget) {
-    return (int) (ITEMS * budget);
   }
 
   /** 1 / (1 + age / days). */

@@ -1,9 +1,8 @@
 package io.myria.client;
 
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -12,24 +11,17 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "archive",
     description = {
-      "Leaves a memory out of recall for everybody who sees it, until --undo takes that back.",
-      "Its event stays in the log as it is. For administrators."
+      "Leaves a memory out of recall, or takes that back.",
+      "It is so for everybody who sees it. Its event stays in the log as it is. For administrators."
     })
 public final class ArchiveCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", description = "an event's id, as ask --json and timeline show it")
+  @Parameters(
+      paramLabel = "ID",
+      description = "an event's id, whole or its end, as answers show it")
   private String id;
 
-  @Option(
-      names = "--as",
-      paramLabel = "PARTICIPANT",
-      split = ",",
-      required = true,
-      description = "who sees the memory, such as user_42")
-  private List<String> participants;
-
-  @Option(names = "--include-internal", description = "it is an internal event")
-  private boolean internal;
+  @Mixin private Asker.ForWhom forWhom;
 
   @Option(names = "--undo", description = "recall it again")
   private boolean undo;
@@ -39,14 +31,10 @@ public final class ArchiveCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
-    Map<String, Object> arguments = new LinkedHashMap<>();
+    Map<String, Object> arguments = forWhom.arguments();
     arguments.put("event_id", id);
-    arguments.put("participants", participants);
     arguments.put("archived", !undo);
     Asker.put(arguments, "reason", reason);
-    if (internal) {
-      arguments.put("include_internal", true);
-    }
     JsonNode answer = server.call("myria_archive", arguments);
     if (json()) {
       return print(answer);

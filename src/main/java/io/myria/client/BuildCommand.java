@@ -1,13 +1,24 @@
 package io.myria.client;
 
+import io.myria.drawing.Terminal;
+import io.myria.drawing.Units;
+import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** {@code myria build}: compiles what is new into a snapshot, now. */
-@Command(name = "build", description = "Compiles what is new in the log into a snapshot, now.")
+@Command(
+    name = "build",
+    description = {
+      "Compiles what is new in the log into a snapshot, now.",
+      "Where a build runs already, waits for it and builds what that does not read: what was in"
+          + " the log before is compiled when this returns."
+    })
 public final class BuildCommand extends ClientCommand {
+
+  private static final Duration LOOK = Duration.ofMillis(300);
 
   @Option(
       names = "--wait",
@@ -22,7 +33,7 @@ public final class BuildCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
-    JsonNode answer = server.call("myria_trigger_build", Map.of("wait", wait, "full", full));
+    JsonNode answer = wait ? awaited(server) : start(server);
     String state = answer.path("state").asString("");
     if (json()) {
       print(answer);
@@ -35,15 +46,25 @@ public final class BuildCommand extends ClientCommand {
     return state.equals("failed") ? FAILED : DONE;
   }
 
+  private JsonNode start(Server server) {
+    return server.call("myria_trigger_build", Map.of("wait", false, "full", full));
+  }
+
+  private JsonNode awaited(Server server) {
+    try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
+      return new AwaitedBuild(server, progress::show, LOOK).run(full);
+    }
+  }
+
   private static String sentence(String state, JsonNode answer) {
     return switch (state) {
       case "published" ->
           "Snapshot %s is published: %s read, %s new or changed, built in %s."
               .formatted(
                   answer.path("snapshot_id").asString(""),
-                  Table.count(answer.path("events").asLong(0), "event"),
-                  Table.count(answer.path("topics").asLong(0), "topic"),
-                  Table.duration(answer.path("took_ms").asLong(0)));
+                  Units.count(answer.path("events").asLong(0), "event"),
+                  Units.count(answer.path("topics").asLong(0), "topic"),
+                  Units.duration(answer.path("took_ms").asLong(0)));
       case "unchanged" -> "Nothing is new; the active snapshot stays.";
       case "running" -> "A build is running already; './myria status' shows it.";
       case "started" -> "A build has started; './myria status' shows it.";

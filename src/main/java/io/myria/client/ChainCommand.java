@@ -1,5 +1,7 @@
 package io.myria.client;
 
+import io.myria.drawing.ChainDrawing;
+import io.myria.drawing.Terminal;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,12 +13,17 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "chain",
     description = {
-      "Draws what a memory came of, and with --consequences what came of it.",
+      "Draws what a memory came of, and on request what came of it.",
       "Each link has the words that gave it away."
     })
 public final class ChainCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", description = "an event's id, as ask --json and timeline show it")
+  /** As much as servers usually give; a chain has no pages. */
+  private static final int BUDGET = 64_000;
+
+  @Parameters(
+      paramLabel = "ID",
+      description = "an event's id, whole or its end, as answers show it")
   private String id;
 
   @Mixin private Asker asker;
@@ -35,12 +42,12 @@ public final class ChainCommand extends ClientCommand {
     if (consequences) {
       arguments.put("include_consequences", true);
     }
-    JsonNode answer = server.call("myria_causal_chain", arguments);
+    arguments.put("detail", "items");
+    JsonNode answer = server.read("myria_causal_chain", arguments, BUDGET).content();
     if (json()) {
       return print(answer);
     }
     Terminal terminal = Terminal.ofThisProcess();
-    new ChainDrawing(terminal.width(), terminal.colours()).draw(answer).forEach(out()::println);
-    return DONE;
+    return show(new ChainDrawing(terminal.width(), terminal.colours()).draw(answer));
   }
 }

@@ -2,6 +2,7 @@ package io.myria.client;
 
 import java.io.PrintWriter;
 import java.net.URI;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,6 +79,12 @@ abstract class ClientCommand implements Callable<Integer> {
   /** Prints the document as it is, for {@code --json}. */
   int print(JsonNode document) {
     out().println(document);
+    return DONE;
+  }
+
+  /** Prints lines for a reader. */
+  int show(List<String> lines) {
+    lines.forEach(out()::println);
     return DONE;
   }
 

@@ -1,10 +1,10 @@
 package io.myria.client;
 
+import io.myria.intake.SourceLine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Sends one batch, again after a while when it did not get through. A batch whose fate is unknown
@@ -49,12 +49,12 @@ final class Delivery {
    * @return the server's answer
    * @throws ClientFailure when it refuses, or stays away
    */
-  JsonNode append(List<SourceLine> lines) {
+  Answer append(List<SourceLine> lines) {
     Map<String, Object> request = Map.of("events", lines.stream().map(SourceLine::event).toList());
     Outage outage = new Outage();
     while (true) {
       try {
-        return server.call("myria_append_events", request);
+        return server.answer("myria_append_events", request);
       } catch (ToolFailure refusal) {
         if (!refusal.retryable()) {
           throw refusal;

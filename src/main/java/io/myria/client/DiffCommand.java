@@ -1,11 +1,15 @@
 package io.myria.client;
 
+import io.myria.drawing.Table;
+import io.myria.drawing.Terminal;
+import io.myria.drawing.Units;
+import io.myria.drawing.Words;
+import io.myria.intake.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -15,59 +19,52 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(name = "diff", description = "Shows how topics differ between two snapshots.")
 public final class DiffCommand extends ClientCommand {
 
-  @Parameters(index = "0", paramLabel = "FROM", description = "a snapshot's id")
+  private static final int BUDGET = 16_000;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "FROM",
+      description = "a snapshot's id, whole or its end, as answers show it")
   private String from;
 
-  @Parameters(index = "1", paramLabel = "TO", description = "a snapshot's id")
+  @Parameters(index = "1", paramLabel = "TO", description = "a later one's")
   private String to;
 
-  @Option(
-      names = "--as",
-      paramLabel = "PARTICIPANT",
-      split = ",",
-      required = true,
-      description = "who asks, such as user_42 or user_42,agent_1: all of them share what is shown")
-  private List<String> participants;
-
-  @Option(names = "--include-internal", description = "internal topics too")
-  private boolean internal;
+  @Mixin private Asker.ForWhom forWhom;
 
   @Override
   int run(Server server) {
-    Map<String, Object> arguments = new LinkedHashMap<>();
+    Map<String, Object> arguments = forWhom.arguments();
     arguments.put("from", from);
     arguments.put("to", to);
-    arguments.put("participants", participants);
-    if (internal) {
-      arguments.put("include_internal", true);
-    }
-    List<JsonNode> topics = all(server, arguments);
+    arguments.put("detail", "items");
+    ObjectNode document = all(server, arguments);
     if (json()) {
-      ObjectNode document = Json.MAPPER.createObjectNode().put("from", from).put("to", to);
-      ArrayNode list = document.putArray("topics");
-      topics.forEach(list::add);
       return print(document);
     }
-    if (topics.isEmpty()) {
+    if (document.path("topics").isEmpty()) {
       out().println("No topic that they all see differs.");
       return DONE;
     }
-    Table table = new Table("CHANGE", "EVENTS", "TOPIC", "LABEL");
-    topics.forEach(topic -> table.row(cells(topic)));
-    table.lines().forEach(out()::println);
-    return DONE;
+    Table table = Table.endingInProse("CHANGE", "EVENTS", "TOPIC", "WITH", "LABEL");
+    document.path("topics").forEach(topic -> table.row(cells(topic)));
+    return show(table.lines(Terminal.ofThisProcess().width()));
   }
 
-  private static List<JsonNode> all(Server server, Map<String, Object> arguments) {
-    List<JsonNode> topics = new ArrayList<>();
+  private static ObjectNode all(Server server, Map<String, Object> arguments) {
+    ObjectNode document = Json.MAPPER.createObjectNode();
+    ArrayNode topics = Json.MAPPER.createArrayNode();
     String cursor;
     do {
-      JsonNode page = server.call("myria_diff_snapshots", arguments);
+      JsonNode page = server.read("myria_diff_snapshots", arguments, BUDGET).content();
+      document.set("from", page.path("from"));
+      document.set("to", page.path("to"));
       page.path("topics").forEach(topics::add);
       cursor = page.path("next_cursor").asString("");
       arguments.put("cursor", cursor);
     } while (!cursor.isEmpty());
-    return topics;
+    document.set("topics", topics);
+    return document;
   }
 
   private static String[] cells(JsonNode topic) {
@@ -81,10 +78,10 @@ public final class DiffCommand extends ClientCommand {
       before.isEmpty() || after.isEmpty() || before.equals(after)
           ? before + (before.equals(after) ? "" : after)
           : before + " → " + after,
-      topic.path("topic_id").asString(""),
-      (label.isMissingNode() ? topic.path("before").path("label") : label)
-          .asString("")
-          .replaceAll("[\\p{Cntrl}\\s]+", " ")
+      Units.shortId(topic.path("topic_id").asString("")),
+      Units.names(topic.path("participants")),
+      Words.oneLine(
+          (label.isMissingNode() ? topic.path("before").path("label") : label).asString(""))
     };
   }
 }

@@ -16,6 +16,6 @@ public final class DiscardCommand extends LifeCommand {
   int run(Server server) {
     String id = waiting(server, snapshot);
     JsonNode answer = server.call("myria_discard_snapshot", Map.of("snapshot_id", id));
-    return answer(answer, "Snapshot " + id + " is discarded; builds go on.");
+    return answer(answer, "Snapshot " + named(answer, id) + " is discarded; builds go on.");
   }
 }

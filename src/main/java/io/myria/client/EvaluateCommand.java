@@ -1,6 +1,11 @@
 package io.myria.client;
 
 import io.myria.client.Evaluation.Mark;
+import io.myria.client.RecallMark.Standing;
+import io.myria.drawing.Table;
+import io.myria.drawing.Terminal;
+import io.myria.drawing.Units;
+import io.myria.intake.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,19 +28,24 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "evaluate",
     description = {
-      "Asks the questions of DIR/*.questions.jsonl and says how much of their evidence a recall",
-      "brings, and how much one answer of topics lists. The events have to be imported before."
+      "Measures recall by questions whose evidence is known.",
+      "Asks the questions of DIR/*.questions.jsonl, and says how much of their evidence stands in"
+          + " the answers, and how much one answer of topics lists. The events have to be imported"
+          + " before."
     })
 public final class EvaluateCommand extends ClientCommand {
 
   private static final int NODES = 100;
   private static final int EVENTS = 50;
 
+  /** Enough for as many. */
+  private static final int BUDGET = 64_000;
+
   @Parameters(
       paramLabel = "DIR",
       description = {
-        "holds *.questions.jsonl: an object a line with question, participants, evidence",
-        "(source event keys; none where it was never said) and, if you like, category"
+        "holds *.questions.jsonl: an object a line with question, participants, evidence (source"
+            + " event keys; none where it was never said) and, if you like, category"
       })
   private Path folder;
 
@@ -66,20 +76,23 @@ public final class EvaluateCommand extends ClientCommand {
     Map<String, RecallEvaluation> recalls = new LinkedHashMap<>();
     strategies.forEach(name -> recalls.put(name, new RecallEvaluation(List.copyOf(wanted))));
     Evaluation topics = new Evaluation();
-    try (EvaluationProgress progress =
-        new EvaluationProgress(Terminal.ofThisProcess(), questions.size())) {
+    Lookups lookups = new Lookups(server);
+    int done = 0;
+    try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
       for (Question question : questions) {
         recalls.forEach(
             (name, marks) ->
                 wanted.forEach(
-                    budget -> marks.add(question, recall(server, question, budget, name))));
+                    budget ->
+                        marks.add(question, recall(server, lookups, question, budget, name))));
         if (!noTopics && !question.evidence().isEmpty()) {
           topics.add(question.category(), ask(server, question));
         }
-        progress.step();
+        done++;
+        progress.show(done + " of " + Units.count(questions.size(), "question"));
       }
     }
-    return json() ? print(document(recalls, topics)) : print(recalls, topics);
+    return json() ? print(document(recalls, topics)) : show(lines(recalls, topics));
   }
 
   private ObjectNode document(Map<String, RecallEvaluation> recalls, Evaluation topics) {
@@ -97,32 +110,38 @@ public final class EvaluateCommand extends ClientCommand {
   }
 
   /** The first strategy in detail, and below it all of them side by side. */
-  private int print(Map<String, RecallEvaluation> recalls, Evaluation topics) {
-    List<String> lines = new ArrayList<>(recalls.get(strategies.get(0)).lines());
+  private List<String> lines(Map<String, RecallEvaluation> recalls, Evaluation topics) {
+    int width = Terminal.ofThisProcess().width();
+    List<String> lines = new ArrayList<>(recalls.get(strategies.get(0)).lines(width));
     if (recalls.size() > 1) {
       Table table = RecallEvaluation.comparison();
       recalls.forEach((name, marks) -> marks.compare(name, table));
       lines.add("");
-      lines.addAll(table.lines());
+      lines.addAll(table.lines(width));
     }
     if (!topics.isEmpty()) {
       lines.add("");
       lines.add("Topics, at most " + NODES + " nodes with " + EVENTS + " events:");
-      lines.addAll(topics.lines());
+      lines.addAll(topics.lines(width));
     }
-    lines.forEach(out()::println);
-    return DONE;
+    return lines;
   }
 
-  private RecallMark recall(Server server, Question question, int budget, String strategy) {
+  private static RecallMark recall(
+      Server server, Lookups lookups, Question question, int budget, String strategy) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("participants", question.participants());
-    arguments.put("question", question.text());
+    arguments.put("query", question.text());
     arguments.put("budget_tokens", budget);
     arguments.put("strategy", strategy);
+    // What is there is measured; the confidence says by itself what would be withheld.
+    arguments.put("min_confidence", 0);
     long start = System.nanoTime();
-    JsonNode answer = server.call("myria_recall", arguments);
-    RecallMark mark = RecallMark.of(question, budget, answer, (System.nanoTime() - start) / 1_000);
+    Answer answer = server.answer("myria_recall", arguments);
+    long took = (System.nanoTime() - start) / 1_000;
+    RecallMark mark =
+        RecallMark.of(
+            question, budget, answer.content(), standing(lookups, question, answer), took);
     if (mark.tokens() > budget) {
       throw new ClientFailure(
           "an answer has " + mark.tokens() + " tokens, and the budget was " + budget, null);
@@ -130,20 +149,33 @@ public final class EvaluateCommand extends ClientCommand {
     return mark;
   }
 
+  /** An answer for a reader does not say which event has which key; it is looked up once. */
+  private static List<Standing> standing(Lookups lookups, Question question, Answer answer) {
+    JsonNode ids = answer.about("event_ids");
+    JsonNode renderings = answer.about("renderings");
+    if (renderings.size() != ids.size()) {
+      throw new ClientFailure("this server does not say what stands in a context", null);
+    }
+    List<Standing> standing = new ArrayList<>();
+    for (int rank = 0; rank < ids.size(); rank++) {
+      JsonNode event = lookups.event(ids.get(rank).asString(""), question.participants(), false);
+      standing.add(
+          new Standing(
+              event.path("source_event_key").asString(""),
+              renderings.get(rank).asString("").equals("verbatim")));
+    }
+    return standing;
+  }
+
   private static Mark ask(Server server, Question question) {
     long start = System.nanoTime();
-    JsonNode answer =
-        server.call(
-            "myria_query_references",
-            Map.of(
-                "participants",
-                question.participants(),
-                "query",
-                question.text(),
-                "max_nodes",
-                NODES,
-                "max_refs",
-                EVENTS));
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("participants", question.participants());
+    arguments.put("query", question.text());
+    arguments.put("max_nodes", NODES);
+    arguments.put("max_refs", EVENTS);
+    arguments.put("detail", "items");
+    JsonNode answer = server.read("myria_query_references", arguments, BUDGET).content();
     long took = (System.nanoTime() - start) / 1_000_000;
     Seen seen = new Seen();
     seen.look(answer.path("root"));

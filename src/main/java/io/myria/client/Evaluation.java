@@ -1,5 +1,7 @@
 package io.myria.client;
 
+import io.myria.drawing.Table;
+import io.myria.intake.Json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,11 +36,11 @@ final class Evaluation {
     return all.isEmpty();
   }
 
-  List<String> lines() {
+  List<String> lines(int width) {
     Table table = new Table("CATEGORY", "QUESTIONS", "EVIDENCE", "NODES", "EVENTS", "P50", "P95");
     byCategory.forEach((category, marks) -> row(table, category, marks));
     row(table, ALL, all);
-    return table.lines();
+    return table.lines(width);
   }
 
   ObjectNode document() {

@@ -1,22 +1,32 @@
 package io.myria.client;
 
+import io.myria.drawing.Terminal;
+import io.myria.intake.BadLine;
+import io.myria.intake.Format;
+import io.myria.intake.Intake;
+import io.myria.intake.SourceLine;
+import io.myria.intake.Unusable;
+import io.myria.intake.Whose;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code myria import}: appends the events of files of JSON lines. */
+/** {@code myria import}: appends the events of files. */
 @Command(
     name = "import",
     description = {
-      "Appends the events of files, one JSON object a line.",
+      "Appends events, conversations or notes from files.",
+      "A file holds events, one JSON object a line; or the conversations that ChatGPT or Claude"
+          + " export (conversations.json, or the archive that they send); or notes as Markdown"
+          + " (.md) or plain text (.txt), an event a paragraph.",
       "Safe to repeat: an event whose source_event_key the server knows is not stored again."
     })
 public final class ImportCommand extends ClientCommand {
@@ -28,11 +38,44 @@ public final class ImportCommand extends ClientCommand {
 
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  /** How long nothing may get on before it is not waited for any more. */
-  private static final Duration NO_PROGRESS = Duration.ofMinutes(2);
+  /** How long a job may write nothing before it is not waited for any more. */
+  private static final Duration NO_PROGRESS = Duration.ofMinutes(5);
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, - for standard input")
   private List<String> files;
+
+  @Option(
+      names = "--as",
+      paramLabel = "PARTICIPANT",
+      description = {
+        "of conversations and notes: who may see them, and first of all whose they are;",
+        "of events: who may see those that do not say it"
+      })
+  private List<String> participants = List.of();
+
+  @Option(
+      names = "--speaker",
+      paramLabel = "NAME",
+      description = "the user's name in conversations and notes (default: the first of --as)")
+  private String speaker;
+
+  @Option(
+      names = "--channel",
+      paramLabel = "NAME",
+      description = "of what names none (default: chatgpt, claude or notes)")
+  private String channel;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      defaultValue = "AUTO",
+      description = "jsonl, chat, markdown or text (default: by the file's name)")
+  private Format format;
+
+  @Option(
+      names = "--all-branches",
+      description = "of conversations: what was edited or tried again since, too")
+  private boolean allBranches;
 
   @Option(
       names = "--batch",
@@ -45,12 +88,6 @@ public final class ImportCommand extends ClientCommand {
       names = "--skip-bad",
       description = "leave bad lines out and go on; without it the first one ends the import")
   private boolean skipBad;
-
-  @Option(
-      names = "--channel",
-      paramLabel = "NAME",
-      description = "channel of the lines that name none")
-  private String channel;
 
   @Option(
       names = "--wait",
@@ -68,8 +105,10 @@ public final class ImportCommand extends ClientCommand {
     if (batch < 1 || batch > 1_000) {
       throw wrongUsage("--batch must be from 1 to 1000");
     }
+    files.forEach(ImportCommand::requireFile);
+    Intake intake = new Intake(format, whose(), allBranches);
     new Delivery(server, Patience.USUAL, reason -> say("", reason)).connect();
-    try (ImportProgress progress = new ImportProgress(Terminal.ofThisProcess(), totalBytes())) {
+    try (ImportProgress progress = ImportProgress.sending(Terminal.ofThisProcess(), totalBytes())) {
       Importer importer =
           new Importer(
               new Delivery(server, Patience.USUAL, reason -> say(progress.beforeText(), reason)),
@@ -78,7 +117,7 @@ public final class ImportCommand extends ClientCommand {
               progress::step,
               line -> onBad(line, progress));
       for (String file : files) {
-        read(file, importer, progress);
+        read(file, intake, importer, progress);
       }
       importer.flush();
     } catch (ClientFailure failure) {
@@ -86,8 +125,9 @@ public final class ImportCommand extends ClientCommand {
     }
     List<String> late = wait ? settle(server) : List.of();
     countBad();
+    intake.leftOut().lines().forEach(line -> say("", line));
     if (json()) {
-      print(report.document());
+      print(report.document(intake.leftOut()));
     } else {
       out().println(report);
     }
@@ -102,28 +142,36 @@ public final class ImportCommand extends ClientCommand {
     return DONE;
   }
 
-  private List<String> settle(Server server) {
-    return new Settling(
-            () -> server.call("myria_list_jobs", Map.of()),
-            reason -> say("", reason),
-            LOOK,
-            NO_PROGRESS)
-        .await(report.lastSeq());
+  private Whose whose() {
+    List<String> names = Participants.of(participants);
+    String user = speaker != null ? speaker : names.isEmpty() ? "" : names.get(0);
+    return new Whose(names, user, channel == null ? "" : channel);
   }
 
-  private void read(String file, Importer importer, ImportProgress progress) {
-    try (InputStream in = file.equals(STDIN) ? System.in : Files.newInputStream(Path.of(file))) {
-      new LineReader(file.equals(STDIN) ? "stdin" : file, in)
-          .read(line -> importer.good(prepared(line, progress)), importer::bad);
+  private List<String> settle(Server server) {
+    try (ImportProgress progress =
+        ImportProgress.deriving(Terminal.ofThisProcess(), report.lastSeq())) {
+      return new Settling(
+              () -> server.call("myria_list_jobs", Map.of()),
+              reason -> say(progress.beforeText(), reason),
+              progress::reached,
+              LOOK,
+              NO_PROGRESS)
+          .await(report.lastSeq());
+    }
+  }
+
+  private void read(String file, Intake intake, Importer importer, ImportProgress progress) {
+    try {
+      intake.read(file, line -> importer.good(prepared(line, progress)), importer::bad);
     } catch (IOException problem) {
-      throw unreadable(file, problem);
+      throw new ClientFailure("the file " + file + " cannot be read", problem);
+    } catch (Unusable problem) {
+      throw new ClientFailure(problem.getMessage(), problem);
     }
   }
 
   private SourceLine prepared(SourceLine line, ImportProgress progress) {
-    if (channel != null && !line.event().has("channel")) {
-      line.event().put("channel", channel);
-    }
     if (!warnedOfMissingKeys && !line.hasKey()) {
       warnedOfMissingKeys = true;
       say(
@@ -171,23 +219,30 @@ public final class ImportCommand extends ClientCommand {
     return FAILED;
   }
 
+  /** Told before anything is sent; to run the same command again would not help. */
+  private static void requireFile(String name) {
+    Path file = Path.of(name);
+    if (name.equals(STDIN) || Files.isReadable(file) && !Files.isDirectory(file)) {
+      return;
+    }
+    throw new ClientFailure(
+        name
+            + (Files.isDirectory(file)
+                ? " is a folder; name the files in it"
+                : Files.exists(file) ? " may not be read" : " is not there"),
+        null);
+  }
+
+  /** -1 where it is not known. */
   private long totalBytes() {
     long total = 0;
     for (String file : files) {
-      if (file.equals(STDIN)) {
+      if (file.equals(STDIN) || file.toLowerCase(Locale.ROOT).endsWith(".zip")) {
         return -1;
       }
-      try {
-        total += Files.size(Path.of(file));
-      } catch (IOException problem) {
-        throw unreadable(file, problem);
-      }
+      total += Path.of(file).toFile().length();
     }
     return total;
-  }
-
-  private static ClientFailure unreadable(String file, IOException problem) {
-    return new ClientFailure("the file " + file + " cannot be read", problem);
   }
 
   /** The reason that a user reads when the first bad line ends the import. */

@@ -1,5 +1,6 @@
 package io.myria.client;
 
+import io.myria.drawing.Terminal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
@@ -8,24 +9,17 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** The bar of an import on a terminal, by bytes of all files; nothing elsewhere. */
+/** The bars of an import on a terminal; nothing elsewhere. */
 final class ImportProgress implements AutoCloseable {
 
   private static final long SMALL_BYTES = 8 << 20;
 
   private final ProgressBar bar;
 
-  /**
-   * @param totalBytes -1 where it is not known, as of standard input
-   */
-  ImportProgress(Terminal terminal, long totalBytes) {
-    boolean small = totalBytes >= 0 && totalBytes < SMALL_BYTES;
+  private ImportProgress(Terminal terminal, ProgressBarBuilder builder) {
     this.bar =
         terminal.errors()
-            ? new ProgressBarBuilder()
-                .setTaskName("import")
-                .setInitialMax(totalBytes)
-                .setUnit(small ? " KiB" : " MiB", small ? 1 << 10 : 1 << 20)
+            ? builder
                 .setStyle(ProgressBarStyle.UNICODE_BLOCK)
                 .showSpeed(new DecimalFormat("0.0", DecimalFormatSymbols.getInstance(Locale.ROOT)))
                 .setConsumer(
@@ -34,9 +28,41 @@ final class ImportProgress implements AutoCloseable {
             : null;
   }
 
+  /**
+   * Of what is sent.
+   *
+   * @param totalBytes of all files; -1 where it is not known, as of standard input
+   */
+  static ImportProgress sending(Terminal terminal, long totalBytes) {
+    boolean small = totalBytes >= 0 && totalBytes < SMALL_BYTES;
+    return new ImportProgress(
+        terminal,
+        new ProgressBarBuilder()
+            .setTaskName("import")
+            .setInitialMax(totalBytes)
+            .setUnit(small ? " KiB" : " MiB", small ? 1 << 10 : 1 << 20));
+  }
+
+  /**
+   * Of what is derived of it, in places of the log.
+   *
+   * @param last the place that is waited for
+   */
+  static ImportProgress deriving(Terminal terminal, long last) {
+    return new ImportProgress(
+        terminal,
+        new ProgressBarBuilder().setTaskName("derive").setInitialMax(last).setUnit(" events", 1));
+  }
+
   void step(long bytes) {
     if (bar != null) {
       bar.stepBy(bytes);
+    }
+  }
+
+  void reached(long place) {
+    if (bar != null) {
+      bar.stepTo(place);
     }
   }
 

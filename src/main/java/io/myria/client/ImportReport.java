@@ -1,5 +1,7 @@
 package io.myria.client;
 
+import io.myria.intake.BadLine;
+import io.myria.intake.LeftOut;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -22,15 +24,12 @@ final class ImportReport {
   private long lastSeq;
 
   /** Counts the server's answer to one batch. */
-  void acknowledged(JsonNode answer) {
-    for (JsonNode result : answer.path("results")) {
-      lastSeq = Math.max(lastSeq, result.path("event_seq").asLong(0));
-      if (!result.path("duplicate").asBoolean(false)) {
-        appended++;
-        continue;
-      }
-      duplicates++;
-      if (result.path("payload_differs").asBoolean(false)) {
+  void acknowledged(Answer answer) {
+    appended += answer.content().path("appended").asLong(0);
+    duplicates += answer.content().path("duplicates").asLong(0);
+    for (JsonNode one : answer.about("appends")) {
+      lastSeq = Math.max(lastSeq, one.path("event_seq").asLong(0));
+      if (one.path("payload_differs").asBoolean(false)) {
         differing++;
       }
     }
@@ -58,6 +57,13 @@ final class ImportReport {
     if (badLines.size() < BAD_LINES_KEPT) {
       badLines.add(line);
     }
+  }
+
+  /** The same, with what was left out of it. */
+  ObjectNode document(LeftOut leftOut) {
+    return document()
+        .put("hidden_messages", leftOut.hidden())
+        .put("other_branches", leftOut.elsewhere());
   }
 
   ObjectNode document() {

@@ -1,5 +1,7 @@
 package io.myria.client;
 
+import io.myria.intake.BadLine;
+import io.myria.intake.SourceLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +72,7 @@ final class Importer {
     }
     try {
       report.acknowledged(delivery.append(lines));
-      bytesDone.accept(lines.stream().mapToLong(SourceLine::bytes).sum());
+      bytesDone.accept(lines.stream().mapToLong(SourceLine::read).sum());
     } catch (ToolFailure refusal) {
       if (!refusal.blamesTheRequest()) {
         throw refusal;
@@ -94,7 +96,7 @@ final class Importer {
     send(lines.subList(0, item));
     SourceLine culprit = lines.get(item);
     refuse(culprit.refused(refusal.code(), refusal.fieldOfItem(), refusal.reason()));
-    bytesDone.accept(culprit.bytes());
+    bytesDone.accept(culprit.read());
     sendHalves(lines.subList(item + 1, lines.size()));
   }
 

@@ -1,5 +1,9 @@
 package io.myria.client;
 
+import io.myria.drawing.Table;
+import io.myria.drawing.Terminal;
+import io.myria.drawing.Units;
+import io.myria.drawing.Words;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -10,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "jobs",
     description = {
-      "Lists what is derived of each event in the background, and how far it has come.",
+      "Lists what is derived of each event in the background, and how far it is.",
       "With an action, pauses a job, lets it go on, or derives it anew while the old serves."
     })
 public final class JobsCommand extends ClientCommand {
@@ -56,22 +60,24 @@ public final class JobsCommand extends ClientCommand {
   }
 
   private void show(JsonNode jobs) {
-    Table table = new Table("JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
+    Table table =
+        Table.endingInProse("JOB", "STATE", "EVENTS", "BEHIND", "LAST RUN (UTC)", "BY", "VERSION");
     for (JsonNode one : jobs) {
       table.row(
           one.path("job").asString(""),
           state(one),
           one.path("event_seq").asString("0"),
           one.path("lag_events").asString("0"),
-          Table.minute(one.path("last_run_at").asString("-")),
+          Units.minute(one.path("last_run_at").asString("-")),
           one.path("holder").asString("-"),
           one.path("version").asString(""));
     }
-    table.lines().forEach(out()::println);
+    int width = Terminal.ofThisProcess().width();
+    table.lines(width).forEach(out()::println);
     for (JsonNode one : jobs) {
       String failure = one.path("failure").asString("");
       if (!failure.isEmpty()) {
-        out().println(one.path("job").asString("") + ": " + Terminal.oneLine(failure));
+        Words.wrap(one.path("job").asString("") + ": " + failure, width).forEach(out()::println);
       }
     }
   }

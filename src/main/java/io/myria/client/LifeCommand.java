@@ -19,6 +19,11 @@ abstract class LifeCommand extends ClientCommand {
     return waiting;
   }
 
+  /** By its whole id, whatever it was called. */
+  static String named(JsonNode document, String asked) {
+    return document.path("snapshot").path("snapshot_id").asString(asked);
+  }
+
   int answer(JsonNode document, String sentence) {
     if (json()) {
       return print(document);

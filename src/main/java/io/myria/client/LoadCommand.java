@@ -1,5 +1,8 @@
 package io.myria.client;
 
+import io.myria.drawing.EventPage;
+import io.myria.drawing.Terminal;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -8,10 +11,16 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
 /** {@code myria load}: one memory. */
-@Command(name = "load", description = "Shows one memory, and what it costs in a context.")
+@Command(
+    name = "load",
+    description = "Shows one memory whole: when, by whom, who sees it, and what it is.")
 public final class LoadCommand extends ClientCommand {
 
-  @Parameters(paramLabel = "ID", description = "an event's id, as ask --json and timeline show it")
+  private static final int BUDGET = 16_000;
+
+  @Parameters(
+      paramLabel = "ID",
+      description = "an event's id, whole or its end, as answers show it")
   private String id;
 
   @Mixin private Asker asker;
@@ -27,23 +36,39 @@ public final class LoadCommand extends ClientCommand {
     Map<String, Object> arguments = asker.arguments();
     arguments.put("event_id", id);
     Asker.put(arguments, "rendering", rendering);
-    JsonNode answer = server.call("myria_load", arguments);
+    arguments.put("detail", "full");
+    Answer answer = server.read("myria_get_event", arguments, BUDGET);
     if (json()) {
-      return print(answer);
+      return print(answer.content());
     }
-    JsonNode memory = answer.path("memory");
-    for (String line : memory.path("text").asString("").split("\\R")) {
-      out().println(Terminal.oneLine(line));
+    Terminal terminal = Terminal.ofThisProcess();
+    JsonNode event = answer.content().path("event");
+    return show(
+        new EventPage(terminal.proseWidth(), terminal.colours())
+            .lines(event, words(server, arguments, answer)));
+  }
+
+  /** Of a text that does not fit one answer, the parts of all that follow. */
+  private String words(Server server, Map<String, Object> arguments, Answer first) {
+    JsonNode event = first.content().path("event");
+    if (rendering != null && !rendering.equals("verbatim")) {
+      return event.path("text").asString("");
     }
-    String archived = memory.path("archived").asString("none");
-    out()
-        .println(
-            new Ink(Terminal.ofThisProcess().colours())
-                .dim(
-                    memory.path("kind").asString("")
-                        + ", "
-                        + Table.count(memory.path("token_count").asLong(0), "token")
-                        + (archived.equals("none") ? "" : ", archived by " + archived)));
-    return DONE;
+    if (!event.has("text")) {
+      return first.text().substring(first.text().indexOf('\n') + 1).stripTrailing();
+    }
+    StringBuilder words = new StringBuilder(event.path("speaker").asString(""));
+    words.append(words.length() == 0 ? "" : ": ");
+    Map<String, Object> next = new LinkedHashMap<>(arguments);
+    JsonNode page = first.content();
+    while (true) {
+      words.append(page.path("event").path("text").asString(""));
+      String cursor = page.path("next_cursor").asString("");
+      if (cursor.isEmpty()) {
+        return words.toString();
+      }
+      next.put("cursor", cursor);
+      page = server.read("myria_get_event", next, BUDGET).content();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.myria.client;
 
+import io.myria.drawing.Units;
 import java.time.Duration;
 
 /**
@@ -25,6 +26,6 @@ record Patience(Duration total, Duration first, Duration longest) {
 
   @Override
   public String toString() {
-    return Table.duration(total.toMillis());
+    return Units.duration(total.toMillis());
   }
 }

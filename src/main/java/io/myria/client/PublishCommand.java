@@ -16,6 +16,6 @@ public final class PublishCommand extends LifeCommand {
   int run(Server server) {
     String id = waiting(server, snapshot);
     JsonNode answer = server.call("myria_publish_snapshot", Map.of("snapshot_id", id));
-    return answer(answer, "Snapshot " + id + " is active.");
+    return answer(answer, "Snapshot " + named(answer, id) + " is active.");
   }
 }

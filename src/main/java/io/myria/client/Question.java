@@ -1,5 +1,6 @@
 package io.myria.client;
 
+import io.myria.intake.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package io.myria.client;
 
+import io.myria.drawing.Table;
+import io.myria.drawing.Units;
+import io.myria.drawing.Words;
+import io.myria.intake.Json;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -40,17 +44,19 @@ final class RecallEvaluation {
     }
   }
 
-  List<String> lines() {
+  List<String> lines(int width) {
     List<String> headings = new ArrayList<>(List.of("CATEGORY", "QUESTIONS"));
     budgets.forEach(budget -> headings.add("IN " + budget));
     headings.addAll(List.of("RECALL@10", "NDCG@10", "CONFIDENCE", "P50", "P95"));
     Table table = new Table(headings.toArray(String[]::new));
     byCategory.forEach((category, marks) -> row(table, category, marks));
     row(table, ALL, all);
-    List<String> lines = new ArrayList<>(table.lines());
+    List<String> lines = new ArrayList<>(table.lines(width));
     lines.add("");
-    lines.addAll(calibration().lines());
-    sentences(lines);
+    lines.addAll(calibration().lines(width));
+    List<String> sentences = new ArrayList<>();
+    sentences(sentences);
+    sentences.forEach(sentence -> lines.addAll(Words.wrap(sentence, width)));
     return lines;
   }
 
@@ -80,7 +86,7 @@ final class RecallEvaluation {
         String.format(
             Locale.ROOT,
             "%s at or above %.1f; %s of these hold all the evidence in %d tokens",
-            Table.count(sure.size(), "answer"),
+            Units.count(sure.size(), "answer"),
             SURE,
             percent(sure, mark -> mark.holdsAll() ? 1 : 0),
             JUDGED));

@@ -30,28 +30,29 @@ record RecallMark(
 
   private static final int TOP = 10;
 
-  /** Without evidence nothing can be found, and all shares are nought. */
-  static RecallMark of(Question question, int budget, JsonNode answer, long microseconds) {
-    String context = answer.path("context").asString("");
+  /**
+   * Without evidence nothing can be found, and all shares are nought.
+   *
+   * @param events that stand in the context, best first
+   */
+  static RecallMark of(
+      Question question, int budget, JsonNode answer, List<Standing> events, long microseconds) {
     Set<String> wanted = new HashSet<>(question.evidence());
     Set<String> stands = new HashSet<>();
     Set<String> any = new HashSet<>();
     Set<String> first = new HashSet<>();
     double gain = 0;
     int rank = 0;
-    for (JsonNode item : answer.path("items")) {
+    for (Standing event : events) {
       rank++;
-      String key = item.path("source_event_key").asString("");
-      if (!wanted.contains(key)) {
+      if (!wanted.contains(event.key())) {
         continue;
       }
-      if (context.contains(item.path("text").asString(" "))) {
-        any.add(key);
-        if (item.path("rendering").asString("").equals("verbatim")) {
-          stands.add(key);
-        }
+      any.add(event.key());
+      if (event.verbatim()) {
+        stands.add(event.key());
       }
-      if (rank <= TOP && first.add(key)) {
+      if (rank <= TOP && first.add(event.key())) {
         gain += discount(rank);
       }
     }
@@ -65,6 +66,14 @@ record RecallMark(
         answer.path("token_count").asInt(0),
         microseconds);
   }
+
+  /**
+   * An event in a context.
+   *
+   * @param key its {@code source_event_key}, empty where it has none
+   * @param verbatim whether it stands there whole, word for word
+   */
+  record Standing(String key, boolean verbatim) {}
 
   boolean holdsAll() {
     return share >= 1;

@@ -11,12 +11,14 @@ import tools.jackson.databind.JsonNode;
     description = "Makes an older snapshot the active one and holds automatic builds.")
 public final class RollbackCommand extends LifeCommand {
 
-  @Parameters(paramLabel = "SNAPSHOT", description = "one of './myria snapshots'")
+  @Parameters(
+      paramLabel = "SNAPSHOT",
+      description = "one of './myria snapshots', by its id or the end of it")
   private String snapshot;
 
   @Override
   int run(Server server) {
     JsonNode answer = server.call("myria_rollback_snapshot", Map.of("snapshot_id", snapshot));
-    return answer(answer, "Snapshot " + snapshot + " is active.");
+    return answer(answer, "Snapshot " + named(answer, snapshot) + " is active.");
   }
 }

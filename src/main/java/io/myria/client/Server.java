@@ -10,9 +10,11 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.myria.intake.Json;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,6 +57,28 @@ final class Server implements AutoCloseable {
    * @throws NoAnswer when no answer comes
    */
   JsonNode call(String tool, Map<String, Object> arguments) {
+    return answer(tool, arguments).content();
+  }
+
+  /**
+   * The same in all forms, for a person, who pays for no token: as much as is asked for, or as the
+   * server gives at most where that is less.
+   */
+  Answer read(String tool, Map<String, Object> arguments, int budgetTokens) {
+    Map<String, Object> generous = new LinkedHashMap<>(arguments);
+    generous.put("budget_tokens", budgetTokens);
+    try {
+      return answer(tool, generous);
+    } catch (ToolFailure refusal) {
+      if (!refusal.field().equals("budget_tokens")) {
+        throw refusal;
+      }
+      return answer(tool, arguments);
+    }
+  }
+
+  /** As {@link #call}, in all forms. */
+  Answer answer(String tool, Map<String, Object> arguments) {
     CallToolResult result;
     try {
       result = connected().callTool(CallToolRequest.builder(tool).arguments(arguments).build());
@@ -70,7 +94,12 @@ final class Server implements AutoCloseable {
       throw new ToolFailure(
           content.has("error") ? content.get("error") : error("failed", content.toString()));
     }
-    return content;
+    return new Answer(
+        content,
+        text(result),
+        result.meta() == null
+            ? JsonNodeFactory.instance.objectNode()
+            : json.valueToTree(result.meta()));
   }
 
   /**
@@ -132,17 +161,20 @@ final class Server implements AutoCloseable {
     if (result.structuredContent() != null) {
       return json.valueToTree(result.structuredContent());
     }
-    String text =
-        result.content().stream()
-            .filter(TextContent.class::isInstance)
-            .map(part -> ((TextContent) part).text())
-            .findFirst()
-            .orElse("");
+    String text = text(result);
     try {
       return json.readTree(text);
     } catch (JacksonException notJson) {
       return JsonNodeFactory.instance.objectNode().put("text", text);
     }
+  }
+
+  private static String text(CallToolResult result) {
+    return result.content().stream()
+        .filter(TextContent.class::isInstance)
+        .map(part -> ((TextContent) part).text())
+        .findFirst()
+        .orElse("");
   }
 
   private McpSyncClient connected() {

@@ -1,16 +1,27 @@
 package io.myria.client;
 
+import io.myria.drawing.Table;
+import io.myria.drawing.Terminal;
+import io.myria.drawing.Units;
+import io.myria.drawing.Words;
+import io.myria.intake.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria snapshots}: the newest snapshots, newest first. */
 @Command(name = "snapshots", description = "Lists the newest snapshots.")
 public final class SnapshotsCommand extends ClientCommand {
+
+  private static final int BUDGET = 16_000;
+  private static final int MOST_OF_A_PAGE = 200;
 
   @Option(
       names = "--limit",
@@ -21,7 +32,7 @@ public final class SnapshotsCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
-    JsonNode answer = server.call("myria_list_snapshots", Map.of("limit", limit));
+    ObjectNode answer = all(server);
     if (json()) {
       return print(answer);
     }
@@ -30,10 +41,33 @@ public final class SnapshotsCommand extends ClientCommand {
       return DONE;
     }
     print(answer.path("snapshots"), text(answer, "now"));
-    if (!answer.path("next_cursor").asString("").isEmpty()) {
+    if (answer.path("truncated").asBoolean(false)) {
       out().println("There are more; ask for them with --limit.");
     }
     return DONE;
+  }
+
+  /** As many as were asked for, in as many pages as that takes. */
+  private ObjectNode all(Server server) {
+    ObjectNode document = Json.MAPPER.createObjectNode();
+    ArrayNode snapshots = document.putArray("snapshots");
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("detail", "items");
+    // The same for all pages: a cursor goes on with the question that it came from.
+    arguments.put("limit", Math.min(limit, MOST_OF_A_PAGE));
+    String cursor;
+    do {
+      JsonNode page = server.read("myria_list_snapshots", arguments, BUDGET).content();
+      page.path("snapshots").forEach(snapshots::add);
+      document.set("now", page.path("now"));
+      cursor = page.path("next_cursor").asString("");
+      arguments.put("cursor", cursor);
+    } while (!cursor.isEmpty() && snapshots.size() < limit);
+    document.put("truncated", !cursor.isEmpty() || snapshots.size() > limit);
+    while (snapshots.size() > limit) {
+      snapshots.remove(snapshots.size() - 1);
+    }
+    return document;
   }
 
   private void print(JsonNode snapshots, String now) {
@@ -54,24 +88,26 @@ public final class SnapshotsCommand extends ClientCommand {
     for (JsonNode snapshot : snapshots) {
       String ended = text(snapshot, "build_ended_at");
       table.row(
-          text(snapshot, "snapshot_id"),
+          Units.shortId(text(snapshot, "snapshot_id")),
           status(snapshot),
           events(snapshot),
           text(snapshot, "topic_count"),
           text(snapshot, "changed_topics"),
-          Table.bytes(snapshot.path("changed_bytes").asLong(0)),
-          Table.minute(ended),
+          Units.bytes(snapshot.path("changed_bytes").asLong(0)),
+          Units.minute(ended),
           age(ended, now),
           took(text(snapshot, "build_started_at"), ended),
           text(snapshot, "trigger"),
           text(snapshot, "built_by"),
           builder(snapshot));
     }
-    table.lines().forEach(out()::println);
+    int width = Terminal.ofThisProcess().width();
+    table.lines(width).forEach(out()::println);
     for (JsonNode snapshot : snapshots) {
       String failure = snapshot.path("failure").asString("");
       if (!failure.isEmpty()) {
-        out().println(text(snapshot, "snapshot_id") + ": " + failure);
+        Words.wrap(Units.shortId(text(snapshot, "snapshot_id")) + ": " + failure, width)
+            .forEach(out()::println);
       }
     }
   }
@@ -96,7 +132,7 @@ public final class SnapshotsCommand extends ClientCommand {
 
   private static String age(String ended, String now) {
     try {
-      return Table.age(Duration.between(Instant.parse(ended), Instant.parse(now)).toSeconds());
+      return Units.age(Duration.between(Instant.parse(ended), Instant.parse(now)).toSeconds());
     } catch (DateTimeParseException notEnded) {
       return "-";
     }
@@ -109,7 +145,7 @@ public final class SnapshotsCommand extends ClientCommand {
 
   private static String took(String from, String to) {
     try {
-      return Table.duration(Duration.between(Instant.parse(from), Instant.parse(to)).toMillis());
+      return Units.duration(Duration.between(Instant.parse(from), Instant.parse(to)).toMillis());
     } catch (DateTimeParseException notEnded) {
       return "-";
     }

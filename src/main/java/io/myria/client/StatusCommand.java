@@ -1,13 +1,14 @@
 package io.myria.client;
 
+import io.myria.drawing.Terminal;
+import io.myria.drawing.Units;
+import io.myria.drawing.Words;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
 /** {@code myria status}: what is compiled, what waits, and what is being built. */
-@Command(
-    name = "status",
-    description = "Shows what is compiled, what waits for the next snapshot, and a running build.")
+@Command(name = "status", description = "Shows what is compiled, what waits, and a running build.")
 public final class StatusCommand extends ClientCommand {
 
   @Override
@@ -17,9 +18,9 @@ public final class StatusCommand extends ClientCommand {
       return print(status);
     }
     long tail = status.path("tail_events").asLong(0);
-    line("log", Table.count(status.path("log_head").asLong(0), "event"));
+    line("log", Units.count(status.path("log_head").asLong(0), "event"));
     line("snapshot", status.path("active").path("snapshot_id").asString("none yet"));
-    line("not in it yet", Table.count(tail, "event"));
+    line("not in it yet", Units.count(tail, "event"));
     line("build", status.path("building").asBoolean(false) ? running(status) : "none is running");
     String waiting = status.path("waiting").path("snapshot_id").asString("");
     if (!waiting.isEmpty()) {
@@ -28,8 +29,7 @@ public final class StatusCommand extends ClientCommand {
     line("next build", next(status));
     JsonNode failure = status.path("last_failure");
     if (failure.isObject()) {
-      line(
-          "last failure", Terminal.oneLine(failure.path("reason").asString("no reason was given")));
+      line("last failure", Words.oneLine(failure.path("reason").asString("no reason was given")));
     }
     return DONE;
   }
@@ -39,7 +39,7 @@ public final class StatusCommand extends ClientCommand {
     return "%s since %s, %d events read (%s)"
         .formatted(
             build.path("phase").asString("running"),
-            Table.minute(build.path("build_started_at").asString("")),
+            Units.minute(build.path("build_started_at").asString("")),
             build.path("events_read").asLong(0),
             build.path("built_by").asString(""));
   }
@@ -48,16 +48,21 @@ public final class StatusCommand extends ClientCommand {
     JsonNode held = status.path("builds_held");
     if (held.isObject()) {
       return "held since the rollback of %s by %s; './myria resume' ends that"
-          .formatted(Table.minute(held.path("since").asString("")), held.path("by").asString(""));
+          .formatted(Units.minute(held.path("since").asString("")), held.path("by").asString(""));
     }
     JsonNode triggers = status.path("triggers");
     return "after %s without an event, or at %d waiting events"
         .formatted(
-            Table.duration(triggers.path("inactivity_timeout_ms").asLong(0)),
+            Units.duration(triggers.path("inactivity_timeout_ms").asLong(0)),
             triggers.path("max_unindexed_events").asLong(0));
   }
 
   private void line(String name, String value) {
-    out().println(String.format("%-14s %s", name, value));
+    String before = String.format("%-14s ", name);
+    int room = Terminal.ofThisProcess().width() - before.length();
+    for (String words : Words.wrap(value, room)) {
+      out().println(before + words);
+      before = " ".repeat(before.length());
+    }
   }
 }

@@ -1,5 +1,8 @@
 package io.myria.client;
 
+import io.myria.drawing.Terminal;
+import io.myria.drawing.TimelineDrawing;
+import io.myria.intake.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,10 +17,14 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code myria timeline}: memories in the order of time, by day. */
 @Command(
     name = "timeline",
-    description = "Shows memories day by day: decisions, preferences, facts, notes, debug logs.")
+    description = {
+      "Shows memories day by day.",
+      "They are decisions, preferences, facts, notes of sessions and debug logs; or some of these."
+    })
 public final class TimelineCommand extends ClientCommand {
 
   private static final int DEFAULT_LIMIT = 50;
+  private static final int BUDGET = 16_000;
 
   /** Which end comes first. */
   enum Order {
@@ -27,21 +34,32 @@ public final class TimelineCommand extends ClientCommand {
 
   @Mixin private Asker asker;
 
-  @Option(names = "--since", paramLabel = "TIME", description = "from then on")
-  private String since;
-
-  @Option(names = "--until", paramLabel = "TIME", description = "before then")
-  private String until;
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      converter = Moment.Converter.class,
+      description = "from then on: 2026-09-10, or \"2026-09-10 19:02\" (UTC)")
+  private Moment from;
 
   @Option(
-      names = "--type",
+      names = "--to",
+      paramLabel = "TIME",
+      converter = Moment.Converter.class,
+      description = "up to then; of a day or minute all of it")
+  private Moment to;
+
+  @Option(
+      names = "--kind",
       paramLabel = "KIND",
       split = ",",
       description = "only decision, preference, fact, session_note or debug_log; or some of them")
   private List<String> kinds;
 
-  @Option(names = "--channel", paramLabel = "NAME", description = "only of this channel")
-  private String channel;
+  @Option(
+      names = "--channel",
+      paramLabel = "NAME",
+      description = "only of this channel; repeatable")
+  private List<String> channels;
 
   @Option(names = "--context", paramLabel = "ID", description = "only of this chat or task")
   private String context;
@@ -59,6 +77,21 @@ public final class TimelineCommand extends ClientCommand {
       description = "at most so many memories (default: " + DEFAULT_LIMIT + ")")
   private Integer limit;
 
+  @Option(names = "--since", hidden = true, converter = Moment.Converter.class)
+  private void since(Moment moment) {
+    from = moment;
+  }
+
+  @Option(names = "--until", hidden = true, converter = Moment.Converter.class)
+  private void until(Moment moment) {
+    to = moment;
+  }
+
+  @Option(names = "--type", hidden = true, split = ",")
+  private void type(List<String> some) {
+    kinds = some;
+  }
+
   @Override
   int run(Server server) {
     int most = limit == null ? DEFAULT_LIMIT : limit;
@@ -70,7 +103,7 @@ public final class TimelineCommand extends ClientCommand {
     Map<String, Object> arguments = arguments();
     boolean more;
     do {
-      JsonNode page = server.call("myria_timeline", arguments);
+      JsonNode page = server.read("myria_timeline", arguments, BUDGET).content();
       more = page.path("truncated").asBoolean(false);
       for (JsonNode memory : page.path("memories")) {
         if (memories.size() < most) {
@@ -79,7 +112,9 @@ public final class TimelineCommand extends ClientCommand {
           more = true;
         }
       }
-      document.set("as_of", page.path("as_of"));
+      if (page.has("as_of")) {
+        document.set("as_of", page.path("as_of"));
+      }
       arguments.put("cursor", page.path("next_cursor").asString(""));
     } while (memories.size() < most && more);
     document.put("truncated", more);
@@ -87,20 +122,18 @@ public final class TimelineCommand extends ClientCommand {
       return print(document);
     }
     Terminal terminal = Terminal.ofThisProcess();
-    new TimelineDrawing(terminal.width(), terminal.colours())
-        .draw(document)
-        .forEach(out()::println);
-    return DONE;
+    return show(new TimelineDrawing(terminal.width(), terminal.colours()).draw(document));
   }
 
   private Map<String, Object> arguments() {
     Map<String, Object> arguments = asker.arguments();
-    Asker.put(arguments, "since", since);
-    Asker.put(arguments, "until", until);
-    Asker.put(arguments, "type", kinds == null ? null : new ArrayList<>(kinds));
-    Asker.put(arguments, "channel", channel);
+    Asker.put(arguments, "from", from == null ? null : from.from());
+    Asker.put(arguments, "to", to == null ? null : to.to());
+    Asker.put(arguments, "kinds", kinds == null ? null : new ArrayList<>(kinds));
+    Asker.put(arguments, "channels", channels == null ? null : new ArrayList<>(channels));
     Asker.put(arguments, "context_id", context);
     arguments.put("order", order.name().toLowerCase(Locale.ROOT));
+    arguments.put("detail", "items");
     return arguments;
   }
 }

@@ -51,6 +51,11 @@ final class ToolFailure extends ClientFailure {
     return document;
   }
 
+  /** Empty where none is at fault. */
+  String field() {
+    return field;
+  }
+
   String reason() {
     return reason;
   }

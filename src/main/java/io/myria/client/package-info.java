@@ -5,8 +5,9 @@
  * <p>Invariants: what a program reads goes to standard output (with {@code --json} exactly one
  * document), what a person reads beside it to standard error; every failure is one line; an import
  * sends nothing twice that has no key to be recognised by, unless the first try cannot have
- * arrived.
+ * arrived; what is waited for is not given up while it gets on. Whatever a command prints it takes
+ * again: ends of ids, days and minutes.
  *
- * <p>Uses nothing. Not in the WAR.
+ * <p>Uses {@code drawing} and {@code intake}. Not in the WAR.
  */
 package io.myria.client;

@@ -75,11 +75,15 @@ final class DerivationSql {
 
   static final String STATE = "select state from derivation where derivation_id = ?";
 
-  /** Holds on to it, and locks it until the transaction ends. */
+  /**
+   * Holds on to it, and locks it until the transaction ends, in which something is written: of a
+   * batch that takes minutes nothing else tells that it gets on.
+   */
   static final String RENEW =
       """
       update derivation
-      set expires_at = clock_timestamp() + ? * interval '1 millisecond'
+      set expires_at = clock_timestamp() + ? * interval '1 millisecond',
+          last_run_at = clock_timestamp()
       where derivation_id = ? and epoch = ? and state <> 'retired' and not paused
       """;
 

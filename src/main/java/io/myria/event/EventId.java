@@ -27,8 +27,9 @@ public record EventId(UUID value) {
     if (!CANONICAL.matcher(text).matches()) {
       throw Fault.invalid(
           field,
-          "is not an event id; ids look like 018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4 and come from"
-              + " myria_append_event or the nodes of a query's answer");
+          "is no id; ids look like 018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4, of which the last eight"
+              + " digits or more are enough, and come from answers of"
+              + " myria_recall and queries");
     }
     return new EventId(UUID.fromString(text));
   }

@@ -1,5 +1,6 @@
 package io.myria.fault;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,11 +21,17 @@ public final class Fault extends RuntimeException {
 
   private final FaultCode code;
   private final String field;
+  private final transient List<Fault> others;
 
   public Fault(FaultCode code, String field, String message, Throwable cause) {
+    this(code, field, message, cause, List.of());
+  }
+
+  private Fault(FaultCode code, String field, String message, Throwable cause, List<Fault> others) {
     super(message, cause);
     this.code = code;
     this.field = field == null ? null : shortly(field);
+    this.others = List.copyOf(others);
   }
 
   public Fault(FaultCode code, String message) {
@@ -33,6 +40,17 @@ public final class Fault extends RuntimeException {
 
   public Fault(FaultCode code, String message, Throwable cause) {
     this(code, null, message, cause);
+  }
+
+  /**
+   * Several at once, so that a caller can mend all of them: the first, with the others beside it.
+   *
+   * @param all not empty
+   */
+  public static Fault several(List<Fault> all) {
+    Fault first = all.get(0);
+    return new Fault(
+        first.code, first.field, first.getMessage(), first.getCause(), all.subList(1, all.size()));
   }
 
   /** A value that is wrong in itself, at {@code field}. */
@@ -71,9 +89,15 @@ public final class Fault extends RuntimeException {
     return Optional.ofNullable(field);
   }
 
+  /** What else is wrong with the same request. */
+  public List<Fault> others() {
+    return others;
+  }
+
   /** The same fault for the element {@code prefix} of a larger request. */
   public Fault within(String prefix) {
     String path = field == null ? prefix : prefix + "." + field;
-    return new Fault(code, path, getMessage(), getCause());
+    List<Fault> moved = others.stream().map(other -> other.within(prefix)).toList();
+    return new Fault(code, path, getMessage(), getCause(), moved);
   }
 }

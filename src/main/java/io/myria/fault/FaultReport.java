@@ -11,11 +11,23 @@ import java.util.Optional;
  */
 public final class FaultReport {
 
+  /** Of a thousand events that all lack the same, a few tell enough. */
+  private static final int MOST_OTHERS = 20;
+
   private FaultReport() {}
+
+  private static Map<String, Object> of(Fault other) {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("code", other.code().wire());
+    other.field().ifPresent(field -> report.put("field", field));
+    report.put("message", other.getMessage());
+    return report;
+  }
 
   /**
    * {@code code}, {@code kind}, {@code message}, {@code field} where one is at fault, {@code
-   * retryable}, and {@code request_id} where the request has one.
+   * others} where more is wrong, {@code retryable}, and {@code request_id} where the request has
+   * one.
    */
   public static Map<String, Object> of(Fault fault, Optional<String> requestId) {
     Map<String, Object> report = new LinkedHashMap<>();
@@ -23,6 +35,10 @@ public final class FaultReport {
     report.put("kind", fault.kind().name().toLowerCase(Locale.ROOT));
     report.put("message", fault.getMessage());
     fault.field().ifPresent(field -> report.put("field", field));
+    if (!fault.others().isEmpty()) {
+      report.put(
+          "others", fault.others().stream().limit(MOST_OTHERS).map(FaultReport::of).toList());
+    }
     report.put("retryable", fault.kind().retryable());
     requestId.ifPresent(id -> report.put("request_id", id));
     return report;

@@ -3,6 +3,7 @@ package io.myria.fingerprint;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.text.EventText;
+import io.myria.text.Inset;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 
 /**
  * The three ways in which an event stands in a context, from the whole to the least; stateless. All
@@ -27,9 +27,6 @@ public enum Rendering {
 
   /** What a short one cites. */
   public record Cited(EventId id, Instant at, String channel) {}
-
-  /** Whatever a terminal or a reader may take for the end of a line, and runs of space. */
-  private static final Pattern BREAKS = Pattern.compile("[\\p{Z}\\s\\p{Cc}]+");
 
   /**
    * @param fingerprint of the event
@@ -95,6 +92,6 @@ public enum Rendering {
   }
 
   static String oneLine(String text) {
-    return BREAKS.matcher(text).replaceAll(" ").strip();
+    return Inset.line(text);
   }
 }

@@ -11,11 +11,13 @@ import io.myria.client.ImportCommand;
 import io.myria.client.JobsCommand;
 import io.myria.client.LoadCommand;
 import io.myria.client.PublishCommand;
+import io.myria.client.RememberCommand;
 import io.myria.client.ResumeCommand;
 import io.myria.client.RollbackCommand;
 import io.myria.client.SnapshotsCommand;
 import io.myria.client.StatusCommand;
 import io.myria.client.TimelineCommand;
+import io.myria.drawing.Terminal;
 import io.myria.fault.Fault;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Myria.Version.class,
     subcommands = {
       ServeCommand.class,
+      RememberCommand.class,
       ImportCommand.class,
       AskCommand.class,
       TimelineCommand.class,
@@ -58,6 +61,9 @@ import picocli.CommandLine.Spec;
     })
 public final class Myria implements Runnable {
 
+  /** What the library can lay out. */
+  private static final int LEAST_HELP_WIDTH = 55;
+
   @Spec private CommandSpec spec;
 
   private Myria() {}
@@ -69,7 +75,9 @@ public final class Myria implements Runnable {
 
   static CommandLine commandLine() {
     quietLibraries();
+    // The width is the terminal's, or that of this process where there is none; see the script.
     return new CommandLine(new Myria())
+        .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Terminal.ofThisProcess().width()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((problem, arguments) -> explain(problem))
         .setExecutionExceptionHandler((problem, command, parsed) -> report(problem, command));

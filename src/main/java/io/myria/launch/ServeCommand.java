@@ -105,6 +105,13 @@ final class ServeCommand implements Callable<Integer> {
       if (OPTIONS.containsKey(key)) {
         throw usage("-D" + key + " has no effect here; use " + OPTIONS.get(key));
       }
+      if (!KnownProperties.has(key)) {
+        throw usage(
+            "-D"
+                + key
+                + " is neither a setting of Myria, whose names begin with myria., nor a property"
+                + " of its server or JVM; MYRIA_JAVA_OPTS takes any");
+      }
     }
     Serving.setting(BIND_ADDRESS)
         .filter(elsewhere -> !elsewhere.equals(address))

@@ -55,7 +55,7 @@ final class Serving {
   private String bringUp(DatabaseOptions options) {
     SettingNames settings = new SettingNames(installation.war());
     settings.check(List.copyOf(System.getProperties().stringPropertyNames()));
-    settings.checkAccess(
+    settings.checkValues(
         key -> key.equals(BIND_ADDRESS) ? Optional.of(wanted.address()) : setting(key));
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));

@@ -29,10 +29,10 @@ final class SettingNames {
   }
 
   /**
-   * @throws Refusal when nobody should be let in with these values, from where the server listens
+   * @throws Refusal when the WAR takes one of them not, or would let in who should not be let in
    */
-  void checkAccess(Function<String, Optional<String>> values) {
-    ask("checkAccess", Function.class, values);
+  void checkValues(Function<String, Optional<String>> values) {
+    ask("checkValues", Function.class, values);
   }
 
   private void ask(String question, Class<?> type, Object argument) {

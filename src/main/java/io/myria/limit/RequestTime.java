@@ -25,7 +25,8 @@ public final class RequestTime {
     } catch (TimeoutException late) {
       throw new Fault(
           FaultCode.TIMED_OUT,
-          "this took longer than myria.mcp.request_timeout allows; what it began goes on",
+          "this took longer than myria.mcp.request_timeout allows; what it began goes on, and"
+              + " asking again later tells how it ended",
           late);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

@@ -3,7 +3,6 @@ package io.myria.log;
 import io.myria.event.EventSeq;
 import io.myria.store.Database;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +12,10 @@ public final class ScopeEvents {
   /** Below it the log's end is looked through; above, each of the scope's sets is asked. */
   private static final long TAIL = 4_096;
 
-  /** Parameters: rarest participant, scope, sets; after, last, internal, events; events. */
+  /**
+   * A set of which the scope sees nothing new does not count. Parameters: rarest participant,
+   * scope, after, last, internal, sets; after, last, internal, events; events.
+   */
   private static final String OF_SETS =
       """
       with sets as materialized (
@@ -21,6 +23,10 @@ public final class ScopeEvents {
           from participant_set_member m
           join participant_set s using (participant_set_id)
           where m.participant_id = ? and s.members @> ?
+            and exists (select from event e
+                        where e.participant_set_id = m.participant_set_id
+                          and e.event_seq > ? and e.event_seq <= ?
+                          and (? or not e.internal))
           order by m.participant_set_id
           limit ?
       ), found as materialized (
@@ -58,41 +64,7 @@ public final class ScopeEvents {
       select c.event_seq, c.payload_bytes
       from found
       join event_content c using (event_seq)
-      """;
-
-  /** Sets that were cut off hold events that were not found: that is too much of everything. */
-  private static final String TOO_MANY_SETS =
-      """
-      union all
-      select 0, 1::bigint << 60
-      from sets
-      having count(*) >= ?
-      """;
-
-  private static final String IN_ORDER = "order by 1";
-
-  /** Parameters: participant; neighbours; participant; neighbours; places; last. */
-  private static final String AROUND =
-      """
-      select distinct n.event_seq
-      from event w
-      cross join lateral (
-          (select p.event_seq
-           from posting p
-           where p.participant_id = ?
-             and (p.occurred_at, p.event_seq) > (w.occurred_at, w.event_seq)
-           order by p.occurred_at, p.event_seq
-           limit ?)
-          union all
-          (select p.event_seq
-           from posting p
-           where p.participant_id = ?
-             and (p.occurred_at, p.event_seq) < (w.occurred_at, w.event_seq)
-           order by p.occurred_at desc, p.event_seq desc
-           limit ?)
-      ) n
-      where w.event_seq = any(?) and n.event_seq <= ?
-      order by n.event_seq
+      order by c.event_seq
       """;
 
   private ScopeEvents() {}
@@ -100,25 +72,37 @@ public final class ScopeEvents {
   /** How much a caller can hold. */
   public record Most(int events, long bytes) {}
 
+  /**
+   * What was found.
+   *
+   * @param bytes of their payloads
+   */
+  public record Found(List<EventSeq> events, long bytes) {
+
+    public Found {
+      events = List.copyOf(events);
+    }
+  }
+
   private record Measured(EventSeq seq, long bytes) {}
 
   /**
    * The places of all events that the mask lets through, after {@code after} up to and with {@code
    * last}, in order; empty where there are more than {@code most}.
    */
-  public static Optional<List<EventSeq>> between(
+  public static Optional<Found> between(
       Database database, Mask mask, EventSeq after, EventSeq last, Most most) throws SQLException {
     int limit = most.events() + 1;
     boolean near = last.value() - after.value() <= TAIL;
     List<Measured> found =
         database.list(
-            near ? OF_TAIL + MEASURED + IN_ORDER : OF_SETS + MEASURED + TOO_MANY_SETS + IN_ORDER,
+            (near ? OF_TAIL : OF_SETS) + MEASURED,
             row -> new Measured(new EventSeq(row.getLong(1)), row.getLong(2)),
             near ? tail(mask, after, last, limit) : sets(mask, after, last, limit));
     long bytes = found.stream().mapToLong(Measured::bytes).sum();
     return found.size() > most.events() || bytes > most.bytes()
         ? Optional.empty()
-        : Optional.of(found.stream().map(Measured::seq).toList());
+        : Optional.of(new Found(found.stream().map(Measured::seq).toList(), bytes));
   }
 
   private static Object[] tail(Mask mask, EventSeq after, EventSeq last, long limit) {
@@ -129,33 +113,15 @@ public final class ScopeEvents {
     return new Object[] {
       mask.rarest(),
       mask.ids(),
+      after.value(),
+      last.value(),
+      mask.includeInternal(),
       limit,
       after.value(),
       last.value(),
       mask.includeInternal(),
       limit,
-      limit,
       limit
     };
-  }
-
-  /**
-   * What stands next to some events among those of the scope's rarest participant; not masked, so
-   * that only the mask of whoever loads them decides what is seen.
-   *
-   * @param reach how many before, and how many after each
-   */
-  public static List<EventSeq> around(
-      Database database, Mask mask, Collection<EventSeq> places, int reach, EventSeq last)
-      throws SQLException {
-    return database.list(
-        AROUND,
-        row -> new EventSeq(row.getLong(1)),
-        mask.rarest(),
-        (long) reach,
-        mask.rarest(),
-        (long) reach,
-        places.stream().map(EventSeq::value).toArray(Long[]::new),
-        last.value());
   }
 }

@@ -44,6 +44,10 @@ final class EarlierEra implements McpStatelessServerTransport {
     return McpTransportContext.create(Map.of(CALL, Call.of(request)));
   }
 
+  static boolean isOfTheSdk(String method) {
+    return OF_THE_SDK.contains(method);
+  }
+
   static Call call(McpTransportContext context) {
     if (context.get(CALL) instanceof Call call) {
       return call;

@@ -96,9 +96,7 @@ final class EraServlet extends HttpServlet {
       lane.answer(request, response, body);
     } else if (sessions.isPresent() && sessions.get().takes(request, body)) {
       sessions.get().post(request, response, body);
-    } else if (takesBoth(request)) {
-      earlier.service(request, response);
-    } else {
+    } else if (!takesBoth(request)) {
       Refusal.write(
           request,
           response,
@@ -106,6 +104,10 @@ final class EraServlet extends HttpServlet {
           new Fault(
               FaultCode.INVALID_REQUEST,
               "Accept must list application/json and text/event-stream"));
+    } else if (ExactJson.isJson(body)) {
+      earlier.service(request, response);
+    } else {
+      Refusal.malformed(request, response);
     }
   }
 

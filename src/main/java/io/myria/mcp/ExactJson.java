@@ -2,6 +2,8 @@ package io.myria.mcp;
 
 import io.myria.offer.ExactValue;
 import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -50,4 +52,18 @@ final class ExactJson {
           .build();
 
   private ExactJson() {}
+
+  /** Whether it is JSON in which no object repeats a name; nothing is made of it. */
+  static boolean isJson(byte[] body) {
+    try (JsonParser parser = MAPPER.createParser(body)) {
+      int values = 0;
+      while (parser.nextToken() != null) {
+        parser.skipChildren();
+        values++;
+      }
+      return values == 1;
+    } catch (JacksonException malformed) {
+      return false;
+    }
+  }
 }

@@ -76,9 +76,12 @@ public class McpEndpoint implements ServletContextListener {
           .withDescription("Sessions of clients of the earlier era")
           .build();
   private static final String INSTRUCTIONS =
-      "Myria is long-term memory. Append what happens with myria_append_event; ask with"
-          + " myria_query_references (topics that cite their events) or myria_query_event_nodes"
-          + " (the events themselves). Every read names the participants it asks for.";
+      "Myria is long-term memory that outlives this conversation. Before you answer from what you"
+          + " know, or say that you do not know, ask myria_recall. Remember with myria_append_event"
+          + " what was decided, learned, preferred or done: one event for each, in full sentences."
+          + " To look around, myria_query_references shows topics and myria_query_event_nodes lists"
+          + " events; both cite ids for myria_get_event. Participants say who may see an event, and"
+          + " for whom you ask: only what all of them may see is returned.";
 
   @Inject private Offers offers;
   @Inject private ToolRunner runner;

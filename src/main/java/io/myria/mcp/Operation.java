@@ -1,6 +1,7 @@
 package io.myria.mcp;
 
 import io.myria.access.Call;
+import io.myria.access.Connection;
 import io.myria.offer.Client;
 import io.myria.stateless.Answer;
 import io.myria.stateless.Request;
@@ -23,6 +24,11 @@ interface Operation {
    * @param client to speak to meanwhile, as far as the era lets it
    */
   record Ask(Call call, Map<String, Object> params, Client client) {
+
+    /** What holds where the parameters say nothing. */
+    Connection connection() {
+      return call.connection().of(client.name());
+    }
 
     static Ask of(Request request) {
       return new Ask(request.call(), request.params(), request.client());

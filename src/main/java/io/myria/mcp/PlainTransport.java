@@ -26,7 +26,7 @@ final class PlainTransport implements McpStatelessServerTransport {
 
   private static final Logger LOG = Logger.getLogger(PlainTransport.class.getName());
 
-  /** Of what comes here only the parameters can be wrong. */
+  /** Of what the SDK answers itself only the parameters can be wrong. */
   private static final JSONRPCError UNHANDLED =
       new JSONRPCError(ErrorCodes.INVALID_PARAMS, "params do not fit this method");
 
@@ -71,13 +71,20 @@ final class PlainTransport implements McpStatelessServerTransport {
     if (problem instanceof McpError refused && refused.getJsonRpcError() != null) {
       return plain(request, JSONRPCResponse.error(request.id(), refused.getJsonRpcError()));
     }
-    LOG.log(Level.FINE, "a request could not be handled", problem);
-    return JSONRPCResponse.error(request.id(), UNHANDLED);
+    if (EarlierEra.isOfTheSdk(request.method())) {
+      LOG.log(Level.FINE, "a request could not be handled", problem);
+      return JSONRPCResponse.error(request.id(), UNHANDLED);
+    }
+    LOG.log(Level.SEVERE, "a request could not be answered", problem);
+    return JSONRPCResponse.error(
+        request.id(), new JSONRPCError(ErrorCodes.INTERNAL_ERROR, PlainError.DEFECT));
   }
 
   private static JSONRPCResponse plain(JSONRPCRequest request, JSONRPCResponse response) {
     JSONRPCError error = response.error();
-    if (error == null || error.code() != ErrorCodes.INTERNAL_ERROR) {
+    if (error == null
+        || error.code() != ErrorCodes.INTERNAL_ERROR
+        || !EarlierEra.isOfTheSdk(request.method())) {
       return response;
     }
     LOG.log(Level.FINE, "a request could not be handled: {0}", error.message());

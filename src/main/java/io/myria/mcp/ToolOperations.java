@@ -1,5 +1,6 @@
 package io.myria.mcp;
 
+import io.myria.access.Connection;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.mcp.Operation.Ask;
@@ -20,7 +21,7 @@ final class ToolOperations {
   private final Offers offers;
   private final ToolRunner runner;
   private final Executor later;
-  private final Map<String, ToolRunner.Metered> metered = new LinkedHashMap<>();
+  private final Map<String, ToolRunner.Metered<?>> metered = new LinkedHashMap<>();
 
   /**
    * @param later threads of the container, for answers that come when the request's is gone
@@ -40,15 +41,17 @@ final class ToolOperations {
     return Operations.list(
         ask,
         "tools",
-        offers.toolsFor(ask.call().caller()).stream().map(ToolOperations::published).toList());
+        offers.toolsFor(ask.call().caller(), ask.connection()).stream()
+            .map(tool -> published(tool, ask.connection()))
+            .toList());
   }
 
   private Answer call(Ask ask) {
     String name = Operations.text(ask, "name", "the name of a tool");
-    ToolRunner.Metered tool =
+    ToolRunner.Metered<?> tool =
         offers
             .tool(name)
-            .map(known -> metered.get(known.name()))
+            .<ToolRunner.Metered<?>>map(known -> metered.get(known.name()))
             .orElseThrow(
                 () ->
                     new Fault(
@@ -72,7 +75,7 @@ final class ToolOperations {
     return new Step(progress.done(), progress.message());
   }
 
-  private static Map<String, Object> published(Tool tool) {
+  private static Map<String, Object> published(Tool<?> tool, Connection connection) {
     Tool.Effect effect = tool.about().effect();
     Map<String, Object> hints = new LinkedHashMap<>();
     hints.put("title", tool.about().title());
@@ -84,8 +87,8 @@ final class ToolOperations {
     json.put("name", tool.name());
     json.put("title", tool.about().title());
     json.put("description", tool.about().description());
-    json.put("inputSchema", tool.input().json());
-    tool.output().ifPresent(output -> json.put("outputSchema", output.orError().json()));
+    json.put("inputSchema", tool.input().schema(connection));
+    tool.output().ifPresent(output -> json.put("outputSchema", output));
     json.put("annotations", hints);
     return json;
   }

@@ -1,13 +1,13 @@
 package io.myria.mcp;
 
 import io.myria.access.Call;
+import io.myria.access.Connection;
 import io.myria.access.Gate;
 import io.myria.audit.AuditTrail;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.fault.FaultReport;
 import io.myria.mcp.Operation.Ask;
-import io.myria.offer.Arguments;
 import io.myria.offer.Demands;
 import io.myria.offer.InputRequired;
 import io.myria.offer.Tool;
@@ -83,13 +83,13 @@ class ToolRunner {
    * Makes what counts and times calls of {@code tool}. Once for each tool, before it serves: Payara
    * fails when two threads make timers at once.
    */
-  Metered metered(Tool tool) {
+  <A> Metered<A> metered(Tool<A> tool) {
     Tag name = new Tag("tool", tool.name());
-    return new Metered(tool, registry.counter(CALLS, name), registry.timer(TIME, name));
+    return new Metered<>(tool, registry.counter(CALLS, name), registry.timer(TIME, name));
   }
 
   /** A tool with its metrics. */
-  record Metered(Tool tool, Counter calls, Timer time) {}
+  record Metered<A>(Tool<A> tool, Counter calls, Timer time) {}
 
   /**
    * Runs a tool. An answer that takes long comes later, and no thread waits for it; what goes wrong
@@ -98,9 +98,9 @@ class ToolRunner {
    * @param later threads of the container, for what is done when the answer is there
    * @throws InputRequired for a tool that first has to ask its client
    */
-  Tool.Pending begin(Metered metered, Ask ask, Map<String, Object> values, Executor later) {
+  <A> Tool.Pending begin(Metered<A> metered, Ask ask, Map<String, Object> values, Executor later) {
     long start = System.nanoTime();
-    Tool tool = metered.tool();
+    Tool<A> tool = metered.tool();
     metered.calls().inc();
     Tool.Pending pending;
     try {
@@ -128,9 +128,9 @@ class ToolRunner {
    *
    * @throws Fault what the tool throws
    */
-  Map<String, Object> answer(Metered metered, Ask ask, Map<String, Object> values) {
+  <A> Map<String, Object> answer(Metered<A> metered, Ask ask, Map<String, Object> values) {
     long start = System.nanoTime();
-    Tool tool = metered.tool();
+    Tool<A> tool = metered.tool();
     if (!tool.about().effect().readOnly()) {
       throw new IllegalArgumentException(tool.name() + " does more than read");
     }
@@ -147,13 +147,13 @@ class ToolRunner {
     }
   }
 
-  private ToolResult failed(Tool tool, Call call, RuntimeException problem) {
+  private ToolResult failed(Tool<?> tool, Call call, RuntimeException problem) {
     Fault fault = asFault(problem);
     report(tool, call, fault);
     registry
         .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
         .inc();
-    return ToolResult.error(Map.of("error", FaultReport.of(fault, Optional.of(call.id()))));
+    return ToolResult.error(fault, FaultReport.of(fault, Optional.of(call.id())));
   }
 
   private static RuntimeException cause(Throwable problem) {
@@ -165,13 +165,16 @@ class ToolRunner {
   }
 
   /** The one way to a tool's handler: past the gate. */
-  private Tool.Pending admitted(Tool tool, Ask ask, Map<String, Object> values) {
-    Arguments arguments = Arguments.of(values, tool.input());
-    gate.check(ask.call(), Demands.of(tool, arguments));
-    return tool.handler().begin(new ToolCall(ask.call().caller(), arguments, ask.client()));
+  private <A> Tool.Pending admitted(Tool<A> tool, Ask ask, Map<String, Object> values) {
+    Connection connection = ask.connection();
+    A arguments = tool.input().read(values, connection);
+    gate.check(ask.call(), Demands.of(tool.needs(), arguments, connection));
+    return tool.handler()
+        .begin(new ToolCall<>(ask.call().caller(), arguments, connection, ask.client()));
   }
 
-  private Tool.Pending audited(Tool tool, Ask ask, Map<String, Object> values, Executor later) {
+  private <A> Tool.Pending audited(
+      Tool<A> tool, Ask ask, Map<String, Object> values, Executor later) {
     AuditTrail.Entry entry = new AuditTrail.Entry(ask.call(), tool.name(), json(values));
     AuditTrail.Codes codes = problem -> asFault(problem).code().wire();
     AtomicReference<Tool.Pending> begun = new AtomicReference<>();
@@ -192,7 +195,7 @@ class ToolRunner {
   }
 
   /** A read that took too long may have outlived the snapshot that it read. */
-  private void requireInTime(Tool tool, long start) {
+  private void requireInTime(Tool<?> tool, long start) {
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     boolean read = tool.about().effect() == Tool.Effect.READS;
     if (read && took.compareTo(snapshots.requestDeadline()) > 0) {
@@ -207,7 +210,7 @@ class ToolRunner {
   }
 
   /** Defects and outages belong in the log with their cause; a caller's mistakes do not. */
-  private static void report(Tool tool, Call call, Fault fault) {
+  private static void report(Tool<?> tool, Call call, Fault fault) {
     Level level =
         switch (fault.kind()) {
           case DEFECT -> Level.SEVERE;

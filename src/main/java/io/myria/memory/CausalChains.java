@@ -6,6 +6,7 @@ import io.myria.fault.Fault;
 import io.myria.memory.Chain.Side;
 import io.myria.query.EventLookup;
 import io.myria.query.ReadPin;
+import io.myria.query.TokenBudget;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import java.sql.SQLException;
@@ -28,14 +29,25 @@ public final class CausalChains {
   /**
    * @param depth most links from the memory to another, from 1 to {@link #MOST_DEPTH}
    * @param consequences whether those are wanted, too
+   * @param budget for the memories on the way, those of consequences last
    */
-  public record Request(Asked asked, EventId id, int depth, boolean consequences) {}
+  public record Request(
+      Asked asked, EventId id, int depth, boolean consequences, TokenBudget<Chain.Node> budget) {
+
+    public Request(Asked asked, EventId id, int depth, boolean consequences) {
+      this(asked, id, depth, consequences, TokenBudget.unlimited());
+    }
+  }
 
   /**
-   * @throws Fault {@code not_found} at {@code event_id}, as {@link MemoryLookup#load}
+   * @throws Fault {@code not_found} at {@code event_id}, as {@link MemoryLookup#load}; {@code
+   *     invalid_argument} at {@code budget_tokens} for one that holds no node
    */
   public Chain chain(Request request) {
-    return transactions.run(db -> chain(db, request)).orElseThrow(EventLookup::unknown);
+    return transactions
+        .run(db -> chain(db, request))
+        .map(chain -> chain.within(request.budget()))
+        .orElseThrow(EventLookup::unknown);
   }
 
   private Optional<Chain> chain(Database database, Request request) throws SQLException {

@@ -2,9 +2,12 @@ package io.myria.memory;
 
 import io.myria.event.EventId;
 import io.myria.fingerprint.Relation;
+import io.myria.query.TokenBudget;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a memory came of, and what came of it.
@@ -19,6 +22,16 @@ public record Chain(
     boolean pending,
     Optional<SnapshotId> snapshot) {
 
+  /** As much of it as there is room for. */
+  Chain within(TokenBudget<Node> budget) {
+    return new Chain(
+        memory,
+        causes.within(budget, memory.event().id()),
+        consequences.map(side -> side.within(budget, memory.event().id())),
+        pending,
+        snapshot);
+  }
+
   /**
    * One direction.
    *
@@ -31,6 +44,26 @@ public record Chain(
     public Side {
       nodes = List.copyOf(nodes);
       links = List.copyOf(links);
+    }
+
+    private Side within(TokenBudget<Node> budget, EventId start) {
+      int room = 0;
+      while (room < nodes.size() && budget.take(nodes.get(room))) {
+        room++;
+      }
+      if (room == nodes.size()) {
+        return this;
+      }
+      List<Node> shown = nodes.subList(0, room);
+      Set<EventId> ids =
+          shown.stream().map(node -> node.memory().event().id()).collect(Collectors.toSet());
+      ids.add(start);
+      return new Side(
+          shown,
+          links.stream()
+              .filter(link -> ids.contains(link.from()) && ids.contains(link.to()))
+              .toList(),
+          true);
     }
   }
 

@@ -113,7 +113,7 @@ public final class MemoryCensus {
       return 0;
     }
     return ScopeEvents.between(database, reading.mask(), read, reading.last(), MOST)
-        .map(List::size)
+        .map(found -> found.events().size())
         .orElse(Census.MOST_UNREAD + 1);
   }
 

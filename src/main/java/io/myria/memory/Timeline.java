@@ -12,6 +12,7 @@ import io.myria.query.EventPlace;
 import io.myria.query.QuerySettings;
 import io.myria.query.ReadPin;
 import io.myria.query.RequestDigest;
+import io.myria.query.TokenBudget;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import java.sql.SQLException;
@@ -49,11 +50,21 @@ public final class Timeline {
    *     {@code invalid_cursor}, {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
   public TimelinePage page(TimelineRequest request) {
+    return page(request, TokenBudget.unlimited());
+  }
+
+  /**
+   * One page within a budget of tokens.
+   *
+   * @throws io.myria.fault.Fault as {@link #page(TimelineRequest)}, and {@code invalid_argument} at
+   *     {@code budget_tokens} for one that holds no memory
+   */
+  public TimelinePage page(TimelineRequest request, TokenBudget<Memory> budget) {
     QuerySettings settings = sources.settings();
     int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
-    Page page = transactions.run(db -> page(db, request, cursor, limit));
+    Page page = transactions.run(db -> page(db, request, cursor, limit)).within(budget);
     return new TimelinePage(
         page.memories(),
         page.asOf(),
@@ -66,7 +77,22 @@ public final class Timeline {
       ReadPin pin,
       List<Memory> memories,
       Optional<Instant> asOf,
-      Optional<EventPosition> goOnAfter) {}
+      Optional<EventPosition> goOnAfter) {
+
+    Page within(TokenBudget<Memory> budget) {
+      for (int index = 0; index < memories.size(); index++) {
+        if (!budget.take(memories.get(index))) {
+          Event last = memories.get(index - 1).event();
+          return new Page(
+              pin,
+              memories.subList(0, index),
+              asOf,
+              Optional.of(new EventPosition(last.timestamp(), last.seq())));
+        }
+      }
+      return this;
+    }
+  }
 
   private Page page(Database database, TimelineRequest request, Optional<Cursor> cursor, int limit)
       throws SQLException {

@@ -18,24 +18,27 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
   /**
    * Which memories. All that is given has to hold.
    *
-   * @param since the earliest timestamp, included
-   * @param until the end of the time, not included
+   * @param from the earliest timestamp, included
+   * @param to the end of the time, not included
    * @param kinds any of them; none for all
    */
   public record Wanted(
-      Optional<Instant> since,
-      Optional<Instant> until,
+      Optional<Instant> from,
+      Optional<Instant> to,
       Set<MemoryKind> kinds,
-      Optional<String> channel,
+      List<String> channels,
       Optional<String> contextId) {
 
     /** Throws a {@link Fault} at the field that makes no sense. */
     public Wanted {
       kinds = Set.copyOf(kinds);
-      channel.ifPresent(name -> check("channel", name));
+      channels = List.copyOf(channels);
+      for (int index = 0; index < channels.size(); index++) {
+        check("channels[" + index + "]", channels.get(index));
+      }
       contextId.ifPresent(name -> check("context_id", name));
-      if (since.isPresent() && until.isPresent() && !since.get().isBefore(until.get())) {
-        throw Fault.invalid("since", "is not before 'until', and 'until' itself is not included");
+      if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
+        throw Fault.invalid("from", "is not before 'to', and 'to' itself is not included");
       }
     }
 
@@ -52,10 +55,10 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
         .scope(asked.scope())
         .snapshot(asked.snapshot())
         .text(asked.asOf().map(Instant::toString))
-        .text(wanted.since().map(Instant::toString))
-        .text(wanted.until().map(Instant::toString))
+        .text(wanted.from().map(Instant::toString))
+        .text(wanted.to().map(Instant::toString))
         .texts(wanted.kinds().stream().map(MemoryKind::wire).sorted().toList())
-        .text(wanted.channel())
+        .texts(wanted.channels())
         .text(wanted.contextId())
         .text(order.name())
         .done();
@@ -64,10 +67,10 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
   /** All of it but the kinds, which the log does not know. */
   EventFilter filter() {
     return new EventFilter(
-        wanted.since(),
+        wanted.from(),
         end(),
         wanted.contextId(),
-        wanted.channel().stream().toList(),
+        wanted.channels(),
         List.of(),
         List.of(),
         List.of(),
@@ -77,6 +80,6 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
   /** What happened at the time of asking was known then. */
   private Optional<Instant> end() {
     Optional<Instant> after = asked.asOf().map(time -> time.plusNanos(1_000));
-    return wanted.until().filter(to -> after.isEmpty() || to.isBefore(after.get())).or(() -> after);
+    return wanted.to().filter(to -> after.isEmpty() || to.isBefore(after.get())).or(() -> after);
   }
 }

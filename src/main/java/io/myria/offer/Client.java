@@ -3,6 +3,7 @@ package io.myria.offer;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The client behind a call, as far as its era lets a tool speak to it while it works. What the
@@ -33,6 +34,11 @@ public interface Client {
 
   /** Tells something that is worth knowing beside the result; nothing secret. */
   void log(Level level, Object data);
+
+  /** What the client calls itself, where its era says it with the call or before. */
+  default Optional<String> name() {
+    return Optional.empty();
+  }
 
   /** What the client said that it can do, such as {@code elicitation}, {@code sampling}. */
   boolean can(String capability);

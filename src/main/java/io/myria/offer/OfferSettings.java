@@ -17,10 +17,10 @@ public record OfferSettings(List<String> toolGroups) {
   static final Setting<List<String>> TOOL_GROUPS =
       Setting.list(
           "myria.mcp.tool_groups",
-          "memory,topics,memories",
+          "memory",
           "Groups of tools that are listed to all who may use them: memory, topics, memories,"
-              + " snapshots, builds, jobs, archive. A token with the scope myria:admin is shown"
-              + " all.");
+              + " events, snapshots, builds, jobs, archive. A token's claim and the header"
+              + " Myria-Tool-Groups add to them; myria:admin is shown all.");
 
   /** Every key of this room. */
   public static final List<Setting<?>> ALL = List.of(TOOL_GROUPS);

@@ -1,19 +1,19 @@
 package io.myria.offer;
 
 import io.myria.access.Caller;
+import io.myria.access.Connection;
 import io.myria.fault.Fault;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Everything that is offered, from all groups there are: the one registry of both eras. Immutable.
@@ -26,8 +26,8 @@ public class Offers {
 
   private final OfferSettings settings;
   private final List<ToolGroup> toolGroups;
-  private final List<Tool> tools;
-  private final Map<String, Tool> toolsByName;
+  private final List<Tool<?>> tools;
+  private final Map<String, Tool<?>> toolsByName;
   private final List<ResourceGroup> resourceGroups;
   private final List<Resource> resources;
   private final List<ResourceTemplate> templates;
@@ -59,9 +59,9 @@ public class Offers {
             .sorted(Comparator.comparingInt(ToolGroup::place).thenComparing(ToolGroup::name))
             .toList();
     settings.requireKnown(this.toolGroups.stream().map(ToolGroup::name).toList());
-    this.tools = this.toolGroups.stream().flatMap(group -> group.tools().stream()).toList();
-    this.toolsByName =
-        tools.stream().collect(Collectors.toUnmodifiableMap(Tool::name, Function.identity()));
+    this.tools =
+        this.toolGroups.stream().<Tool<?>>flatMap(group -> group.tools().stream()).toList();
+    this.toolsByName = byName(tools);
     this.resourceGroups =
         groups.stream().sorted(Comparator.comparingInt(ResourceGroup::place)).toList();
     this.resources = resourceGroups.stream().flatMap(group -> group.resources().stream()).toList();
@@ -76,6 +76,20 @@ public class Offers {
     requireDifferent(this.prompts.stream().map(Prompt::name).toList());
   }
 
+  private static Map<String, Tool<?>> byName(List<Tool<?>> tools) {
+    Map<String, Tool<?>> byName = new HashMap<>();
+    for (Tool<?> tool : tools) {
+      List<String> names = new ArrayList<>(tool.aliases());
+      names.add(tool.name());
+      for (String name : names) {
+        if (byName.put(name, tool) != null) {
+          throw new IllegalStateException("two tools are called " + name);
+        }
+      }
+    }
+    return Map.copyOf(byName);
+  }
+
   private static void requireDifferent(List<String> names) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
@@ -86,33 +100,35 @@ public class Offers {
   }
 
   /** All there are, in the order in which clients list them. */
-  public List<Tool> tools() {
+  public List<Tool<?>> tools() {
     return tools;
   }
 
   /**
    * The tools that are listed to a caller, in the same order: of those that it may use, the ones
-   * whose group is listed. Others may be called nevertheless, by those who know of them: a list is
-   * what a model has in mind all the time, and no lock.
+   * whose group the settings, its token or its connection names. Others may be called nevertheless,
+   * by those who know of them: a list is what a model has in mind all the time, and no lock.
    */
-  public List<Tool> toolsFor(Caller caller) {
+  public List<Tool<?>> toolsFor(Caller caller, Connection connection) {
     return toolGroups.stream()
-        .filter(group -> isListed(group, caller))
-        .flatMap(group -> group.tools().stream())
+        .filter(group -> isListed(group, caller, connection))
+        .<Tool<?>>flatMap(group -> group.tools().stream())
         .filter(tool -> caller.may(tool.needs()))
         .toList();
   }
 
-  private boolean isListed(ToolGroup group, Caller caller) {
+  private boolean isListed(ToolGroup group, Caller caller, Connection connection) {
     return settings.toolGroups().contains(group.name())
+        || caller.toolGroups().contains(group.name())
+        || connection.toolGroups().contains(group.name())
         || caller.granted() && group.listedTo().filter(caller::may).isPresent();
   }
 
   /**
-   * The tool of a name. The dotted names of the specification, such as {@code myria.append_event},
-   * are accepted and not listed: several clients refuse dots.
+   * The tool of a name, or of one that it had. The dotted names of the specification, such as
+   * {@code myria.append_event}, are accepted and not listed: several clients refuse dots.
    */
-  public Optional<Tool> tool(String name) {
+  public Optional<Tool<?>> tool(String name) {
     return Optional.ofNullable(
         toolsByName.get(name.startsWith(DOTTED) ? LISTED + name.substring(DOTTED.length()) : name));
   }

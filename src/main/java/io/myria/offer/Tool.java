@@ -1,46 +1,69 @@
 package io.myria.offer;
 
-import io.myria.access.Caller;
 import io.myria.access.Permission;
 import io.myria.fault.Fault;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
  * A tool: what clients are told of it, and what it does.
  *
+ * @param <A> its arguments
  * @param name {@code myria_…}; dots would be legal and are refused by several clients
+ * @param aliases names of earlier versions, accepted and not listed
  * @param needs what a caller must be allowed; what else the arguments ask for is added by {@link
  *     Demands}
- * @param output of a tool that answers with a JSON object; without the error that {@link
- *     Shape#orError} adds
+ * @param answer the record that the structured answer is, if there is one; see {@link Output}
  */
-public record Tool(
+public record Tool<A>(
     String name,
+    Set<String> aliases,
     About about,
     Permission needs,
-    Shape input,
-    Optional<Shape> output,
-    Handler handler) {
+    Input<A> input,
+    Optional<Class<? extends Record>> answer,
+    Handler<A> handler) {
 
   public Tool {
-    if (needs == Permission.READ && !input.names().contains("participants")) {
+    aliases = Set.copyOf(aliases);
+    if (needs == Permission.READ && !input.has(Member.PARTICIPANTS)) {
       throw new IllegalArgumentException(name + " reads without saying for whom");
     }
   }
 
-  /** A tool that answers at once with a JSON object of the shape {@code output}. */
-  public static Tool answering(
-      String name, About about, Permission needs, Shape input, Shape output, Answering answering) {
-    return new Tool(
+  /**
+   * A tool that answers at once.
+   *
+   * @param answer the record that its structured answer is
+   */
+  public static <A> Tool<A> answering(
+      String name,
+      About about,
+      Permission needs,
+      Input<A> input,
+      Class<? extends Record> answer,
+      Answering<A> answering) {
+    return new Tool<>(
         name,
+        Set.of(),
         about,
         needs,
         input,
-        Optional.of(output),
-        call -> Pending.done(ToolResult.json(answering.answer(call.caller(), call.arguments()))));
+        Optional.of(answer),
+        call -> Pending.done(ToolResult.of(answering.answer(call))));
+  }
+
+  /** The same tool, also found by another name. */
+  public Tool<A> alias(String... others) {
+    return new Tool<>(name, Set.of(others), about, needs, input, answer, handler);
+  }
+
+  /** The JSON Schema of what it answers, if that is a JSON object. */
+  public Optional<Map<String, Object>> output() {
+    return answer.map(Output::schema);
   }
 
   /** Whether a call of it is written down: it changes what everybody is served. */
@@ -87,17 +110,17 @@ public record Tool(
 
   /** Does the work of a tool that answers at once. */
   @FunctionalInterface
-  public interface Answering {
+  public interface Answering<A> {
 
     /**
      * @throws Fault for what goes wrong
      */
-    Map<String, Object> answer(Caller caller, Arguments arguments);
+    Reply answer(ToolCall<A> call);
   }
 
   /** Does the work. */
   @FunctionalInterface
-  public interface Handler {
+  public interface Handler<A> {
 
     /**
      * Begins the work, and ends it, unless it takes long: no thread waits for what comes later. The
@@ -105,7 +128,7 @@ public record Tool(
      *
      * @throws Fault for what goes wrong
      */
-    Pending begin(ToolCall call);
+    Pending begin(ToolCall<A> call);
   }
 
   /**

@@ -1,10 +1,13 @@
 package io.myria.offer;
 
 import io.myria.access.Caller;
+import io.myria.access.Connection;
 
 /**
  * One call of a tool, past the gate.
  *
+ * @param <A> the tool's arguments
+ * @param connection what it says where the arguments say nothing
  * @param client to speak to while the tool works
  */
-public record ToolCall(Caller caller, Arguments arguments, Client client) {}
+public record ToolCall<A>(Caller caller, A arguments, Connection connection, Client client) {}

@@ -14,14 +14,14 @@ public interface ToolGroup {
   /** As settings name it: one lower-case word. */
   String name();
 
-  /** The permission for which the group is there: whoever was granted it is shown the group. */
+  /** Whoever was granted this permission is shown the group, whatever the settings say. */
   default Optional<Permission> listedTo() {
-    return Optional.empty();
+    return Optional.of(Permission.ADMIN);
   }
 
   /** Groups are listed in this order, those of one place by name. */
   int place();
 
   /** In the order in which clients list them; always the same. */
-  List<Tool> tools();
+  List<? extends Tool<?>> tools();
 }

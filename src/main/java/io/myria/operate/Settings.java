@@ -67,19 +67,27 @@ public final class Settings {
    */
   static void check(Source source, Iterable<String> names) {
     checkNames(names);
-    ALL.forEach(setting -> setting.in(source));
-    AccessSettings.from(source);
-    EmbeddingSettings.from(source);
+    checkAll(source);
   }
 
   /**
-   * Who may reach the server, and from where; {@code ./myria serve} calls this by reflection before
-   * it starts anything.
+   * Every value, who may reach the server from where among them; {@code ./myria serve} calls this
+   * by reflection before it starts anything.
    *
    * @throws Fault {@code misconfigured}
    */
-  public static void checkAccess(Function<String, Optional<String>> values) {
-    AccessSettings.from(values::apply);
+  public static void checkValues(Function<String, Optional<String>> values) {
+    checkAll(values::apply);
+  }
+
+  /** Each by itself, and then those that must fit each other. */
+  private static void checkAll(Source source) {
+    ALL.forEach(setting -> setting.in(source));
+    AccessSettings.from(source);
+    EmbeddingSettings.from(source);
+    SnapshotSettings.from(source);
+    QuerySettings.from(source);
+    TopicSettings.from(source);
   }
 
   /**

@@ -15,6 +15,7 @@ import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
+import io.myria.query.ShortIds;
 import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicLookup;
 import io.myria.search.EventIndex;
@@ -118,8 +119,14 @@ class Wiring {
 
   @Produces
   @Singleton
-  Appender appender(Source source, Clock clock) {
-    return new Appender(logSource, LogSettings.from(source), clock);
+  LogSettings logSettings(Source source) {
+    return LogSettings.from(source);
+  }
+
+  @Produces
+  @Singleton
+  Appender appender(LogSettings settings, Clock clock) {
+    return new Appender(logSource, settings, clock);
   }
 
   @Produces
@@ -149,6 +156,12 @@ class Wiring {
   @Singleton
   EventLookup eventLookup(Transactions transactions, LogReader reader) {
     return new EventLookup(transactions, reader);
+  }
+
+  @Produces
+  @Singleton
+  ShortIds shortIds(Transactions transactions) {
+    return new ShortIds(transactions);
   }
 
   @Produces

@@ -28,7 +28,8 @@ final class Changes implements Prompt.Writer {
     happened.put("order", "oldest");
     Map<String, Object> before = new LinkedHashMap<>();
     before.put(MemoryPrompts.PARTICIPANTS, participants);
-    about.ifPresent(words -> before.put("query", words));
+    before.put("query", about.orElse("What was decided and planned?"));
+    before.put("to", since);
     return Words.asked(
         "Tell me what changed since "
             + since
@@ -37,8 +38,8 @@ final class Changes implements Prompt.Writer {
             + Words.call("myria_query_event_nodes", happened)
             + ". It returns what happened since, oldest first; while its answer is truncated, go on"
             + " with its next_cursor.\n2. Call "
-            + Words.call("myria_query_references", before)
-            + " for what was known of it: topics whose summaries cite events. Compare.\n\nTell"
+            + Words.call("myria_recall", before)
+            + " for what was known of it. Compare.\n\nTell"
             + " first what is new, then what turned out otherwise than before, then what only went"
             + " on. "
             + Words.HONESTLY);

@@ -26,13 +26,13 @@ final class Knowledge implements Prompt.Writer {
         "Tell me what we know about "
             + Words.json(about)
             + ".\n\n1. Call "
+            + Words.call("myria_recall", question)
+            + ". It returns what was said that tells it, and how likely it is that this is all.\n2."
+            + " Where that is little, or you want to look around, call "
             + Words.call("myria_query_references", question)
-            + ". It returns topics whose summaries cite events.\n2. Call "
-            + Words.call("myria_query_event_nodes", question)
-            + " too: it finds the events themselves, newest first, also those that no topic holds"
-            + " yet.\n3. Where the exact words matter, read an event whole by myria_get_event, for"
-            + " the same participants. Where an answer is truncated and you need more, ask again"
-            + " with its next_cursor. If little is found, ask once more in other words.\n\n"
+            + ": topics whose summaries cite events.\n3. Where the exact words matter, read an"
+            + " event whole by myria_get_event. If little is found, ask once more in other"
+            + " words.\n\n"
             + Words.HONESTLY);
   }
 }

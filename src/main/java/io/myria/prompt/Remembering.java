@@ -6,7 +6,6 @@ import io.myria.event.ParticipantSet;
 import io.myria.offer.Prompt;
 import io.myria.offer.PromptCall;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +31,10 @@ final class Remembering implements Prompt.Writer {
   @Override
   public List<Prompt.Message> write(PromptCall call) {
     Map<String, Object> event = new LinkedHashMap<>();
-    event.put("timestamp", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
     event.put("channel", CHANNEL);
     event.put(MemoryPrompts.PARTICIPANTS, MemoryPrompts.participants(call));
     event.put("type", EventType.MEMORY_MARKER);
-    event.put("payload", Map.of("text", call.argument("what").orElseThrow(), "role", "user"));
+    event.put("text", call.argument("what").orElseThrow());
     return Words.asked(
         "Remember this for good.\n\nCall "
             + Words.call("myria_append_event", event)

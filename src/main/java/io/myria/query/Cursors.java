@@ -3,22 +3,16 @@ package io.myria.query;
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
-import io.myria.log.LogPin;
-import io.myria.snapshot.SnapshotId;
 import io.myria.store.Transactions;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
@@ -27,23 +21,34 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Seals cursors, so that nobody reads the log's head or a position out of one, makes one up, or
- * uses one with another question. Thread-safe.
+ * uses one with another question. They are short, since models read and repeat them. Thread-safe.
  *
- * <p>AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits, under a key that all servers of
- * a database share: base64url of nonce, ciphertext and tag. The plain form is padded, so that a
- * cursor's length does not tell a position's.
+ * <p>AES-256-GCM (NIST SP 800-38D) with a random nonce and a tag of 96 bits each, under a key that
+ * all servers of a database share: base64url of nonce, ciphertext and tag. The plain form is
+ * padded, and numbers that others' events count up have a fixed width, so that a cursor's length
+ * tells nothing of them.
  */
 public final class Cursors {
 
-  private static final byte VERSION = 1;
-  private static final int NONCE_BYTES = 12;
-  private static final int TAG_BYTES = 16;
+  /** How the position is written: as its characters, or two of them in a byte. */
+  private static final byte PLAIN = 3;
 
-  /** Holds every cursor over events; others may take more blocks. */
-  private static final int BLOCK = 128;
+  private static final byte PACKED = 4;
+  private static final String PACKABLE = "0123456789 |:-.,";
+
+  private static final int NONCE_BYTES = 12;
+  private static final int TAG_BYTES = 12;
+  private static final int BLOCK = 8;
+
+  /** Of a request's digest; a collision helps nobody who may ask both requests. */
+  private static final int DIGEST_BYTES = 8;
+
+  /** Of the log's head and of an ordinal: 48 bits. */
+  private static final int SEQ_BYTES = 6;
 
   /** Version, request, log, head, snapshot and the length of the position. */
-  private static final int HEAD_BYTES = 1 + RequestDigest.BYTES + 16 + 8 + 1 + 16 + 2;
+  private static final int HEAD_BYTES =
+      1 + DIGEST_BYTES + Integer.BYTES + 2 * SEQ_BYTES + Short.BYTES;
 
   private static final int LONGEST = 16_384;
   private static final int KEY_BYTES = 32;
@@ -76,10 +81,15 @@ public final class Cursors {
     }
   }
 
-  /** How long a sealed cursor is, by the length of its position. */
+  /** How long a sealed cursor is at most, by the length of its position. */
   static int characters(int position) {
     int blocks = (HEAD_BYTES + position + BLOCK - 1) / BLOCK;
     return (4 * (NONCE_BYTES + blocks * BLOCK + TAG_BYTES) + 2) / 3;
+  }
+
+  /** A place in the log as positions have it, whatever its size: sealed, it tells nothing. */
+  static String written(EventSeq seq) {
+    return String.format(Locale.ROOT, "%013d", seq.value());
   }
 
   /**
@@ -131,49 +141,74 @@ public final class Cursors {
   }
 
   private static byte[] plain(RequestDigest request, Cursor cursor) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(VERSION);
-      out.write(request.toArray());
-      writeId(out, cursor.log().logId());
-      out.writeLong(cursor.log().head().value());
-      out.writeBoolean(cursor.snapshot().isPresent());
-      writeId(out, cursor.snapshot().map(SnapshotId::value).orElse(new UUID(0, 0)));
-      out.writeUTF(cursor.position());
-    } catch (IOException impossible) {
-      throw new IllegalStateException("memory takes every byte", impossible);
-    }
-    int blocks = (bytes.size() + BLOCK - 1) / BLOCK;
-    return Arrays.copyOf(bytes.toByteArray(), blocks * BLOCK);
+    byte[] position = cursor.position().getBytes(StandardCharsets.UTF_8);
+    boolean packs = cursor.position().chars().allMatch(one -> PACKABLE.indexOf(one) >= 0);
+    byte[] written = packs ? packed(cursor.position()) : position;
+    int blocks = (HEAD_BYTES + written.length + BLOCK - 1) / BLOCK;
+    ByteBuffer plain = ByteBuffer.allocate(blocks * BLOCK);
+    plain.put(packs ? PACKED : PLAIN);
+    plain.put(request.toArray(), 0, DIGEST_BYTES);
+    plain.putInt(cursor.logMark());
+    putSeq(plain, cursor.head().value());
+    putSeq(plain, cursor.ordinal().orElse(0L));
+    plain.putShort((short) position.length);
+    return plain.put(written).array();
   }
 
-  private static Cursor read(RequestDigest request, byte[] plain) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(plain))) {
-      if (in.readByte() != VERSION) {
+  private static Cursor read(RequestDigest request, byte[] bytes) {
+    try {
+      ByteBuffer plain = ByteBuffer.wrap(bytes);
+      byte form = plain.get();
+      if (form != PLAIN && form != PACKED) {
         throw stale("was made by another version of the server");
       }
-      if (!Arrays.equals(in.readNBytes(RequestDigest.BYTES), request.toArray())) {
+      byte[] digest = new byte[DIGEST_BYTES];
+      plain.get(digest);
+      if (!Arrays.equals(digest, Arrays.copyOf(request.toArray(), DIGEST_BYTES))) {
         throw refused(
             "belongs to another query; repeat the arguments of the first page, or leave cursor out"
                 + " to begin anew",
             null);
       }
-      LogPin log = new LogPin(readId(in), new EventSeq(in.readLong()));
-      boolean pinned = in.readBoolean();
-      SnapshotId snapshot = new SnapshotId(readId(in));
-      return new Cursor(log, pinned ? Optional.of(snapshot) : Optional.empty(), in.readUTF());
-    } catch (IOException problem) {
+      int mark = plain.getInt();
+      EventSeq head = new EventSeq(seq(plain));
+      Optional<Long> ordinal = Optional.of(seq(plain)).filter(one -> one > 0);
+      byte[] position = new byte[plain.getShort()];
+      if (form == PACKED) {
+        return new Cursor(mark, head, ordinal, unpacked(plain, position.length));
+      }
+      plain.get(position);
+      return new Cursor(mark, head, ordinal, new String(position, StandardCharsets.UTF_8));
+    } catch (BufferUnderflowException problem) {
       throw foreign(problem);
     }
   }
 
-  private static void writeId(DataOutputStream out, UUID id) throws IOException {
-    out.writeLong(id.getMostSignificantBits());
-    out.writeLong(id.getLeastSignificantBits());
+  private static byte[] packed(String position) {
+    byte[] packed = new byte[(position.length() + 1) / 2];
+    for (int index = 0; index < position.length(); index++) {
+      int half = PACKABLE.indexOf(position.charAt(index));
+      packed[index / 2] |= (byte) (index % 2 == 0 ? half << 4 : half);
+    }
+    return packed;
   }
 
-  private static UUID readId(DataInputStream in) throws IOException {
-    return new UUID(in.readLong(), in.readLong());
+  private static String unpacked(ByteBuffer plain, int characters) {
+    StringBuilder position = new StringBuilder();
+    int both = 0;
+    for (int index = 0; index < characters; index++) {
+      both = index % 2 == 0 ? plain.get() & 0xff : both;
+      position.append(PACKABLE.charAt(index % 2 == 0 ? both >> 4 : both & 0xf));
+    }
+    return position.toString();
+  }
+
+  private static void putSeq(ByteBuffer plain, long seq) {
+    plain.putShort((short) (seq >>> Integer.SIZE)).putInt((int) seq);
+  }
+
+  private static long seq(ByteBuffer plain) {
+    return (long) (plain.getShort() & 0xffff) << Integer.SIZE | plain.getInt() & 0xffffffffL;
   }
 
   private Cipher cipher(int mode, byte[] nonce) throws GeneralSecurityException {

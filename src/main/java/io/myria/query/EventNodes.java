@@ -55,25 +55,37 @@ public final class EventNodes {
    *     invalid_cursor}, {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
   public QueryAnswer query(EventNodesRequest request) {
-    int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
+    return query(request, TreeBudget.UNLIMITED);
+  }
+
+  /**
+   * One page within a budget of tokens.
+   *
+   * @throws Fault as {@link #query(EventNodesRequest)}, and {@code invalid_argument} at {@code
+   *     budget_tokens} for one that holds no event
+   */
+  public QueryAnswer query(EventNodesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
-    Page page = transactions.run(database -> page(database, request, cursor, limit));
+    Page page = transactions.run(database -> page(database, request, cursor, budget));
     return new QueryAnswer(
         page.pin().snapshotId(),
         page.root(),
         Constraints.of(request.scope(), request.snapshot(), Optional.empty()),
-        page.goOnAfter()
-            .map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))));
+        page.goOnAfter().map(place -> cursors.seal(digest, page.pin().at(EventPlace.write(place)))),
+        List.of());
   }
 
   private record Page(ReadPin pin, RootNode root, Optional<EventPosition> goOnAfter) {}
 
   private Page page(
-      Database database, EventNodesRequest request, Optional<Cursor> cursor, int limit)
+      Database database, EventNodesRequest request, Optional<Cursor> cursor, TreeBudget budget)
       throws SQLException {
+    int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
-    EventTree tree = new EventTree(request, pin.covered(), settings.textCharacters());
+    EventTree tree =
+        new EventTree(
+            request, pin.covered(), budget.textCharacters(settings.textCharacters()), budget);
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
       return new Page(pin, tree.root(), Optional.empty());

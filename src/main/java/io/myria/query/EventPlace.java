@@ -14,7 +14,7 @@ public final class EventPlace {
         + " "
         + place.timestamp().getNano()
         + " "
-        + place.seq().value();
+        + Cursors.written(place.seq());
   }
 
   public static EventPosition read(String text) {

@@ -26,6 +26,8 @@ final class EventTree {
   private final EventSeq covered;
   private final int textCharacters;
   private final AskedHints hints;
+  private final TreeMeasure measure;
+  private final TokenBudget<EventNode> budget;
 
   /** Children of the root: an event alone under its own number, or a hint's under the hint. */
   private final Map<Object, List<EventNode>> branches = new LinkedHashMap<>();
@@ -35,22 +37,38 @@ final class EventTree {
 
   private long bytes;
 
-  EventTree(EventNodesRequest request, EventSeq covered, int textCharacters) {
+  EventTree(EventNodesRequest request, EventSeq covered, int textCharacters, TreeBudget budget) {
     this.request = request;
     this.covered = covered;
     this.textCharacters = textCharacters;
     this.hints = AskedHints.of(request.criteria());
+    this.measure = budget.measure();
+    this.budget = budget.ofEvents();
   }
 
-  /** False, and not added, if the tree would exceed {@code mostBytes}; the first always fits. */
+  /**
+   * False, and not added, if the tree would exceed {@code mostBytes}, of which the first may have
+   * more, or the tokens, for which the first is cut.
+   *
+   * @throws io.myria.fault.Fault {@code invalid_argument} at {@code budget_tokens} if the first has
+   *     more tokens nevertheless
+   */
   boolean add(Event event, int mostBytes) {
     EventNode node = node(event);
     bytes += AnswerBytes.of(node);
     if (bytes > mostBytes && !branches.isEmpty()) {
       return false;
     }
+    while (branches.isEmpty() && node.isLong() && !budget.holds(budget.cost(node))) {
+      node = node.halved();
+    }
     Optional<String> hint = node.fresh() ? hints.strongest(event) : Optional.empty();
     Object branch = hint.isPresent() ? hint.get() : event.seq();
+    boolean widens =
+        hint.isPresent() && HintNode.isWidened(branches.getOrDefault(branch, List.of()), node);
+    if (!budget.take(node, widens ? measure.hint(hint.get(), node.participants()) : 0)) {
+      return false;
+    }
     branches.computeIfAbsent(branch, key -> new ArrayList<>()).add(node);
     return true;
   }

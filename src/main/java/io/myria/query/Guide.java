@@ -43,11 +43,13 @@ public interface Guide {
    * @param way what it was made with; with the same question, scope and pin the same way makes the
    *     same order; of letters, digits and colons
    * @param best all events that have a text, the best first
+   * @param degraded what the order was made without
    */
-  record Guided(String way, List<EventSeq> best) {
+  record Guided(String way, List<EventSeq> best, List<Degraded> degraded) {
 
     public Guided {
       best = List.copyOf(best);
+      degraded = List.copyOf(degraded);
     }
   }
 }

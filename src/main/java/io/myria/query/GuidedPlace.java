@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 record GuidedPlace(String way, int start, int item) {
 
-  private static final String TAG = "by ";
+  private static final String TAG = ".";
 
   static GuidedPlace first(String way) {
     return new GuidedPlace(way, 0, 0);
@@ -30,8 +30,8 @@ record GuidedPlace(String way, int start, int item) {
     if (!position.startsWith(TAG)) {
       return Optional.empty();
     }
-    String[] parts = position.split(" ");
+    String[] parts = position.substring(TAG.length()).split(" ");
     return Optional.of(
-        new GuidedPlace(parts[1], Integer.parseInt(parts[2]), Integer.parseInt(parts[3])));
+        new GuidedPlace(parts[0], Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
   }
 }

@@ -9,23 +9,31 @@ final class PageRoom {
 
   private final int depth;
   private final int textCharacters;
+  private final TreeBudget budget;
   private int nodes;
   private int refs;
   private long bytes;
+  private long tokens;
   private boolean empty = true;
 
   /**
    * @param leastDepth levels that are shown whatever was asked for
-   * @param around bytes that stand around the tree
+   * @param aroundBytes that stand around the tree
    */
-  PageRoom(Size size, QuerySettings settings, int leastDepth, long around) {
+  PageRoom(Size size, QuerySettings settings, TreeBudget budget, int leastDepth, long aroundBytes) {
     this.depth = Math.max(leastDepth, size.depth().orElse(Size.MOST_DEPTH));
-    this.textCharacters = settings.textCharacters();
+    this.textCharacters = budget.textCharacters(settings.textCharacters());
+    this.budget = budget;
+    this.tokens = (long) budget.tokens() - budget.measure().around();
     // The root is one of them.
     this.nodes = size.nodes().orElse(Size.DEFAULT_NODES) - 1;
     this.refs = size.refs().orElse(Size.DEFAULT_REFS);
     long most = Math.min(settings.answerBytes(), size.bytes().orElse(Integer.MAX_VALUE));
-    this.bytes = most - around;
+    this.bytes = most - aroundBytes;
+  }
+
+  TreeMeasure measure() {
+    return budget.measure();
   }
 
   int textCharacters() {
@@ -48,18 +56,27 @@ final class PageRoom {
     return empty;
   }
 
-  boolean holds(long wantedBytes) {
-    return wantedBytes <= bytes;
+  boolean holds(Weight wanted) {
+    return wanted.bytes() <= bytes && wanted.tokens() <= tokens;
   }
 
-  /** The first always fits its bytes. */
-  boolean take(int takenNodes, int takenRefs, long takenBytes) {
-    if (takenNodes > nodes || takenRefs > refs || !holds(takenBytes) && !empty) {
+  /**
+   * The first always fits its bytes.
+   *
+   * @throws io.myria.fault.Fault {@code invalid_argument} at {@code budget_tokens} if the first one
+   *     has more tokens
+   */
+  boolean take(int takenNodes, int takenRefs, Weight taken) {
+    if (takenNodes > nodes || takenRefs > refs || !holds(taken) && !empty) {
       return false;
+    }
+    if (taken.tokens() > tokens) {
+      throw TokenBudget.tooSmall(budget.tokens(), taken.tokens() + budget.tokens() - tokens);
     }
     nodes -= takenNodes;
     refs -= takenRefs;
-    bytes -= takenBytes;
+    bytes -= taken.bytes();
+    tokens -= taken.tokens();
     empty = false;
     return true;
   }

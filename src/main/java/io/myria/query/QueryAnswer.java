@@ -5,6 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.RootNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,12 +13,18 @@ import java.util.Optional;
  *
  * @param snapshotId the snapshot that was read; empty where none was published
  * @param nextCursor where to go on; there exactly when something was left out
+ * @param degraded what did not do its part, and why; empty where nothing is missing
  */
 public record QueryAnswer(
     Optional<SnapshotId> snapshotId,
     RootNode root,
     Constraints constraints,
-    Optional<String> nextCursor) {
+    Optional<String> nextCursor,
+    List<Degraded> degraded) {
+
+  public QueryAnswer {
+    degraded = List.copyOf(degraded);
+  }
 
   public boolean truncated() {
     return nextCursor.isPresent();

@@ -33,18 +33,17 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
 
   private static ReadPin again(Database database, Cursor cursor) throws SQLException {
     LogPin now = LogPin.take(database);
-    if (!now.logId().equals(cursor.log().logId())
-        || now.head().compareTo(cursor.log().head()) < 0) {
+    if (!cursor.continues(now)) {
       throw Cursors.stale("belongs to a log that is no longer there");
     }
     Optional<PinnedSnapshot> snapshot = Optional.empty();
-    if (cursor.snapshot().isPresent()) {
-      snapshot = SnapshotPins.find(database, cursor.snapshot().get());
+    if (cursor.ordinal().isPresent()) {
+      snapshot = SnapshotPins.at(database, cursor.ordinal().get());
       if (snapshot.isEmpty()) {
         throw gone();
       }
     }
-    return new ReadPin(cursor.log(), snapshot);
+    return new ReadPin(new LogPin(now.logId(), cursor.head()), snapshot);
   }
 
   /**
@@ -79,7 +78,7 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
   }
 
   public Cursor at(String position) {
-    return new Cursor(log, snapshotId(), position);
+    return Cursor.of(log, snapshot.map(PinnedSnapshot::ordinal), position);
   }
 
   private static Fault gone() {

@@ -111,6 +111,7 @@ final class ReferenceLoader {
         topic.eventCount(),
         topic.metadata().contextId(),
         new TopicHead.Parts(topic.refs().size(), topic.children().size(), Optional.empty()),
+        topic.metadata().head(),
         ages.of(topic),
         topic.summary());
   }
@@ -126,6 +127,7 @@ final class ReferenceLoader {
         event.id(),
         event.timestamp(),
         event.participants(),
+        EventText.speaker(event.payload()),
         event.sourceEventKey(),
         Sentences.excerpt(EventText.of(event), EXCERPT_CHARACTERS));
   }

@@ -8,6 +8,7 @@ import io.myria.topic.HintNode;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
+import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicHead;
 import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
@@ -82,27 +83,42 @@ final class ReferenceTree {
 
   private boolean addFresh(ReferenceItem item) {
     EventNode node = loader.fresh(item.event(), room.textCharacters());
-    Optional<String> hint = loader.askedHint(node.event());
+    while (room.isEmpty() && !room.holds(weight(node)) && node.isLong()) {
+      node = node.halved();
+    }
+    EventNode fresh = node;
+    Optional<String> hint = loader.askedHint(fresh.event());
     boolean begins = hint.isPresent() && !hinted.containsKey(hint.get());
-    long bytes = AnswerBytes.of(node) + atRoot(node.participants());
-    if (!room.take(begins ? 2 : 1, 1, bytes + ofHint(node, hint, begins))) {
+    Weight weight = weight(fresh).plus(hint.map(of -> ofHint(fresh, of)).orElse(Weight.NOTHING));
+    if (!room.take(begins ? 2 : 1, 1, weight)) {
       return false;
     }
     if (hint.isPresent()) {
       HintGroup group = hinted.computeIfAbsent(hint.get(), HintGroup::new);
-      group.events.add(node);
+      group.events.add(fresh);
       children.putIfAbsent(hint.get(), group);
     } else {
-      children.put(item.event(), (seal, below) -> node);
+      children.put(item.event(), (seal, below) -> fresh);
     }
-    rootNames.addAll(node.participants().names());
+    rootNames.addAll(fresh.participants().names());
     return true;
   }
 
-  /** A group names whoever its events name. */
-  private static long ofHint(EventNode node, Optional<String> hint, boolean begins) {
-    long names = hint.isPresent() ? AnswerBytes.names(node.participants().names()) : 0;
-    return begins ? names + AnswerBytes.ofHint(hint.orElseThrow()) : names;
+  private Weight weight(EventNode node) {
+    return new Weight(AnswerBytes.of(node), room.measure().tokens(node))
+        .plus(atRoot(node.participants()));
+  }
+
+  /**
+   * A group names whoever its events name, and the topics that its exact sets' events will join.
+   */
+  private Weight ofHint(EventNode node, String hint) {
+    List<EventNode> group = hinted.containsKey(hint) ? hinted.get(hint).events : List.of();
+    return HintNode.isWidened(group, node)
+        ? new Weight(
+            AnswerBytes.ofHint(hint) + AnswerBytes.names(node.participants().names()),
+            room.measure().hint(hint, node.participants()))
+        : Weight.NOTHING;
   }
 
   /** Fresh events that carry a hint which was asked for. */
@@ -146,8 +162,11 @@ final class ReferenceTree {
         chain.stream().filter(topic -> !branches.containsKey(topic.topicId())).toList();
     int more = missing.size() + (withRef ? 1 : 0);
     Map<TopicVersion, TopicHead> heads = new LinkedHashMap<>();
-    long bytes = ref.map(AnswerBytes::of).orElse(0L) + heads(missing, heads);
-    if (more > 0 && !room.take(more, withRef ? 1 : 0, bytes + summaries(heads, bytes))) {
+    Weight bare =
+        ref.map(node -> new Weight(AnswerBytes.of(node), room.measure().tokens(node)))
+            .orElse(Weight.NOTHING)
+            .plus(heads(missing, heads));
+    if (more > 0 && !room.take(more, withRef ? 1 : 0, bare.plus(summaries(heads, bare)))) {
       return false;
     }
     Branch last = grow(chain, heads);
@@ -155,42 +174,49 @@ final class ReferenceTree {
     return true;
   }
 
-  /** Bytes of the topics' heads without their summaries, of which those told are left out. */
-  private long heads(List<TopicVersion> topics, Map<TopicVersion, TopicHead> heads) {
-    long bytes = 0;
+  /** The topics' heads without their summaries, of which those told are left out. */
+  private Weight heads(List<TopicVersion> topics, Map<TopicVersion, TopicHead> heads) {
+    Weight weight = Weight.NOTHING;
     for (TopicVersion topic : topics) {
       TopicHead head = loader.head(topic);
       boolean repeats = told.contains(topic.topicId());
       heads.put(topic, repeats ? head.withoutSummary() : head);
-      bytes += AnswerBytes.of(head, BranchPlace.cursorCharacters(topic.topicId(), parts(topic)));
-      bytes += atRoot(head.participants());
+      int cursor = BranchPlace.cursorCharacters(topic.topicId(), parts(topic));
+      long metadata = room.measure().tellsMetadata() ? AnswerBytes.of(head.metadata()) : 0;
+      long bytes = AnswerBytes.of(head, cursor) + metadata;
+      weight =
+          weight
+              .plus(new Weight(bytes, room.measure().tokens(head)))
+              .plus(atRoot(head.participants()));
     }
-    return bytes;
+    return weight;
   }
 
   /**
-   * Bytes of the summaries. The first item of a page has to go in: what its topics say too much for
-   * the whole page is left out, the upper ones before the leaf.
+   * The summaries. The first item of a page has to go in: what its topics say too much for the
+   * whole page is left out, the upper ones before the leaf.
    */
-  private long summaries(Map<TopicVersion, TopicHead> heads, long taken) {
+  private Weight summaries(Map<TopicVersion, TopicHead> heads, Weight taken) {
     List<TopicVersion> upwards = new ArrayList<>(heads.keySet());
     Collections.reverse(upwards);
-    long bytes = 0;
+    Weight weight = Weight.NOTHING;
     for (TopicVersion topic : upwards) {
-      long more = AnswerBytes.of(heads.get(topic).summary());
-      if (!room.isEmpty() || room.holds(taken + bytes + more)) {
-        bytes += more;
+      List<SummaryBullet> summary = heads.get(topic).summary();
+      Weight more = new Weight(AnswerBytes.of(summary), room.measure().tokens(summary));
+      if (!room.isEmpty() || room.holds(taken.plus(weight).plus(more))) {
+        weight = weight.plus(more);
       } else {
         heads.put(topic, heads.get(topic).withoutSummary());
       }
     }
-    return bytes;
+    return weight;
   }
 
   /** The root names whom its children name. */
-  private long atRoot(ParticipantSet participants) {
-    return AnswerBytes.names(
-        participants.names().stream().filter(name -> !rootNames.contains(name)).toList());
+  private Weight atRoot(ParticipantSet participants) {
+    List<String> names =
+        participants.names().stream().filter(name -> !rootNames.contains(name)).toList();
+    return new Weight(AnswerBytes.names(names), room.measure().names(names));
   }
 
   private static int parts(TopicVersion topic) {

@@ -39,6 +39,12 @@ public final class References {
   /** Of a page's cursor; a topic of hundreds of parts may have a longer one. */
   private static final int LONGEST_POSITION = 120;
 
+  private static final Degraded TOO_LARGE =
+      new Degraded(
+          "ranking",
+          "these participants see more events than are put in order whole; the words of each event"
+              + " decided");
+
   private final Transactions transactions;
   private final LogReader reader;
   private final Aids aids;
@@ -68,9 +74,19 @@ public final class References {
    *     snapshot_gone}
    */
   public QueryAnswer query(ReferencesRequest request) {
+    return query(request, TreeBudget.UNLIMITED);
+  }
+
+  /**
+   * One page within a budget of tokens.
+   *
+   * @throws Fault as {@link #query(ReferencesRequest)}, and {@code invalid_argument} at {@code
+   *     budget_tokens} for one that holds no item
+   */
+  public QueryAnswer query(ReferencesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    Course course = course(request, cursor);
+    Course course = course(request, cursor, budget);
     Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
@@ -86,7 +102,8 @@ public final class References {
         pin.snapshotId(),
         root,
         Constraints.of(request.scope(), request.snapshot(), page.asOf()),
-        page.next().map(position -> cursors.seal(digest, pin.at(position))));
+        page.next().map(position -> cursors.seal(digest, pin.at(position))),
+        degraded(request, course));
   }
 
   /**
@@ -107,8 +124,15 @@ public final class References {
    *
    * @param pin empty where the page is the first to take it
    * @param guided the order of the events; empty where words decide, or nothing was asked
+   * @param byWords whether words order what is seen though a guide was asked
+   * @param budget of tokens
    */
-  private record Course(Optional<Cursor> cursor, Optional<ReadPin> pin, Optional<Guided> guided) {
+  private record Course(
+      Optional<Cursor> cursor,
+      Optional<ReadPin> pin,
+      Optional<Guided> guided,
+      boolean byWords,
+      TreeBudget budget) {
 
     Optional<String> position() {
       return cursor.map(Cursor::position);
@@ -125,15 +149,26 @@ public final class References {
     }
   }
 
+  /** What a question's order was made without. */
+  private List<Degraded> degraded(ReferencesRequest request, Course course) {
+    if (course.guided().isPresent()) {
+      return course.guided().get().degraded();
+    }
+    return request.query().isEmpty() || !course.byWords() || aids.guide() == Guide.NONE
+        ? List.of()
+        : List.of(TOO_LARGE);
+  }
+
   /** What a guide has read, and under which pin. */
-  private record Look(ReadPin pin, Optional<Guide.Reading> reading) {}
+  private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}
 
   /** Later pages go the way of the first, with or without the guide. */
-  private Course course(ReferencesRequest request, Optional<Cursor> cursor) {
+  private Course course(ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
     Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
     boolean guides = cursor.isEmpty() || place.isPresent();
     if (!guides || request.query().isEmpty()) {
-      return new Course(cursor, Optional.empty(), Optional.empty());
+      boolean branch = cursor.map(Cursor::position).flatMap(BranchPlace::read).isPresent();
+      return new Course(cursor, Optional.empty(), Optional.empty(), !branch, budget);
     }
     Look look = transactions.run(database -> look(database, request, cursor));
     Optional<Guided> guided =
@@ -142,7 +177,7 @@ public final class References {
     if (place.isPresent() && guided.isEmpty()) {
       throw Cursors.stale("goes on in an order that cannot be made any more");
     }
-    return new Course(cursor, Optional.of(look.pin()), guided);
+    return new Course(cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
   }
 
   private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
@@ -153,7 +188,8 @@ public final class References {
         pin,
         mask.isEmpty()
             ? Optional.empty()
-            : aids.guide().read(database, mask.get(), pin, pin.last(request.snapshot())));
+            : aids.guide().read(database, mask.get(), pin, pin.last(request.snapshot())),
+        mask.isPresent());
   }
 
   private Page page(Database database, ReferencesRequest request, Course course)
@@ -194,7 +230,11 @@ public final class References {
         new PageFill(
             new ReferenceLoader(database, reader, topics, ages, filter.hints()),
             new PageRoom(
-                request.size(), limits.query(), branch.isPresent() ? 2 : 1, around(request)),
+                request.size(),
+                limits.query(),
+                course.budget(),
+                branch.isPresent() ? 2 : 1,
+                around(request)),
             tops(request, branch));
     Optional<String> next =
         branch.isPresent()

@@ -53,26 +53,53 @@ public final class SnapshotDiff {
    *     limit_exceeded}, {@code invalid_cursor}
    */
   public Page page(Scope scope, SnapshotId from, SnapshotId to, PageRequest page) {
+    return page(scope, from, to, page, TokenBudget.unlimited());
+  }
+
+  /**
+   * One page within a budget of tokens.
+   *
+   * @throws Fault as above, and {@code invalid_argument} at {@code budget_tokens} for one that
+   *     holds no change
+   */
+  public Page page(
+      Scope scope,
+      SnapshotId from,
+      SnapshotId to,
+      PageRequest page,
+      TokenBudget<TopicChange> budget) {
     int limit = page.limit(DEFAULT_LIMIT, MAXIMUM_LIMIT);
     RequestDigest digest =
         RequestDigest.of("diff").scope(scope).text(from.toString()).text(to.toString()).done();
     Optional<TopicId> after =
         page.cursor().map(text -> TopicId.parse("cursor", cursors.open(digest, text).position()));
-    Found found = transactions.run(database -> find(database, scope, from, to, after, limit));
+    Found found =
+        transactions.run(database -> find(database, scope, from, to, after, limit)).within(budget);
     Optional<String> next =
         found
             .last()
             .map(
                 topic ->
                     cursors.seal(
-                        digest, new Cursor(found.log(), Optional.empty(), topic.toString())));
+                        digest, Cursor.of(found.log(), Optional.empty(), topic.toString())));
     return new Page(found.changes(), next);
   }
 
   /**
    * @param last topic of a page that is full
    */
-  private record Found(LogPin log, List<TopicChange> changes, Optional<TopicId> last) {}
+  private record Found(LogPin log, List<TopicChange> changes, Optional<TopicId> last) {
+
+    Found within(TokenBudget<TopicChange> budget) {
+      for (int index = 0; index < changes.size(); index++) {
+        if (!budget.take(changes.get(index))) {
+          TopicId end = changes.get(index - 1).topicId();
+          return new Found(log, changes.subList(0, index), Optional.of(end));
+        }
+      }
+      return this;
+    }
+  }
 
   private Found find(
       Database database,

@@ -36,24 +36,28 @@ public final class SnapshotPages {
 
   /**
    * @throws Fault {@code not_allowed} for anyone but an administrator, {@code limit_exceeded},
-   *     {@code invalid_cursor}
+   *     {@code invalid_cursor}, {@code invalid_argument} at {@code budget_tokens}
    */
-  public Page list(Caller caller, PageRequest page) {
+  public Page list(Caller caller, PageRequest page, TokenBudget<Snapshot> budget) {
     int limit = page.limit(DEFAULT_LIMIT, MAXIMUM_LIMIT);
     Optional<Position> after =
         page.cursor().map(text -> position(cursors.open(REQUEST, text).position()));
     List<Snapshot> found = registry.list(caller, limit + 1, after);
-    if (found.size() <= limit) {
+    int shown = 0;
+    while (shown < Math.min(limit, found.size()) && budget.take(found.get(shown))) {
+      shown++;
+    }
+    if (shown == found.size()) {
       return new Page(found, Optional.empty());
     }
-    List<Snapshot> shown = found.subList(0, limit);
-    return new Page(List.copyOf(shown), Optional.of(cursorAfter(shown.get(limit - 1))));
+    return new Page(
+        List.copyOf(found.subList(0, shown)), Optional.of(cursorAfter(found.get(shown - 1))));
   }
 
   private String cursorAfter(Snapshot last) {
     LogPin log = transactions.run(LogPin::take);
     String position = last.buildStartedAt() + " " + last.id();
-    return cursors.seal(REQUEST, new Cursor(log, Optional.empty(), position));
+    return cursors.seal(REQUEST, Cursor.of(log, Optional.empty(), position));
   }
 
   private static Position position(String text) {

@@ -36,6 +36,16 @@ public final class TopicLookup {
     this.references = references;
   }
 
+  /** As {@link #topic(ReferencesRequest, TopicId, TreeBudget)}, whatever it takes. */
+  QueryAnswer topic(ReferencesRequest like, TopicId topic) {
+    return topic(like, topic, TreeBudget.UNLIMITED);
+  }
+
+  /** As {@link #node(ReferencesRequest, NodeId, TreeBudget)}, whatever it takes. */
+  QueryAnswer node(ReferencesRequest like, NodeId node) {
+    return node(like, node, TreeBudget.UNLIMITED);
+  }
+
   /**
    * @param like whose scope, snapshot, as-of and cursor are asked for; its query and size are not
    * @param topic or one that an earlier snapshot served and that another has taken in since; the
@@ -44,8 +54,8 @@ public final class TopicLookup {
    *     snapshot, or that the scope does not see, which nobody can tell apart; else as {@link
    *     References#query}
    */
-  public QueryAnswer topic(ReferencesRequest like, TopicId topic) {
-    return answer(like, topic, like.snapshot(), "topic_id");
+  public QueryAnswer topic(ReferencesRequest like, TopicId topic, TreeBudget budget) {
+    return answer(like, topic, budget, "topic_id");
   }
 
   /**
@@ -53,9 +63,9 @@ public final class TopicLookup {
    *
    * @throws Fault {@code not_found} at {@code node_id}
    */
-  public QueryAnswer node(ReferencesRequest like, NodeId node) {
+  public QueryAnswer node(ReferencesRequest like, NodeId node, TreeBudget budget) {
     Found found = transactions.run(database -> find(database, like, node));
-    return answer(like, found.topic(), found.snapshot(), "node_id");
+    return answer(like.in(found.snapshot()), found.topic(), budget, "node_id");
   }
 
   private record Found(TopicId topic, SnapshotChoice snapshot) {}
@@ -77,7 +87,7 @@ public final class TopicLookup {
   }
 
   private QueryAnswer answer(
-      ReferencesRequest like, TopicId topic, SnapshotChoice snapshot, String field) {
+      ReferencesRequest like, TopicId topic, TreeBudget budget, String field) {
     try {
       return references.query(
           new ReferencesRequest(
@@ -85,9 +95,10 @@ public final class TopicLookup {
               EventCriteria.ALL,
               new Under(Optional.of(topic), List.of()),
               ONE_LEVEL,
-              snapshot,
+              like.snapshot(),
               like.asOf(),
-              like.cursor()));
+              like.cursor()),
+          budget);
     } catch (Fault fault) {
       boolean unknown = fault.code() == FaultCode.NOT_FOUND;
       throw unknown && fault.field().filter("root"::equals).isPresent()

@@ -12,10 +12,10 @@ final class Looks {
 
   private Looks() {}
 
-  static double[] of(Asked asked, Columns columns, List<double[]> cosines, double[] scores) {
+  static double[] of(Asked asked, Columns columns, double[] scores) {
     double[] best = best(scores);
     double most = place(best, 0);
-    double[] looks = new double[PLACES.length + 8 + asked.kinds().length];
+    double[] looks = new double[PLACES.length + 6 + asked.kinds().length];
     int at = 0;
     for (int p = 1; p < PLACES.length; p++) {
       looks[at++] = most - place(best, PLACES[p]);
@@ -26,9 +26,6 @@ final class Looks {
     for (String signal : List.of("near_share", "unit_share")) {
       looks[at++] = highest(columns.get(signal), scores, Double.NEGATIVE_INFINITY);
       looks[at++] = highest(columns.get(signal), scores, fifth);
-    }
-    for (double[] cosine : cosines) {
-      looks[at++] = highest(cosine, scores, fifth);
     }
     looks[at++] = asked.words().size();
     int start = looks.length - asked.kinds().length;

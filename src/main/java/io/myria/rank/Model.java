@@ -12,9 +12,8 @@ import java.util.List;
  * @param signals names of the table's columns, in its order
  * @param first a weight a column: finds the finalists
  * @param finals what decides among them, added up
- * @param trust of an answer, see {@link Trust}
  */
-record Model(List<String> signals, float[] first, List<Net> finals, Trust trust) {
+record Model(List<String> signals, float[] first, List<Net> finals) {
 
   void write(DataOutput out) throws IOException {
     out.writeInt(signals.size());
@@ -26,7 +25,6 @@ record Model(List<String> signals, float[] first, List<Net> finals, Trust trust)
     for (Net net : finals) {
       net.write(out);
     }
-    trust.write(out);
   }
 
   static Model read(DataInput in) throws IOException {
@@ -39,6 +37,6 @@ record Model(List<String> signals, float[] first, List<Net> finals, Trust trust)
     for (int left = in.readInt(); left > 0; left--) {
       finals.add(Net.read(in));
     }
-    return new Model(List.copyOf(signals), first, List.copyOf(finals), Trust.read(in));
+    return new Model(List.copyOf(signals), first, List.copyOf(finals));
   }
 }

@@ -2,6 +2,8 @@ package io.myria.rank;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Ranks the turns of a ground for a question. Thread-safe. */
 public final class Ranker {
@@ -10,33 +12,55 @@ public final class Ranker {
   public static final double ENOUGH_VECTORS = 0.9;
 
   private final Weights weights;
+  private final Confidence confidence;
   private final boolean adapts;
+  private final CosineScale scale;
 
-  private Ranker(Weights weights, boolean adapts) {
+  private Ranker(Weights weights, Confidence confidence, boolean adapts, CosineScale scale) {
     this.weights = weights;
+    this.confidence = confidence;
     this.adapts = adapts;
+    this.scale = scale;
   }
 
   /** The weights that ship with this version, for vectors of the model they were learned with. */
   public static Ranker standard() {
-    return new Ranker(Weights.standard(), true);
+    return of(Weights.standard(), Confidence.standard());
   }
 
-  /** The weights that ship with this version, for vectors of another model. */
-  public static Ranker forAnyVectors() {
-    return new Ranker(Weights.standard(), false);
+  /**
+   * The weights that ship with this version, for vectors of another model.
+   *
+   * @param scale of that model
+   */
+  public static Ranker forAnyVectors(CosineScale scale) {
+    return new Ranker(Weights.standard(), Confidence.standard(), false, scale);
   }
 
+  /** Knows how to rank, and not how far to trust it. */
   static Ranker of(Weights weights) {
-    return new Ranker(weights, true);
+    return of(weights, new Confidence("", List.of(), List.of()));
+  }
+
+  static Ranker of(Weights weights, Confidence confidence) {
+    return new Ranker(weights, confidence, true, CosineScale.BGE_SMALL);
   }
 
   public Ranking rank(Ground ground, Question question) {
     Round round = round(ground, question);
     double[] scores = scores(round.model(), round.first(), round.finalists());
-    double[] looks = Looks.of(round.asked(), round.columns(), round.cosines(), scores);
-    Model model = round.model();
-    return new Ranking(ground, model, round.columns(), scores, model.trust().of(looks));
+    return new Ranking(ground, round, scores, new Trusted(confidence, scale));
+  }
+
+  /** By what an answer's confidence is told. */
+  record Trusted(Confidence confidence, CosineScale scale) {}
+
+  /** Names of all that a score may be made of; see {@link Ranking#parts}. */
+  public static Set<String> signals() {
+    Set<String> signals = new TreeSet<>(Weights.standard().words().signals());
+    signals.addAll(Weights.standard().meaning().signals());
+    signals.add(Ranking.TOGETHER);
+    return signals;
   }
 
   /** All that is known of a question before the final. */
@@ -57,12 +81,6 @@ public final class Ranker {
     boolean vectors = !cosines.isEmpty();
     Finalists finalists = new Finalists(ground, asked, columns, first, vectors);
     return new Round(model, asked, cosines, columns, first, finalists);
-  }
-
-  /** What a ranking looks like to who must say how far to trust it. */
-  double[] looks(Round round) {
-    double[] scores = scores(round.model(), round.first(), round.finalists());
-    return Looks.of(round.asked(), round.columns(), round.cosines(), scores);
   }
 
   /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */

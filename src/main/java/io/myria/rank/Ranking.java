@@ -12,19 +12,21 @@ public final class Ranking {
   public static final String TOGETHER = "together";
 
   private final Ground ground;
+  private final Ranker.Round round;
   private final Model model;
   private final Columns columns;
   private final double[] scores;
-  private final double confidence;
+  private final Ranker.Trusted trusted;
   private final int[] best;
   private final int[] order;
 
-  Ranking(Ground ground, Model model, Columns columns, double[] scores, double confidence) {
+  Ranking(Ground ground, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
     this.ground = ground;
-    this.model = model;
-    this.columns = columns;
+    this.round = round;
+    this.model = round.model();
+    this.columns = round.columns();
     this.scores = scores;
-    this.confidence = confidence;
+    this.trusted = trusted;
     this.best = new int[ground.size()];
     for (int turn = 0; turn < best.length; turn++) {
       best[turn] = ground.firstUnit(turn);
@@ -72,10 +74,30 @@ public final class Ranking {
   }
 
   /**
-   * How probable it is that the best turns, as many as fit 2,000 tokens, hold all that answers the
-   * question; from 0 to 1. For a ground that holds nothing of the kind it is low.
+   * How probable it is that an answer holds what answers the question; from 0 to 1. Of two answers
+   * by this ranking the one that holds more has no less, and what holds nothing has 0.
    */
-  public double confidence() {
-    return confidence;
+  public double confidence(AnswerParts parts) {
+    return parts.held().isEmpty()
+        ? 0
+        : trusted.confidence().of(features(parts), !round.cosines().isEmpty());
+  }
+
+  /** What the cosines of the vectors mean that it was made with. */
+  public CosineScale scale() {
+    return trusted.scale();
+  }
+
+  double[] features(AnswerParts parts) {
+    return new ConfidenceFeatures(this, round, trusted.scale()).of(parts);
+  }
+
+  /** The unit that answers best of a turn. */
+  int unit(int turn) {
+    return best[turn];
+  }
+
+  double[] unitScores() {
+    return scores.clone();
   }
 }

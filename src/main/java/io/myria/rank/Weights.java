@@ -19,7 +19,7 @@ record Weights(String version, String embedding, Adapter adapter, Model words, M
   /** Beside this class; who learns again writes it again. */
   static final String RESOURCE = "weights.bin";
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   static Weights standard() {
     return Loaded.STANDARD;

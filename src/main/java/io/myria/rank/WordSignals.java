@@ -169,8 +169,12 @@ final class WordSignals {
 
   /** Rarity from 0 to 1, whatever the ground's size. */
   private double idf(Word word) {
-    int df = word.units().size();
-    int all = Math.max(1, stage.size());
+    return rarity(word.units().size(), stage.size());
+  }
+
+  /** Of a word that stands in so many of so many units. */
+  static double rarity(int df, int size) {
+    int all = Math.max(1, size);
     return StrictMath.log(1 + (all - df + 0.5) / (df + 0.5))
         / StrictMath.log(1 + (all + 0.5) / 0.5);
   }

@@ -5,7 +5,9 @@
  * <p>A {@link io.myria.rank.Ground} is what is searched: the turns one scope sees, analysed once,
  * kept by whoever asks often, and extended as the log grows. A {@link io.myria.rank.Question} is
  * what is asked. The {@link io.myria.rank.Ranker} computes some dozens of signals per turn and
- * weighs them; the weights were learned, and come with the figures they reached.
+ * weighs them; the weights were learned, and come with the figures they reached. A {@link
+ * io.myria.rank.Ranking} also tells how probable it is that an answer holds what answers, from what
+ * of its best the answer holds ({@link io.myria.rank.AnswerParts}).
  *
  * <p>Invariants: pure (no I/O but the weights' resource, no clock, no randomness); the same ground
  * and question give the same ranking on every machine; everything is immutable and may be used by

@@ -47,10 +47,12 @@ final class Allotted implements Filling {
     }
     Held held = sought.held();
     Eligible from = eligible;
+    Set<String> said = new HashSet<>();
     List<Integer> nearest =
-        near.nearest(
-            index -> from.lets(held.event(index)),
-            Math.min(settings.maxCandidates(), sought.mostItems()));
+        near.nearest(index -> from.lets(held.event(index)), held.ground().size()).stream()
+            .filter(index -> said.add(held.event(index).line()))
+            .limit(Math.min(settings.maxCandidates(), sought.mostItems()))
+            .toList();
     Known known = prints.withLinks(sought, seqs(held, nearest));
     sought.stages().end("fingerprints");
     Map<Integer, List<Factor>> factors = new HashMap<>();
@@ -66,7 +68,7 @@ final class Allotted implements Filling {
                 sought.budget(),
                 new Tied(near, nearest, links(held, known)),
                 new Written(selection, nearest, memories));
-    choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one)));
+    choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one, near)));
     sought.stages().end("allocate");
     assembly.write();
     sought.stages().end("render");
@@ -144,9 +146,10 @@ final class Allotted implements Filling {
     return (long) Math.min(one, other) << 32 | Math.max(one, other);
   }
 
-  private List<Factor> factors(Choice choice) {
+  private List<Factor> factors(Choice choice, Nearness near) {
     List<Factor> factors = new ArrayList<>();
-    factors.add(new Factor("relevance", choice.worth().relevance()));
+    String nearness = near.byVectors() ? "relevance" : FactorScores.BY_WORDS;
+    factors.add(new Factor(nearness, choice.worth().relevance()));
     factors.add(new Factor("density", choice.worth().density()));
     factors.add(new Factor("recency", choice.worth().recency()));
     factors.add(new Factor("novelty", 1 - choice.overlap()));

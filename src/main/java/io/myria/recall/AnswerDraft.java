@@ -1,10 +1,10 @@
 package io.myria.recall;
 
 import io.myria.rank.Part;
-import io.myria.rank.Ranking;
 import io.myria.recall.RecallItem.Source;
 import io.myria.recall.Selection.Taken;
 import io.myria.snapshot.SnapshotId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,33 +14,36 @@ final class AnswerDraft {
   /** As many digits as mean anything. */
   private static final double DIGITS = 10_000;
 
+  static final String NOTHING =
+      "Nothing is remembered about this. For the nearest items anyway, ask with min_confidence 0.";
+
   private final RecallRequest request;
   private final Optional<SnapshotId> snapshot;
-  private final Ranking ranking;
   private final Stages stages;
 
-  AnswerDraft(
-      RecallRequest request, Optional<SnapshotId> snapshot, Ranking ranking, Stages stages) {
+  AnswerDraft(RecallRequest request, Optional<SnapshotId> snapshot, Stages stages) {
     this.request = request;
     this.snapshot = snapshot;
-    this.ranking = ranking;
     this.stages = stages;
   }
 
-  /** Less sure than was asked for. */
-  RecallAnswer abstained() {
-    return answer(
-        List.of(),
-        Optional.empty(),
-        true,
-        Optional.of("What is remembered hardly answers this: confidence is below min_confidence."),
-        Optional.empty());
+  /** Less sure than was asked for: one line, and items on request. */
+  RecallAnswer withheld(double confidence, double floor) {
+    String note =
+        request.options().minConfidence() <= floor
+            ? NOTHING
+            : "What is remembered hardly answers this: confidence is below min_confidence.";
+    return answer(List.of(), Optional.empty(), confidence, Optional.of(note), Optional.empty());
   }
 
-  RecallAnswer of(Selection selection, Assembly assembly, Optional<String> nextCursor) {
+  RecallAnswer of(Assembly assembly, double confidence, Optional<String> nextCursor) {
+    Selection selection = assembly.selection();
     List<RecallItem> items =
-        selection.taken().stream().map(taken -> item(taken, selection.scores())).toList();
-    return answer(items, Optional.of(assembly), false, note(items, assembly), nextCursor);
+        selection.taken().stream()
+            .map(taken -> item(taken, selection.scores()))
+            .sorted(Comparator.comparingDouble((RecallItem item) -> -item.score()))
+            .toList();
+    return answer(items, Optional.of(assembly), confidence, note(items, assembly), nextCursor);
   }
 
   private Optional<String> note(List<RecallItem> items, Assembly assembly) {
@@ -60,17 +63,18 @@ final class AnswerDraft {
   private RecallAnswer answer(
       List<RecallItem> items,
       Optional<Assembly> assembly,
-      boolean abstained,
+      double confidence,
       Optional<String> note,
       Optional<String> nextCursor) {
+    List<RecallSummary> summaries = assembly.map(Assembly::summaries).orElse(List.of());
     return new RecallAnswer(
         snapshot,
         items,
-        assembly.map(Assembly::summaries).orElse(List.of()),
+        summaries,
         assembly.map(Assembly::context).orElse(""),
         assembly.map(Assembly::tokens).orElse(0),
-        ranking.ground().size() == 0 ? 0 : rounded(ranking.confidence()),
-        abstained,
+        rounded(confidence),
+        items.isEmpty() && summaries.isEmpty(),
         note,
         stages.milliseconds(),
         stages.degraded(),

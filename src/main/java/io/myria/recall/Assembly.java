@@ -1,9 +1,16 @@
 package io.myria.recall;
 
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Rendering;
+import io.myria.rank.AnswerParts;
 import io.myria.recall.ContextText.Line;
 import io.myria.topic.SummaryBullet;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Puts turns and summaries together into one context. Confined to one request. */
 final class Assembly {
@@ -64,6 +71,20 @@ final class Assembly {
       }
     }
     selection.spend(summaryLines().stream().mapToInt(Line::tokens).sum());
+  }
+
+  /**
+   * What the answer consists of: events that stand in it by their words or by the values of their
+   * fingerprints, and those that its summaries quote; a header holds nothing.
+   */
+  AnswerParts parts(Set<EventSeq> archived) {
+    Set<EventId> quoted = new HashSet<>();
+    summaries.forEach(summary -> summary.bullets().forEach(bullet -> quoted.add(bullet.first())));
+    BitSet held = new BitSet();
+    selection.taken().stream()
+        .filter(taken -> taken.rendering() != Rendering.HEADER)
+        .forEach(taken -> held.set(taken.index()));
+    return selection.parts(held, quoted, archived);
   }
 
   /** Turns alone, up to so many tokens of the whole. */

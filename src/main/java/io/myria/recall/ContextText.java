@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.recall.RecallItem.Stretch;
+import io.myria.text.Inset;
 import io.myria.text.TokenCount;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -12,7 +13,8 @@ import java.util.Optional;
 
 /**
  * How a context is written: a date for each sitting, then its turns in order, each with its speaker
- * and its text as it is. Stateless.
+ * and its text, of which every line but the first is indented ({@link Inset}): nothing that an
+ * event says can be taken for a date or for another's words. Stateless.
  *
  * <p>Every line begins with a character that is no space and ends with a line break, and no token
  * of cl100k_base goes across such a place: what lines have by themselves adds up to what they have
@@ -60,21 +62,22 @@ final class ContextText {
   static String body(Remembered event, Optional<Stretch> passage) {
     String text = event.turn().text();
     if (passage.isEmpty()) {
-      return text;
+      return Inset.block(text);
     }
     Stretch stretch = passage.get();
-    return (stretch.start() > 0 ? CUT + " " : "")
-        + text.substring(stretch.start(), stretch.end()).strip()
-        + (stretch.end() < text.length() ? " " + CUT : "");
+    return Inset.block(
+        (stretch.start() > 0 ? CUT + " " : "")
+            + text.substring(stretch.start(), stretch.end()).strip()
+            + (stretch.end() < text.length() ? " " + CUT : ""));
   }
 
   /** What topics say of what stands below. */
   static String heading(String label) {
-    return "# About " + label + "\n";
+    return "# About " + Inset.line(label) + "\n";
   }
 
   static String bullet(String text) {
-    return "- " + text + "\n";
+    return "- " + Inset.line(text) + "\n";
   }
 
   /** The lines as one text, without the last break. */

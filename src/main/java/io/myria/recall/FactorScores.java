@@ -16,6 +16,22 @@ record FactorScores(int[] order, Nearness near, Map<Integer, List<FactorScores.F
 
   record Factor(String signal, double value) {}
 
+  /** In place of nearness in meaning where there are no vectors. */
+  static final String BY_WORDS = "ranking";
+
+  /** Every name of a factor. */
+  static final List<String> SIGNALS =
+      List.of(
+          "relevance",
+          "density",
+          "recency",
+          "novelty",
+          "causes",
+          "session",
+          "vector",
+          "decay",
+          BY_WORDS);
+
   @Override
   public double score(int index) {
     return factors.getOrDefault(index, List.of()).stream()

@@ -8,6 +8,7 @@ import io.myria.log.LogPin;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
+import io.myria.log.ScopeEvents.Found;
 import io.myria.log.ScopeEvents.Most;
 import io.myria.rank.Passage;
 import io.myria.recall.Held.More;
@@ -85,7 +86,7 @@ final class Grounds {
     }
     Held now = known;
     if (now.upTo().compareTo(log.head()) < 0 || now == Held.NOTHING) {
-      Optional<List<EventSeq>> fresh =
+      Optional<Found> fresh =
           ScopeEvents.between(database, mask, now.upTo(), log.head(), roomBeside(now));
       if (fresh.isEmpty()) {
         drop(key);
@@ -103,7 +104,7 @@ final class Grounds {
   /** Some events of a scope that is too large to be held. */
   Held some(Database database, Mask mask, List<EventSeq> seqs, DerivedPin pin) throws SQLException {
     EventSeq last = seqs.isEmpty() ? EventSeq.NONE : seqs.get(seqs.size() - 1);
-    return Held.NOTHING.with(load(database, mask, seqs, pin), last);
+    return Held.NOTHING.with(load(database, mask, new Found(seqs, 0), pin), last);
   }
 
   /** What was computed for one request is there for the next. */
@@ -133,12 +134,15 @@ final class Grounds {
     return bytes;
   }
 
+  /** Whether a scope is too large must not depend on how often it was asked for meanwhile. */
   private Most roomBeside(Held known) {
-    return new Most(Math.max(0, most.events() - known.events().size()), most.bytes());
+    Most read = known.read();
+    return new Most(
+        Math.max(0, most.events() - read.events()), Math.max(0, most.bytes() - read.bytes()));
   }
 
-  private More load(Database database, Mask mask, List<EventSeq> seqs, DerivedPin pin)
-      throws SQLException {
+  private More load(Database database, Mask mask, Found found, DerivedPin pin) throws SQLException {
+    List<EventSeq> seqs = found.events();
     List<Remembered> remembered = new ArrayList<>(seqs.size());
     Set<EventSeq> bare = new HashSet<>();
     for (int begin = 0; begin < seqs.size(); begin += LOADED_AT_ONCE) {
@@ -154,7 +158,7 @@ final class Grounds {
         }
       }
     }
-    return new More(remembered, bare);
+    return new More(remembered, bare, new Most(seqs.size(), found.bytes()));
   }
 
   /** Takes in vectors that were derived since their events were read. */

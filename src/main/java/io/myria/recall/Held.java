@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.MemoryKind;
+import io.myria.log.ScopeEvents.Most;
 import io.myria.rank.Ground;
 import io.myria.rank.Turn;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param bare events whose vectors were not derived yet when they were read
  * @param upTo all events of the scope up to and with this one are held
  * @param newest the last of them
+ * @param read what was read of the scope, with and without a text
  */
 record Held(
     Ground ground,
@@ -32,6 +34,7 @@ record Held(
     Set<EventSeq> bare,
     EventSeq upTo,
     EventSeq newest,
+    Most read,
     long bytes) {
 
   /** Beside the ground, for an event: ids, names and the places in tables. */
@@ -46,6 +49,7 @@ record Held(
           Set.of(),
           EventSeq.NONE,
           EventSeq.NONE,
+          new Most(0, 0),
           0);
 
   /**
@@ -55,18 +59,24 @@ record Held(
    */
   record KnownKind(long derivation, MemoryKind kind) {}
 
-  /** Events that came after those held, and which of them have no vectors yet. */
-  record More(List<Remembered> events, Set<EventSeq> bare) {}
+  /**
+   * Events that came after those held.
+   *
+   * @param bare which of them have no vectors yet
+   * @param read how much was read for them
+   */
+  record More(List<Remembered> events, Set<EventSeq> bare, Most read) {}
 
   /** This and what came after it. */
   Held with(More more, EventSeq upTo) {
+    Most all = new Most(read.events() + more.read().events(), read.bytes() + more.read().bytes());
     if (more.events().isEmpty()) {
-      return new Held(ground, events, lineTokens, kinds, bare, upTo, newest, bytes);
+      return new Held(ground, events, lineTokens, kinds, bare, upTo, newest, all, bytes);
     }
     Set<EventSeq> lacking = new HashSet<>(bare);
     lacking.addAll(more.bare());
     Ground grown = ground.with(more.events().stream().map(Remembered::turn).toList());
-    return held(grown, more.events(), lacking, upTo);
+    return held(grown, more.events(), lacking, upTo, all);
   }
 
   /** This with vectors that were missing. */
@@ -78,11 +88,15 @@ record Held(
       all.put(event.turn().seq(), event);
     }
     List<Turn> turns = all.values().stream().map(Remembered::turn).toList();
-    return held(Ground.of(turns), completed, lacking, upTo);
+    return held(Ground.of(turns), completed, lacking, upTo, read);
   }
 
   private Held held(
-      Ground other, Collection<Remembered> added, Set<EventSeq> lacking, EventSeq last) {
+      Ground other,
+      Collection<Remembered> added,
+      Set<EventSeq> lacking,
+      EventSeq last,
+      Most reading) {
     Map<EventSeq, Remembered> all = new HashMap<>(events);
     EventSeq latest = newest;
     for (Remembered event : added) {
@@ -94,7 +108,7 @@ record Held(
     Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
-    return new Held(other, all, tokens, known, lacking, last, latest, size);
+    return new Held(other, all, tokens, known, lacking, last, latest, reading, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -114,7 +128,16 @@ record Held(
         }
       }
     }
-    return NOTHING.with(new More(then, lacking), last);
+    return NOTHING.with(new More(then, lacking, read), last);
+  }
+
+  /** Whether there was anything then. */
+  boolean hasAny(EventSeq last, Optional<Instant> time) {
+    return events.values().stream()
+        .anyMatch(
+            event ->
+                event.turn().seq().compareTo(last) <= 0
+                    && time.map(at -> !event.turn().at().isAfter(at)).orElse(true));
   }
 
   Remembered event(int index) {

@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * The strategy {@code staged}: summaries of the topics at the top, up to half of the budget; where
- * these do not answer by themselves, events by nearness and age, up to four fifths. What is left is
- * for a graph that is not there yet. Later pages go on with events. Thread-safe.
+ * these do not answer by themselves, events by nearness and age. Later pages go on with events.
+ * Thread-safe.
  */
 final class InStages implements Filling {
 
@@ -45,7 +45,8 @@ final class InStages implements Filling {
     }
     sought.stages().end("topics");
     if (!suffice(sought, assembly.summaries())) {
-      assembly.takeTurnsUpTo(Staging.items(sought.budget()));
+      // What a graph would add takes no part of the budget as long as there is none.
+      assembly.takeTurnsUpTo(sought.budget());
     }
     sought.stages().end("select");
     assembly.write();
@@ -57,13 +58,14 @@ final class InStages implements Filling {
     Held held = sought.held();
     Instant now = sought.now();
     double[] scores = new double[held.ground().size()];
+    String nearness = near.byVectors() ? "vector" : FactorScores.BY_WORDS;
     Map<Integer, List<Factor>> factors = new HashMap<>();
     for (int index = 0; index < scores.length; index++) {
       double age = Ageing.days(held.ground().turn(index).at(), now);
       double decay = Staging.decay(age, settings.decayDays());
       double vector = near.cosine(index);
       scores[index] = Staging.score(CONFIDENCE, decay, vector);
-      factors.put(index, List.of(new Factor("vector", vector), new Factor("decay", decay)));
+      factors.put(index, List.of(new Factor(nearness, vector), new Factor("decay", decay)));
     }
     return new FactorScores(Best.order(scores), near, factors);
   }

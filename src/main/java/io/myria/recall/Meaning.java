@@ -6,6 +6,7 @@ import io.myria.derive.DerivedReader;
 import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
+import io.myria.rank.CosineScale;
 import io.myria.rank.Passage;
 import io.myria.rank.Vector;
 import io.myria.store.Database;
@@ -30,6 +31,7 @@ final class Meaning {
 
   private final DerivedReader derived;
   private final Function<String, Optional<Embedding>> models;
+  private final Scales scales = new Scales();
   private final Map<String, Vector> questions =
       Collections.synchronizedMap(
           new LinkedHashMap<>(16, 0.75f, true) {
@@ -89,6 +91,15 @@ final class Meaning {
       questions.put(key, known);
     }
     return Optional.of(known);
+  }
+
+  /**
+   * What the cosines of the pin's model mean; never to be called inside a transaction.
+   *
+   * @throws io.myria.fault.Fault {@code model_unavailable}
+   */
+  CosineScale scale(DerivedPin pin) {
+    return model(pin).map(scales::of).orElse(CosineScale.REFERENCE);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.rank.CosineScale;
 import io.myria.rank.Ground;
 import io.myria.rank.Passage;
 import io.myria.rank.Question;
@@ -21,24 +22,27 @@ import java.util.stream.IntStream;
 
 /**
  * How near the events of a ground are to a question, and to each other: by the cosine of vectors,
- * of an event's passages the nearest one; of what has no vector yet, what most have. Where there
- * are no vectors, by words: a place in the learned ranking, and shared terms. Confined to one
- * request.
+ * on a scale that means the same for every model, of an event's passages the nearest one; of what
+ * has no vector yet, what most have. Where there are no vectors, by words: a place in the learned
+ * ranking, and shared terms. Confined to one request.
  */
 final class Nearness {
 
   private final Ground ground;
   private final double[] cosines;
   private final int[] passages;
-  private final boolean byVectors;
+  private final Optional<CosineScale> scale;
   private final WideVector[] wide;
   private final Map<Integer, Set<String>> terms = new HashMap<>();
 
-  private Nearness(Ground ground, double[] cosines, int[] passages, boolean byVectors) {
+  /**
+   * @param scale of the vectors' cosines; empty where nearness is by words
+   */
+  private Nearness(Ground ground, double[] cosines, int[] passages, Optional<CosineScale> scale) {
     this.ground = ground;
     this.cosines = cosines;
     this.passages = passages;
-    this.byVectors = byVectors;
+    this.scale = scale;
     this.wide = new WideVector[cosines.length];
   }
 
@@ -46,11 +50,11 @@ final class Nearness {
     Ground ground = ranking.ground();
     return question
         .vector()
-        .flatMap(vector -> byVectors(ground, vector))
+        .flatMap(vector -> byVectors(ground, vector, ranking.scale()))
         .orElseGet(() -> byWords(ranking));
   }
 
-  private static Optional<Nearness> byVectors(Ground ground, Vector question) {
+  private static Optional<Nearness> byVectors(Ground ground, Vector question, CosineScale scale) {
     double[] cosines = new double[ground.size()];
     int[] passages = new int[ground.size()];
     double sum = 0;
@@ -75,9 +79,9 @@ final class Nearness {
     }
     double mean = sum / with;
     for (int index = 0; index < cosines.length; index++) {
-      cosines[index] = Double.isNaN(cosines[index]) ? mean : cosines[index];
+      cosines[index] = scale.onReference(Double.isNaN(cosines[index]) ? mean : cosines[index]);
     }
-    return Optional.of(new Nearness(ground, cosines, passages, true));
+    return Optional.of(new Nearness(ground, cosines, passages, Optional.of(scale)));
   }
 
   /** The best has 1, what is no better than the mean 0. */
@@ -91,7 +95,7 @@ final class Nearness {
             .map(score -> best > mean ? Math.max(0, (score - mean) / (best - mean)) : 0)
             .toArray();
     int[] passages = IntStream.range(0, size).map(ranking::passage).toArray();
-    return new Nearness(ranking.ground(), shares, passages, false);
+    return new Nearness(ranking.ground(), shares, passages, Optional.empty());
   }
 
   /** From -1 to 1. */
@@ -101,6 +105,11 @@ final class Nearness {
 
   int passage(int index) {
     return passages[index];
+  }
+
+  /** Whether it is by vectors; else by words. */
+  boolean byVectors() {
+    return scale.isPresent();
   }
 
   /** The nearest of those that are wanted, nearest first; of equals the later one. */
@@ -117,7 +126,9 @@ final class Nearness {
 
   /** How alike two of them are, from -1 to 1. */
   double overlap(int one, int other) {
-    return byVectors ? wide(one).cosine(wide(other)) : sharedTerms(one, other);
+    return scale
+        .map(is -> is.onReference(wide(one).cosine(wide(other))))
+        .orElseGet(() -> sharedTerms(one, other));
   }
 
   private WideVector wide(int index) {

@@ -4,8 +4,10 @@ import io.myria.derive.Derivation;
 import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
+import io.myria.query.Degraded;
 import io.myria.query.Guide;
 import io.myria.query.ReadPin;
+import io.myria.rank.CosineScale;
 import io.myria.rank.Ground;
 import io.myria.rank.Question;
 import io.myria.rank.Ranking;
@@ -14,6 +16,7 @@ import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -26,6 +29,11 @@ import java.util.logging.Logger;
 final class RankedGuide implements Guide {
 
   private static final Logger LOG = Logger.getLogger(RankedGuide.class.getName());
+
+  private static final Degraded WITHOUT_VECTORS =
+      new Degraded(
+          "vectors",
+          "there are none, or their model did not answer; words, places and times were compared");
 
   private final Grounds grounds;
   private final Meaning meaning;
@@ -61,7 +69,7 @@ final class RankedGuide implements Guide {
     }
 
     String write() {
-      return derivation + ":" + lastVector.value();
+      return String.format(Locale.ROOT, "%d:%013d", derivation, lastVector.value());
     }
 
     static Way read(String text) {
@@ -117,10 +125,11 @@ final class RankedGuide implements Guide {
     private Guided order(Question question, Way way) {
       // Without the question's vector those of the events are not looked at.
       Ground then = ground.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
-      Ranking ranking = rankers.of(derived).rank(then, question);
+      Ranking ranking = rankers.of(derived, CosineScale.REFERENCE).rank(then, question);
+      boolean lacks = question.vector().isEmpty() && then.size() > 0;
       List<EventSeq> best =
           Arrays.stream(ranking.order()).mapToObj(place -> then.turn(place).seq()).toList();
-      return new Guided(way.write(), best);
+      return new Guided(way.write(), best, lacks ? List.of(WITHOUT_VECTORS) : List.of());
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.derive.DerivedPin;
+import io.myria.rank.CosineScale;
 import io.myria.rank.Ranker;
 
 /** The ranker that fits the vectors a request reads. Thread-safe. */
@@ -10,10 +11,12 @@ final class Rankers {
   private static final String LEARNED_WITH = "bge-small-en-v1.5-q ";
 
   private final Ranker learned = Ranker.standard();
-  private final Ranker forAnyVectors = Ranker.forAnyVectors();
 
-  Ranker of(DerivedPin derived) {
+  /**
+   * @param scale of the model
+   */
+  Ranker of(DerivedPin derived, CosineScale scale) {
     boolean isLearned = derived.model().map(model -> model.startsWith(LEARNED_WITH)).orElse(true);
-    return isLearned ? learned : forAnyVectors;
+    return isLearned ? learned : Ranker.forAnyVectors(scale);
   }
 }

@@ -87,12 +87,12 @@ public final class Recall {
     Understood understood = scenes.understood(read, request, stages);
     Scene scene = understood.scene();
     stages.end("vectors");
-    Ranking ranking = rankers.of(read.derived()).rank(scene.held().ground(), understood.question());
+    Ranking ranking =
+        rankers
+            .of(read.derived(), understood.scale())
+            .rank(scene.held().ground(), understood.question());
     stages.end("rank");
-    AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), ranking, stages);
-    if (ranking.confidence() < request.options().minConfidence()) {
-      return draft.abstained();
-    }
+    AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), stages);
     Eligible eligible = new Eligible(request.filter(), shown).without(scene.archived());
     int mostItems = ShownItems.MOST - shown.size();
     Assembly assembly =
@@ -102,10 +102,15 @@ public final class Recall {
                 new Sought(
                     request, scene, understood.question(), ranking, eligible, mostItems, stages));
     checkOneFits(assembly, budget);
+    double confidence = ranking.confidence(assembly.parts(scene.archived()));
+    // Who goes on with a cursor asks for what is there, however little it may help.
+    if (cursor.isEmpty() && confidence < request.options().minConfidence()) {
+      return draft.withheld(confidence, settings.floor());
+    }
     Optional<String> next =
         next(assembly.selection(), shown)
             .map(position -> cursors.seal(digest, scene.pin().at(position)));
-    return draft.of(assembly.selection(), assembly, next);
+    return draft.of(assembly, confidence, next);
   }
 
   /** The same ranking for other reads, of the same memory. */

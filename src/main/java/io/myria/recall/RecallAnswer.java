@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.query.Degraded;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +12,11 @@ import java.util.Optional;
  * @param items best first
  * @param context the items and summaries in reading order
  * @param tokenCount of the context, by cl100k_base
- * @param confidence that the events that answer the question are among the best, from 0 to 1
- * @param abstained whether nothing is answered because the confidence is below what was asked for
- * @param note what there is to say where there are no items
+ * @param confidence the probability that this answer holds what answers: this context, at this
+ *     budget, after filters, archive marks, strategy and page; 0 where it holds nothing
+ * @param abstained whether it holds nothing, because there is nothing or the confidence is below
+ *     what was asked for
+ * @param note what there is to say where there are no items, in one line
  * @param processingMs by stage
  */
 public record RecallAnswer(
@@ -28,6 +31,12 @@ public record RecallAnswer(
     Map<String, Double> processingMs,
     List<Degraded> degraded,
     Optional<String> nextCursor) {
+
+  /** What confidence is, in the one sentence that says so everywhere. */
+  public static final String CONFIDENCE =
+      "Confidence is the probability that this answer holds what answers: this context, at this"
+          + " budget, after filters, archive marks, strategy and page; 0 and abstained where it"
+          + " holds nothing.";
 
   public RecallAnswer {
     items = List.copyOf(items);

@@ -36,7 +36,7 @@ public record RecallRequest(
    * How a question is answered; part of no cursor but for the strategy and what is archived.
    *
    * @param budgetTokens of the context
-   * @param minConfidence below it nothing is answered
+   * @param minConfidence below it nothing is answered, on a first page
    * @param includeArchived what a person archived, too, and what its age has
    */
   public record Options(
@@ -61,16 +61,16 @@ public record RecallRequest(
   public RecallRequest {
     if (question.isBlank()) {
       throw Fault.invalid(
-          "question", "is empty; ask in plain words, such as \"When did we last meet Ada?\"");
+          "query", "is empty; ask in plain words, such as \"When did we last meet Ada?\"");
     }
     if (question.codePointCount(0, question.length()) > QUESTION_CHARACTERS) {
       throw Fault.tooLarge(
-          "question",
+          "query",
           "is longer than " + QUESTION_CHARACTERS + " characters; ask for one thing at a time");
     }
-    StorableText.check("question", question);
+    StorableText.check("query", question);
     if (Analysis.questionTerms(question).isEmpty()) {
-      throw Fault.invalid("question", "holds no word to look for, only punctuation");
+      throw Fault.invalid("query", "holds no word to look for, only punctuation");
     }
   }
 

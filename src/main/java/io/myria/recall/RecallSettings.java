@@ -13,12 +13,14 @@ import java.util.List;
  * @param mostTokens budget, whatever the caller says
  * @param scopeEvents of a scope that is searched whole
  * @param memory bytes of what is held for all scopes together
+ * @param floor confidence below which nothing is answered where the caller says nothing
  */
 public record RecallSettings(
     int defaultTokens,
     int mostTokens,
     int scopeEvents,
     int memory,
+    double floor,
     CbaSettings cba,
     StagedSettings staged) {
 
@@ -50,9 +52,17 @@ public record RecallSettings(
           1 << 30,
           "Memory for what recent scopes see, so that it is not read again; in bytes.");
 
+  static final Setting<Double> FLOOR =
+      Setting.decimal(
+          "myria.recall.floor",
+          0.015,
+          0,
+          1,
+          "Confidence below which a recall answers that nothing is remembered.");
+
   /** Every key of this room. */
   public static final List<Setting<?>> ALL =
-      List.of(DEFAULT_TOKENS, MOST_TOKENS, SCOPE_EVENTS, MEMORY);
+      List.of(DEFAULT_TOKENS, MOST_TOKENS, SCOPE_EVENTS, MEMORY, FLOOR);
 
   /** A default above the most is cut to it. */
   public RecallSettings {
@@ -65,6 +75,7 @@ public record RecallSettings(
         MOST_TOKENS.in(source),
         SCOPE_EVENTS.in(source),
         MEMORY.in(source),
+        FLOOR.in(source),
         CbaSettings.from(source),
         StagedSettings.from(source));
   }

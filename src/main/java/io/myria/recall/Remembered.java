@@ -1,9 +1,11 @@
 package io.myria.recall;
 
 import io.myria.event.Event;
+import io.myria.event.EventType;
 import io.myria.rank.Passage;
 import io.myria.rank.Turn;
 import io.myria.text.EventText;
+import io.myria.text.Inset;
 import io.myria.text.Sentences;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import java.util.Optional;
  * An event as it is held: the turn that is ranked, and what an answer tells beside it.
  *
  * @param voice who speaks in a context: the speaker, else the role, else the type of the event
+ * @param boundary whether it only says that a session begins or ends, without a text of its own
  */
 record Remembered(
     Turn turn,
@@ -19,9 +22,13 @@ record Remembered(
     String type,
     String voice,
     Optional<String> sourceEventKey,
-    boolean internal) {
+    boolean internal,
+    boolean boundary) {
 
   private static final int VOICE_CHARACTERS = 80;
+
+  /** Where neither a name nor a type has a letter. */
+  private static final String NOBODY = "somebody";
 
   /**
    * @param passages as they were derived, if they were
@@ -42,7 +49,19 @@ record Remembered(
         event.type(),
         voice(speaker.orElse(""), event.type()),
         event.sourceEventKey(),
-        event.internal());
+        event.internal(),
+        isBoundary(event));
+  }
+
+  private static boolean isBoundary(Event event) {
+    return (event.type().equals(EventType.SESSION_START)
+            || event.type().equals(EventType.SESSION_END))
+        && event.payload().string("text").filter(text -> !text.isBlank()).isEmpty();
+  }
+
+  /** What stands in a context, whoever said it when: two of the same are there once. */
+  String line() {
+    return voice + ": " + turn.text();
   }
 
   /** The same with other passages. */
@@ -56,12 +75,18 @@ record Remembered(
             turn.speaker(),
             turn.text(),
             passages);
-    return new Remembered(other, channel, type, voice, sourceEventKey, internal);
+    return new Remembered(other, channel, type, voice, sourceEventKey, internal, boundary);
   }
 
-  /** Never empty, and one line. */
+  /** Never empty, and as it may stand before a colon. */
   private static String voice(String name, String type) {
-    String flat = Sentences.excerpt(name, VOICE_CHARACTERS);
-    return flat.isEmpty() ? Sentences.excerpt(type, VOICE_CHARACTERS) : flat;
+    String flat = excerpt(name);
+    String ofType = flat.isEmpty() ? excerpt(type) : flat;
+    return ofType.isEmpty() ? NOBODY : ofType;
+  }
+
+  private static String excerpt(String name) {
+    String flat = Inset.name(name);
+    return flat.isEmpty() ? flat : Inset.name(Sentences.excerpt(flat, VOICE_CHARACTERS));
   }
 }

@@ -7,6 +7,7 @@ import io.myria.log.Mask;
 import io.myria.query.Cursor;
 import io.myria.query.ReadPin;
 import io.myria.query.SnapshotChoice;
+import io.myria.rank.CosineScale;
 import io.myria.rank.Question;
 import io.myria.rank.Vector;
 import io.myria.recall.Grounds.Key;
@@ -62,37 +63,51 @@ final class Scenes {
     return new Scene(pin, mask, derived, Optional.empty(), last, some, archived);
   }
 
-  /** The question as it is ranked by, and the scene with what could be added to it for that. */
-  record Understood(Scene scene, Question question) {}
+  /**
+   * The question as it is ranked by, and the scene with what could be added to it for that.
+   *
+   * @param scale of the vectors' model
+   */
+  record Understood(Scene scene, Question question, CosineScale scale) {}
+
+  /** The question's vector, and what its cosines mean. */
+  private record Direction(Optional<Vector> vector, CosineScale scale) {
+
+    static final Direction NONE = new Direction(Optional.empty(), CosineScale.REFERENCE);
+  }
 
   /** Outside of transactions, because a model may be asked. */
   Understood understood(Scene read, RecallRequest request, Stages stages) {
     boolean wanted =
-        request.options().strategy().asksForVectors() && !read.held().events().isEmpty();
-    Optional<Vector> vector = wanted ? vector(read, request, stages) : Optional.empty();
+        request.options().strategy().asksForVectors()
+            && read.held().hasAny(read.last(), request.asOf());
+    Direction direction = wanted ? direction(read, request, stages) : Direction.NONE;
     Held held = read.held();
-    if (vector.isPresent()) {
+    if (direction.vector().isPresent()) {
       held = completed(read, stages);
     }
     Held then = held.asOf(read.last(), request.asOf());
-    return new Understood(read.with(then), new Question(request.question(), vector));
+    return new Understood(
+        read.with(then), new Question(request.question(), direction.vector()), direction.scale());
   }
 
-  private Optional<Vector> vector(Scene read, RecallRequest request, Stages stages) {
+  private Direction direction(Scene read, RecallRequest request, Stages stages) {
     if (read.derived().vectors().isEmpty()) {
       stages.degrade("vectors", "none were derived yet; words, places and times were compared");
-      return Optional.empty();
+      return Direction.NONE;
     }
     try {
       Optional<Vector> vector = meaning.question(read.derived(), request.question());
       if (vector.isEmpty()) {
         stages.degrade("vectors", "this server does not have the model that they were made by");
       }
-      return vector;
+      return vector.isEmpty()
+          ? Direction.NONE
+          : new Direction(vector, meaning.scale(read.derived()));
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "a question has no vector", problem);
       stages.degrade("vectors", "the model did not answer; words, places and times were compared");
-      return Optional.empty();
+      return Direction.NONE;
     }
   }
 

@@ -1,12 +1,16 @@
 package io.myria.recall;
 
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
 import io.myria.fingerprint.Rendering;
+import io.myria.rank.AnswerParts;
 import io.myria.rank.Passage;
 import io.myria.rank.Turn;
 import io.myria.recall.ContextText.Line;
 import io.myria.recall.RecallItem.Stretch;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,6 +47,10 @@ final class Selection {
   private final Map<Day, Line> days = new HashMap<>();
   private final Map<LocalDate, Line> headings = new HashMap<>();
   private final int[] order;
+
+  /** What stands there already: of events that say the same the best is taken. */
+  private final Set<String> said = new HashSet<>();
+
   private int next;
   private int spent;
   private int leastNeed = Integer.MAX_VALUE;
@@ -98,7 +106,7 @@ final class Selection {
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
-      if (!eligible.lets(event)) {
+      if (!eligible.lets(event) || said.contains(event.line())) {
         continue;
       }
       misses = take(index, event, limit) ? 0 : misses + 1;
@@ -117,6 +125,7 @@ final class Selection {
     }
     spent += need;
     days.computeIfAbsent(day, this::heading);
+    said.add(event.line());
     taken.add(new Taken(index, event, Rendering.VERBATIM, passage, line));
     return true;
   }
@@ -167,6 +176,22 @@ final class Selection {
   /** Takes the last one back, as long as the whole is too long after all. */
   void dropLast() {
     taken.remove(taken.size() - 1);
+  }
+
+  /** By their places in the ground; more of those held where their ids are quoted. */
+  AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
+    BitSet archived = new BitSet();
+    boolean all = quoted.isEmpty() && marked.isEmpty();
+    for (int place = 0; place < held.ground().size() && !all; place++) {
+      Turn turn = held.ground().turn(place);
+      if (quoted.contains(turn.id())) {
+        taking.set(place);
+      }
+      if (marked.contains(turn.seq())) {
+        archived.set(place);
+      }
+    }
+    return new AnswerParts(taking, archived);
   }
 
   /** Whether there are turns that were not taken. */

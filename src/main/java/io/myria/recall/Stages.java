@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.query.Degraded;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

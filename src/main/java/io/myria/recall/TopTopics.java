@@ -1,6 +1,5 @@
 package io.myria.recall;
 
-import io.myria.event.EventId;
 import io.myria.query.VisibleTopics;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
@@ -24,23 +23,13 @@ final class TopTopics {
 
   private TopTopics() {}
 
-  /** The newest first, with those of their bullets that stand only on events that may answer. */
+  /** The newest first, with those of their bullets that quote events that may answer. */
   static List<RecallSummary> of(
       Database database, VisibleTopics topics, Held held, Eligible eligible) throws SQLException {
-    Set<EventId> may =
-        held.events().values().stream()
-            .filter(eligible::lets)
-            .map(event -> event.turn().id())
-            .collect(Collectors.toSet());
+    Quotations quotations = new Quotations(held, eligible);
     List<RecallSummary> summaries = new ArrayList<>();
     for (TopicVersion topic : topics.roots(database, TOPICS)) {
-      List<SummaryBullet> bullets =
-          topic.summary().stream()
-              .filter(bullet -> may.contains(bullet.first()) && may.contains(bullet.last()))
-              .toList();
-      if (!bullets.isEmpty()) {
-        summaries.add(new RecallSummary(topic.topicId(), topic.label(), bullets));
-      }
+      quotations.of(topic, Set.of()).ifPresent(summaries::add);
     }
     return summaries;
   }

@@ -28,10 +28,13 @@ final class TopicStage {
   }
 
   List<RecallSummary> read(Sought sought, Reading reading) {
+    // Who is unknown is answered as anybody who sees nothing.
     Optional<VisibleTopics> topics = sought.scene().topics();
-    if (topics.isEmpty()) {
+    if (sought.scene().pin().snapshot().isEmpty()) {
       String reason = "there is no snapshot yet, so no topic has a summary";
       sought.stages().degrade("topics", reason);
+    }
+    if (topics.isEmpty()) {
       return List.of();
     }
     try {

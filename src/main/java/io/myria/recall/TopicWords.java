@@ -6,7 +6,6 @@ import io.myria.query.VisibleTopics;
 import io.myria.recall.Selection.Taken;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
-import io.myria.topic.SummaryBullet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,8 +30,8 @@ final class TopicWords {
   private TopicWords() {}
 
   /**
-   * The topics, the one with the most turns first, with those of their bullets that say more than
-   * the turns do and stand only on events that may answer.
+   * The topics, the one with the most turns first, with those of their bullets that quote events
+   * that may answer and are not among the turns.
    */
   static List<RecallSummary> of(
       Database database, VisibleTopics topics, Held held, Eligible eligible, List<Taken> taken)
@@ -46,32 +45,14 @@ final class TopicWords {
         .forEach(topic -> turns.merge(topic, 1, Integer::sum));
     Set<EventId> shown =
         taken.stream().map(one -> one.event().turn().id()).collect(Collectors.toSet());
+    Quotations quotations = new Quotations(held, eligible);
     List<RecallSummary> summaries = new ArrayList<>();
     turns.entrySet().stream()
         .filter(entry -> entry.getValue() >= TURNS)
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .limit(TOPICS)
         .map(Map.Entry::getKey)
-        .forEach(topic -> summaries.add(summary(topic, telling(topic, held, eligible, shown))));
-    return summaries.stream().filter(summary -> !summary.bullets().isEmpty()).toList();
-  }
-
-  private static RecallSummary summary(TopicVersion topic, List<SummaryBullet> bullets) {
-    return new RecallSummary(topic.topicId(), topic.label(), bullets);
-  }
-
-  private static List<SummaryBullet> telling(
-      TopicVersion topic, Held held, Eligible eligible, Set<EventId> shown) {
-    Set<EventId> may =
-        topic.refs().stream()
-            .map(held.events()::get)
-            .filter(Objects::nonNull)
-            .filter(eligible::lets)
-            .map(event -> event.turn().id())
-            .collect(Collectors.toSet());
-    return topic.summary().stream()
-        .filter(bullet -> may.contains(bullet.first()) && may.contains(bullet.last()))
-        .filter(bullet -> !shown.contains(bullet.first()) || !shown.contains(bullet.last()))
-        .toList();
+        .forEach(topic -> quotations.of(topic, shown).ifPresent(summaries::add));
+    return summaries;
   }
 }

@@ -10,9 +10,10 @@
  *
  * <p>Invariants: every answer is of one snapshot, one head of the log and one scope, and the same
  * for the same; nothing in it, neither score nor note, is made from what the scope does not see;
- * the context never has more tokens than the budget; every item cites its event; a stage that fails
- * is named in {@code degraded}, and the others still answer; what is held is bounded and can be
- * dropped at any time.
+ * the context never has more tokens than the budget, and nothing in it can be taken for another's
+ * line; confidence is of the answer and not of the ranking; every item cites its event; a stage
+ * that fails is named in {@code degraded}, and the others still answer; what is held is bounded and
+ * can be dropped at any time.
  *
  * <p>Uses {@code access}, {@code allocate}, {@code fingerprint}, {@code rank}, {@code derive},
  * {@code embedding}, {@code search}, {@code query}, {@code snapshot}, {@code topic}, {@code log},

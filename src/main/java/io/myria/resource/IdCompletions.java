@@ -16,6 +16,9 @@ final class IdCompletions {
 
   private static final int LOOKED_AT = 100;
 
+  /** Enough to choose from. */
+  private static final int BUDGET_TOKENS = 10_000;
+
   static final Completer EVENTS =
       begun -> ids(begun, "myria_query_event_nodes", Map.of("limit", LOOKED_AT), "event_id");
   static final Completer TOPICS =
@@ -26,7 +29,11 @@ final class IdCompletions {
   static final Completer SNAPSHOTS =
       begun -> {
         Map<String, Object> list =
-            begun.tools().answer("myria_list_snapshots", Map.of("limit", LOOKED_AT));
+            begun
+                .tools()
+                .answer(
+                    "myria_list_snapshots",
+                    Map.of("limit", LOOKED_AT, "budget_tokens", BUDGET_TOKENS));
         return SnapshotResources.objects(list.get("snapshots")).stream()
             .map(snapshot -> String.valueOf(snapshot.get("snapshot_id")))
             .filter(id -> id.startsWith(begun.value()))
@@ -46,6 +53,8 @@ final class IdCompletions {
     }
     Map<String, Object> arguments = new java.util.HashMap<>(size);
     arguments.put("participants", participants);
+    arguments.put("detail", "full");
+    arguments.put("budget_tokens", BUDGET_TOKENS);
     Set<String> ids = new LinkedHashSet<>();
     collect(begun.tools().answer(tool, arguments).get("root"), member, begun.value(), ids);
     return List.copyOf(ids);

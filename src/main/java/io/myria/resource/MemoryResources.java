@@ -11,7 +11,9 @@ import io.myria.offer.ResourceCall;
 import io.myria.offer.ResourceGroup;
 import io.myria.offer.ResourceTemplate;
 import io.myria.offer.UriTemplate;
+import io.myria.query.QuerySettings;
 import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +27,13 @@ class MemoryResources implements ResourceGroup {
   private static final String PARTICIPANTS = "participants";
   private static final String EXAMPLE = "?participants=user_42,user_43";
   private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final int budgetTokens;
+
+  @Inject
+  MemoryResources(QuerySettings settings) {
+    this.budgetTokens = settings.mostBudgetTokens();
+  }
 
   @Override
   public int place() {
@@ -42,18 +51,18 @@ class MemoryResources implements ResourceGroup {
         template(
             "event",
             "One event whole, as myria_get_event returns it",
-            new Lookup("myria_get_event", "event_id"),
+            new Lookup("myria_get_event", "event_id", "items", budgetTokens),
             IdCompletions.EVENTS),
         template(
             "topic",
             "One topic with its summary and what stands directly below it, as myria_get_topic"
                 + " returns it",
-            new Lookup("myria_get_topic", "topic_id"),
+            new Lookup("myria_get_topic", "topic_id", "full", budgetTokens),
             IdCompletions.TOPICS),
         template(
             "node",
-            "The topic that holds exactly what a node id names, as myria_get_node returns it",
-            new Lookup("myria_get_node", "node_id"),
+            "The topic that holds exactly what a node id names, as myria_get_topic returns it",
+            new Lookup("myria_get_topic", "node_id", "full", budgetTokens),
             IdCompletions.NODES));
   }
 
@@ -74,7 +83,8 @@ class MemoryResources implements ResourceGroup {
   }
 
   /** Reads by a tool that finds one thing by its id. */
-  private record Lookup(String tool, String argument) implements Resource.Reader {
+  private record Lookup(String tool, String argument, String detail, int budgetTokens)
+      implements Resource.Reader {
 
     @Override
     public List<ResourceBody> read(ResourceCall call) {
@@ -82,7 +92,15 @@ class MemoryResources implements ResourceGroup {
       List<String> participants =
           ForWhom.of(call.caller(), named, "params.uri", call.uri() + EXAMPLE);
       Map<String, Object> arguments =
-          Map.of(argument, call.value("id").orElseThrow(), PARTICIPANTS, participants);
+          Map.of(
+              argument,
+              call.value("id").orElseThrow(),
+              PARTICIPANTS,
+              participants,
+              "detail",
+              detail,
+              "budget_tokens",
+              budgetTokens);
       try {
         Map<String, Object> answer = call.tools().answer(tool, arguments);
         return List.of(ResourceBody.text(call.uri(), JSON_TYPE, JSON.writeValueAsString(answer)));

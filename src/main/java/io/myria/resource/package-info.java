@@ -9,6 +9,7 @@
  * caller speaks for; names of other participants are proposed to nobody; that a snapshot was
  * published is told to administrators only.
  *
- * <p>Uses {@code access} and {@code offer}; {@code snapshot}, to see whether another one serves.
+ * <p>Uses {@code access} and {@code offer}; {@code query}, to see how much may be read at once;
+ * {@code snapshot}, to see whether another one serves.
  */
 package io.myria.resource;

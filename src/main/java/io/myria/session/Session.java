@@ -5,6 +5,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.offer.Client;
+import io.myria.stateless.Conversation.Who;
 import io.myria.stateless.EventStream;
 import io.myria.stateless.Subscriptions;
 import io.myria.stateless.Subscriptions.ListKind;
@@ -20,7 +21,7 @@ final class Session implements Subscriptions.Listener {
 
   private final McpStreamableServerSession engine;
   private final String owner;
-  private final Map<?, ?> capabilities;
+  private final Who who;
   private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final AtomicReference<EventStream> listening = new AtomicReference<>();
   private final Map<Object, Runnable> running = new ConcurrentHashMap<>();
@@ -30,13 +31,13 @@ final class Session implements Subscriptions.Listener {
 
   /**
    * @param owner the caller's name
-   * @param capabilities of the client
+   * @param who the client is
    * @param now {@link System#nanoTime}
    */
-  Session(McpStreamableServerSession engine, String owner, Map<?, ?> capabilities, long now) {
+  Session(McpStreamableServerSession engine, String owner, Who who, long now) {
     this.engine = engine;
     this.owner = owner;
-    this.capabilities = capabilities;
+    this.who = who;
     this.used = now;
   }
 
@@ -52,8 +53,8 @@ final class Session implements Subscriptions.Listener {
     return owner;
   }
 
-  Map<?, ?> capabilities() {
-    return capabilities;
+  Who who() {
+    return who;
   }
 
   boolean belongsTo(String caller) {

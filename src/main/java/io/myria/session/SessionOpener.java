@@ -4,6 +4,7 @@ import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.access.Call;
+import io.myria.stateless.Conversation.Who;
 import io.myria.stateless.Identity;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -54,7 +55,8 @@ final class SessionOpener {
             PATIENCE,
             methods.requests(),
             Map.of());
-    Session session = new Session(engine, call.caller().name(), capabilities, System.nanoTime());
+    Session session =
+        new Session(engine, call.caller().name(), new Who(capabilities, info), System.nanoTime());
     return new Opened(session, result(VERSIONS.contains(wanted) ? wanted : VERSIONS.get(0)));
   }
 

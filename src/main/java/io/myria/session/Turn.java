@@ -52,7 +52,7 @@ final class Turn {
         new Conversation(
             params.get("_meta") instanceof Map<?, ?> meta ? meta.get("progressToken") : null,
             session::hears,
-            session.capabilities(),
+            session.who(),
             new ConcurrentHashMap<>());
     conversation.connect(this::say);
   }

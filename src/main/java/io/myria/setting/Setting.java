@@ -124,7 +124,7 @@ public record Setting<T>(
   }
 
   private static int bytes(String raw, int most) {
-    String expected = "a size from 1 to " + most + " bytes, such as 64KiB or 1MiB";
+    String expected = "a size from 1 byte to " + size(most) + ", such as 64KiB or 1MiB";
     if (raw.endsWith("MiB")) {
       return (int) (whole(raw.substring(0, raw.length() - 3), 1, most >> 20, expected) << 20);
     }
@@ -136,11 +136,7 @@ public record Setting<T>(
 
   private static Duration duration(String raw, Duration least, Duration most) {
     String expected =
-        "a time from "
-            + least.toMillis()
-            + "ms to "
-            + most.toMillis()
-            + "ms, such as 500ms, 30s, 5m, 1h or 14d";
+        "a time from " + time(least) + " to " + time(most) + ", such as 500ms, 30s, 5m, 1h or 14d";
     String number = raw.replaceAll("[a-z]+$", "");
     long amount = whole(number, 0, Integer.MAX_VALUE, expected);
     Duration value =
@@ -156,6 +152,32 @@ public record Setting<T>(
       throw new IllegalArgumentException(expected);
     }
     return value;
+  }
+
+  /** As it would stand in a file: in the largest unit of which it is a whole number. */
+  static String time(Duration time) {
+    long millis = time.toMillis();
+    if (millis == 0) {
+      return "0s";
+    }
+    if (millis % 1_000 != 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1_000;
+    if (seconds % 60 != 0) {
+      return seconds + "s";
+    }
+    if (seconds % 3_600 != 0) {
+      return seconds / 60 + "m";
+    }
+    return seconds % 86_400 == 0 ? seconds / 86_400 + "d" : seconds / 3_600 + "h";
+  }
+
+  private static String size(int bytes) {
+    if (bytes % (1 << 20) == 0) {
+      return (bytes >> 20) + "MiB";
+    }
+    return bytes % (1 << 10) == 0 ? (bytes >> 10) + "KiB" : bytes + " bytes";
   }
 
   private static long whole(String raw, long least, long most, String expected) {

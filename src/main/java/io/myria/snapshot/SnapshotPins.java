@@ -23,6 +23,9 @@ public final class SnapshotPins {
           + "from snapshot s where s.snapshot_id = ? and s.status in ('active', 'archived')"
           + " order by s.ordinal";
 
+  private static final String AT =
+      COLUMNS + "from snapshot s where s.ordinal = ? order by s.ordinal";
+
   private static final String KEPT = "select 1 from snapshot where snapshot_id = ?";
 
   private SnapshotPins() {}
@@ -71,6 +74,11 @@ public final class SnapshotPins {
   public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
       throws SQLException {
     return database.one(PUBLISHED, SnapshotPins::found, id.value()).map(Found::snapshot);
+  }
+
+  /** The same by the place where it was published. */
+  public static Optional<PinnedSnapshot> at(Database database, long ordinal) throws SQLException {
+    return database.one(AT, SnapshotPins::found, ordinal).map(Found::snapshot);
   }
 
   /**

@@ -1,7 +1,9 @@
 package io.myria.snapshot;
 
+import io.myria.event.CodePoints;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.topic.TopicHead;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +49,24 @@ public record TopicMetadata(
     new TreeMap<>(hints).forEach((hint, weight) -> keys.put(FoldHints.MARK + hint, weight));
     terms.forEach(term -> keys.put(term.term(), term.weight()));
     return keys;
+  }
+
+  /** What an answer may tell of it. */
+  public TopicHead.Metadata head() {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    terms.forEach(term -> shares.putIfAbsent(term.surface(), thousandths(term.weight())));
+    Map<String, Double> weights = new LinkedHashMap<>();
+    hints.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry::getKey, CodePoints.ORDER))
+        .forEach(hint -> weights.put(hint.getKey(), thousandths(hint.getValue())));
+    return new TopicHead.Metadata(level, tokens, shares, weights);
+  }
+
+  private static double thousandths(int weight) {
+    return weight / 1000.0;
   }
 
   /** The one context of all; empty where one has none or another. */

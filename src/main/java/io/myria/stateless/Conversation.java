@@ -20,7 +20,7 @@ public final class Conversation implements Client {
 
   private final Object token;
   private final Predicate<Level> logs;
-  private final Map<?, ?> capabilities;
+  private final Who who;
   private final Map<String, Object> answers;
   private final List<Map<String, Object>> early = new ArrayList<>();
   private Consumer<Map<String, Object>> send;
@@ -30,15 +30,34 @@ public final class Conversation implements Client {
   /**
    * @param token of progress, {@code null} if nobody asked for it
    * @param logs which messages are wanted
-   * @param capabilities the client's
    * @param answers of the client, by the keys of questions; more may come
    */
-  public Conversation(
-      Object token, Predicate<Level> logs, Map<?, ?> capabilities, Map<String, Object> answers) {
+  public Conversation(Object token, Predicate<Level> logs, Who who, Map<String, Object> answers) {
     this.token = token;
     this.logs = logs;
-    this.capabilities = capabilities;
+    this.who = who;
     this.answers = answers;
+  }
+
+  /**
+   * What a client says of itself.
+   *
+   * @param info as the schema's {@code Implementation}
+   */
+  public record Who(Map<?, ?> capabilities, Map<?, ?> info) {
+
+    private static final int LONGEST_NAME = 80;
+
+    /** One that says nothing. */
+    public static final Who UNKNOWN = new Who(Map.of(), Map.of());
+
+    Optional<String> name() {
+      return info.get("name") instanceof String name
+              && !name.isBlank()
+              && name.length() <= LONGEST_NAME
+          ? Optional.of(name.strip())
+          : Optional.empty();
+    }
   }
 
   /** As the request's {@code _meta} has it. */
@@ -47,7 +66,9 @@ public final class Conversation implements Client {
     return new Conversation(
         meta.get(Revision.PROGRESS_TOKEN),
         level -> least.isPresent() && level.compareTo(least.get()) >= 0,
-        meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
+        new Who(
+            meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
+            meta.get(Revision.CLIENT_INFO) instanceof Map<?, ?> info ? info : Map.of()),
         answers);
   }
 
@@ -120,8 +141,13 @@ public final class Conversation implements Client {
   }
 
   @Override
+  public Optional<String> name() {
+    return who.name();
+  }
+
+  @Override
   public boolean can(String capability) {
-    return capabilities.get(capability) instanceof Map;
+    return who.capabilities().get(capability) instanceof Map;
   }
 
   @Override

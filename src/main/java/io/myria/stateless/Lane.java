@@ -251,7 +251,10 @@ public final class Lane {
     Map<String, Object> server = new LinkedHashMap<>();
     server.put("name", identity.name());
     server.put("version", identity.version());
-    complete.put(Revision.META, Map.of(Revision.SERVER_INFO, server));
+    Map<String, Object> meta = new LinkedHashMap<>();
+    meta.put(Revision.SERVER_INFO, server);
+    meta.putAll(Message.object(result.getOrDefault(Revision.META, Map.of())));
+    complete.put(Revision.META, meta);
     return complete;
   }
 

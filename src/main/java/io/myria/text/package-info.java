@@ -1,5 +1,6 @@
 /**
- * What the words of an event are: its text, the terms it is found by, its tokens and its sentences.
+ * What the words of an event are: its text, the terms it is found by, its tokens and its sentences;
+ * and how they are set into a text that others read ({@link io.myria.text.Inset}).
  *
  * <p>Invariants: nothing here does I/O or keeps state, and everything may be called by many threads
  * at once; the same text gives the same answer on every node that has the same {@link

@@ -1,115 +1,162 @@
 package io.myria.tool;
 
+import io.myria.access.Caller;
+import io.myria.access.Connection;
+import io.myria.access.Demand;
 import io.myria.access.Permission;
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
 import io.myria.log.Appender;
-import io.myria.offer.Shape;
+import io.myria.log.LogSettings;
+import io.myria.offer.Appends;
+import io.myria.offer.Bounds;
+import io.myria.offer.Field;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code myria_append_event} and {@code myria_append_events}. */
 @Dependent
 class AppendTools {
 
-  private static final Shape APPENDED =
-      Shape.object("")
-          .required("event_id", Shape.string("The stored event's id"))
-          .required("event_seq", Shape.count("Its place in the log"))
-          .required("duplicate", Shape.flag("The event was there already; nothing was stored"))
-          .required(
-              "payload_differs",
-              Shape.flag("A duplicate came with another payload; the first one stays"))
-          .required("internal", Shape.flag("The effective flag, after the server's policy"))
-          .required("recorded_at", Shape.instant("When Myria accepted the stored event"));
-
-  private static final Shape BATCH =
-      Shape.object("")
-          .required(
-              "events", Shape.list("Stored together or not at all", EventArguments.SHAPE, 1, 1000));
-
   private final Appender appender;
   private final AppendMetrics metrics;
+  private final LogSettings settings;
+  private final Clock clock;
 
   @Inject
-  AppendTools(Appender appender, AppendMetrics metrics) {
+  AppendTools(Appender appender, AppendMetrics metrics, LogSettings settings, Clock clock) {
     this.appender = appender;
     this.metrics = metrics;
+    this.settings = settings;
+    this.clock = clock;
   }
 
-  List<Tool> tools() {
-    return List.of(appendEvent(), appendEvents());
+  /** What one append answers; flags where they are set. */
+  private record Remembered(
+      @Field("The stored event's id") String eventId,
+      @Field("It was there already; nothing was stored") Optional<Boolean> duplicate,
+      @Field("A duplicate came with another payload; the first stays")
+          Optional<Boolean> payloadDiffers,
+      @Field("It is internal, by the server's policy") Optional<Boolean> internal) {
+
+    static Remembered of(Appended appended, boolean asked) {
+      return new Remembered(
+          appended.id().toString(),
+          flag(appended.duplicate()),
+          flag(appended.payloadDiffers()),
+          flag(appended.internal() && !asked));
+    }
+
+    private static Optional<Boolean> flag(boolean is) {
+      return is ? Optional.of(true) : Optional.empty();
+    }
   }
 
-  private Tool appendEvent() {
+  /** What several answer; each one's is in {@code _meta}. */
+  private record Batch(
+      @Field("How many were stored") long appended,
+      @Field("How many were there already") long duplicates) {}
+
+  /** Several events. */
+  record BatchArguments(
+      @Field(value = "Stored together or not at all", least = 1) List<EventArguments> events)
+      implements Appends {
+
+    @Override
+    public List<Demand.Append> appends(Connection connection) {
+      List<Demand.Append> appends = new ArrayList<>();
+      for (EventArguments event : events) {
+        appends.add(event.append("events[" + appends.size() + "]", connection));
+      }
+      return appends;
+    }
+  }
+
+  Tool<EventArguments> one() {
     return Tool.answering(
-        "myria_append_event",
-        new Tool.About(
-            "Append an event",
-            "Remembers one event for its participants. It is stored when this answers, and"
-                + " the next read finds it. Give source_event_key so that a retry stores nothing"
-                + " twice.",
-            Tool.Effect.APPENDS),
-        Permission.WRITE,
-        EventArguments.SHAPE,
-        APPENDED,
-        (caller, arguments) -> {
-          Appended appended = appender.append(EventArguments.event(arguments));
-          metrics.appended(List.of(appended));
-          return answer(appended);
-        });
+            "myria_append_event",
+            new Tool.About(
+                "Remember",
+                "Remembers something for good: what was said, decided, learned or done. A text is"
+                    + " enough. Use it whenever something may matter later.",
+                Tool.Effect.APPENDS),
+            Permission.WRITE,
+            Input.of(EventArguments.class, bounds()),
+            Remembered.class,
+            call -> {
+              NewEvent event = call.arguments().event(call.connection(), clock);
+              Appended appended = appender.append(event);
+              metrics.appended(List.of(appended));
+              Reply reply =
+                  Reply.of(
+                      Remembered.of(appended, call.arguments().internal()),
+                      (appended.duplicate() ? "Already remembered" : "Remembered")
+                          + " ["
+                          + ShortForm.of(appended.id())
+                          + "]");
+              return call.caller().administrator() ? reply.with("append", meta(appended)) : reply;
+            })
+        .alias("myria_remember");
   }
 
-  private Tool appendEvents() {
+  Tool<BatchArguments> several() {
     return Tool.answering(
         "myria_append_events",
         new Tool.About(
-            "Append events",
-            "Remembers up to 1,000 events, all or none. An error names the event at fault, such as"
-                + " events[3].timestamp.",
+            "Remember many",
+            "Remembers up to " + settings.batchEvents() + " events, all or none.",
             Tool.Effect.APPENDS),
         Permission.WRITE,
-        BATCH,
-        Shape.object("")
-            .required("results", Shape.listOf(APPENDED, "One an event, in order"))
-            .required("appended", Shape.count("How many were stored"))
-            .required("duplicates", Shape.count("How many were there already")),
-        (caller, arguments) -> {
+        Input.of(BatchArguments.class, bounds().with("events", 1, settings.batchEvents())),
+        Batch.class,
+        call -> {
           List<NewEvent> events = new ArrayList<>();
-          arguments
-              .objects("events", EventArguments.SHAPE)
-              .forEach(event -> events.add(EventArguments.event(event)));
-          if (events.isEmpty()) {
-            throw io.myria.fault.Fault.invalid("events", "must hold at least one event");
-          }
+          call.arguments().events().forEach(one -> events.add(one.event(call.connection(), clock)));
           List<Appended> appended = appender.append(events);
           metrics.appended(appended);
-          return answer(appended);
+          long duplicates = appended.stream().filter(Appended::duplicate).count();
+          Batch batch = new Batch(appended.size() - duplicates, duplicates);
+          return Reply.of(
+                  batch, batch.appended() + " remembered, " + batch.duplicates() + " were known")
+              .with("appends", metas(call.caller(), appended));
         });
   }
 
-  private static Map<String, Object> answer(List<Appended> appended) {
-    long duplicates = appended.stream().filter(Appended::duplicate).count();
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("results", appended.stream().map(AppendTools::answer).toList());
-    answer.put("appended", appended.size() - duplicates);
-    answer.put("duplicates", duplicates);
-    return answer;
+  private Bounds bounds() {
+    return Bounds.NONE
+        .with("participants", 1, settings.limits().participants())
+        .with("topic_hints", 0, settings.limits().topicHints());
   }
 
-  private static Map<String, Object> answer(Appended appended) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("event_id", appended.id().toString());
-    answer.put("event_seq", appended.seq().value());
-    answer.put("duplicate", appended.duplicate());
-    answer.put("payload_differs", appended.payloadDiffers());
-    answer.put("internal", appended.internal());
-    answer.put("recorded_at", appended.recordedAt().toString());
-    return answer;
+  private static List<Map<String, Object>> metas(Caller caller, List<Appended> appended) {
+    List<Map<String, Object>> metas = new ArrayList<>();
+    for (Appended one : appended) {
+      Map<String, Object> meta = new LinkedHashMap<>();
+      meta.put("event_id", one.id().toString());
+      meta.put("duplicate", one.duplicate());
+      meta.put("payload_differs", one.payloadDiffers());
+      if (caller.administrator()) {
+        meta.putAll(meta(one));
+      }
+      metas.add(meta);
+    }
+    return metas;
+  }
+
+  /** For administrators: places in the log tell how much others append. */
+  private static Map<String, Object> meta(Appended appended) {
+    Map<String, Object> meta = new LinkedHashMap<>();
+    meta.put("event_seq", appended.seq().value());
+    meta.put("recorded_at", appended.recordedAt().toString());
+    return meta;
   }
 }

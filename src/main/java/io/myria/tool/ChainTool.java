@@ -1,130 +1,202 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
-import io.myria.event.EventId;
-import io.myria.fingerprint.Relation;
+import io.myria.access.Scope;
 import io.myria.memory.CausalChains;
 import io.myria.memory.Chain;
 import io.myria.memory.Chain.Link;
 import io.myria.memory.Chain.Node;
 import io.myria.memory.Chain.Side;
-import io.myria.offer.Shape;
+import io.myria.memory.Memory;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
+import io.myria.query.QuerySettings;
+import io.myria.query.ShortIds;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.Optional;
 
 /** {@code myria_causal_chain}. */
 @Dependent
 class ChainTool {
 
-  private static final Shape LINK =
-      Shape.object("That one came of the other")
-          .required("from", Shape.string("Event id of the earlier one, the cause"))
-          .required("to", Shape.string("Event id of the later one"))
-          .required(
-              "relation",
-              Shape.string("What the earlier one is to the later; contradicts holds both ways")
-                  .oneOf(Stream.of(Relation.values()).map(Relation::wire).toArray(String[]::new)))
-          .required("weight", Shape.number("How sure it is", 0, 1))
-          .required("words", Shape.string("Of the later one, which gave it away"));
+  /** The memory itself, and what stands around. */
+  private static final int AROUND = 100;
+
+  /** Of the links that lead to a memory, about. */
+  private static final String SOME_LINK = "- because […], of [01234567]: words that gave it away";
 
   private final CausalChains chains;
+  private final QuerySettings settings;
+  private final ShortIds ids;
 
   @Inject
-  ChainTool(CausalChains chains) {
+  ChainTool(CausalChains chains, QuerySettings settings, ShortIds ids) {
     this.chains = chains;
+    this.settings = settings;
+    this.ids = ids;
   }
 
-  Tool tool() {
+  /** The tool's arguments. */
+  record Arguments(
+      @Field("The memory, by the id or the last eight digits of it") String eventId,
+      @Inline MemoryArguments asked,
+      @Field(
+              value = "Most links from it to another",
+              least = 1,
+              most = CausalChains.MOST_DEPTH,
+              byDefault = "5")
+          int maxDepth,
+      @Field("What came of it, too") boolean includeConsequences)
+      implements ReadArguments {
+
+    @Override
+    public Asking asking() {
+      return asked.asking();
+    }
+
+    @Override
+    public Budget budget() {
+      return asked.budget();
+    }
+  }
+
+  /** A chain. */
+  private record ChainJson(
+      @Field("The one that was asked about") MemoryJson memory,
+      @Field("What it came of") SideJson causes,
+      @Field("What came of it") Optional<SideJson> consequences,
+      @Field("It is so new that its causes are not derived yet") Optional<Boolean> pending,
+      @Field("What was asked for") Optional<String> snapshotId) {}
+
+  /** One direction. */
+  private record SideJson(
+      @Field("The nearest first") List<NodeJson> nodes,
+      @Field("Among all of these, the newest first") List<LinkJson> links,
+      @Field("There is more: ask for the chain of one of the last nodes") boolean truncated) {}
+
+  /** A memory on the way. */
+  private record NodeJson(
+      @Field("Links away, by the shortest way") int depth, @Field("It") MemoryJson memory) {}
+
+  /** That one came of the other. */
+  private record LinkJson(
+      @Field("The earlier one, the cause") String from,
+      @Field("The later one") String to,
+      @Field("because, triggered, contradicts, updates or resolves") String relation,
+      @Field("How sure it is") Optional<Double> weight,
+      @Field("Of the later one, which gave it away") String words) {}
+
+  Tool<Arguments> tool() {
     return Tool.answering(
         "myria_causal_chain",
         new Tool.About(
             "Follow a causal chain",
-            "Traces a memory back to what explains it, set it off, contradicts it, or was replaced"
-                + " or resolved by it; on request also forward to what came of it. Links come with"
-                + " the words that gave them away.",
+            "What a memory came of, and on request what came of it: because, triggered,"
+                + " contradicts, updates, resolves; with the words that gave it away.",
             Tool.Effect.READS),
         Permission.READ,
-        Asks.in(
-            Shape.object("")
-                .required("event_id", Asks.EVENT_ID)
-                .optional(
-                    "max_depth",
-                    Shape.integer(
-                            "Most links from the memory to another", 1, CausalChains.MOST_DEPTH)
-                        .byDefault(CausalChains.DEFAULT_DEPTH))
-                .optional(
-                    "include_consequences",
-                    Shape.flag("Whether to go forward, too").byDefault(false))),
-        answer(),
-        (caller, arguments) ->
-            json(
-                chains.chain(
-                    new CausalChains.Request(
-                        Asks.of(caller, arguments),
-                        EventId.parse("event_id", arguments.string("event_id")),
-                        arguments
-                            .integer("max_depth", 1, CausalChains.MOST_DEPTH)
-                            .orElse(CausalChains.DEFAULT_DEPTH),
-                        arguments.flag("include_consequences", false)))));
+        Input.of(Arguments.class, Budget.bounds(settings)),
+        ChainJson.class,
+        this::answer);
   }
 
-  private static Shape answer() {
-    return Shape.object("")
-        .required("memory", MemoryJson.shape("The one that was asked about"))
-        .required("causes", side("What it came of"))
-        .optional("consequences", side("What came of it"))
-        .required("pending", Shape.flag("It is so new that its causes are not derived yet"))
-        .required("snapshot_id", Shape.string("What was asked for").orNull());
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Detail detail = arguments.budget().detail();
+    Scope scope = arguments.asking().scope(call.caller());
+    Chain chain =
+        chains.chain(
+            new CausalChains.Request(
+                arguments.asked().asked(call.caller(), ids),
+                ids.event("event_id", arguments.eventId(), scope),
+                arguments.maxDepth(),
+                arguments.includeConsequences(),
+                arguments
+                    .budget()
+                    .of(AROUND, node -> linked(node, detail), node -> line(node) + SOME_LINK)));
+    ChainJson json =
+        new ChainJson(
+            json(chain.memory(), detail),
+            side(chain.causes(), detail),
+            chain.consequences().map(side -> side(side, detail)),
+            Optional.of(chain.pending()).filter(is -> is),
+            chain.snapshot().map(Object::toString));
+    return Reply.of(json, text(chain));
   }
 
-  private static Shape side(String description) {
-    return Shape.object(description)
-        .required(
-            "nodes",
-            Shape.listOf(
-                MemoryJson.shape("A memory on the way")
-                    .required("depth", Shape.count("Links away, by the shortest way")),
-                "The nearest first"))
-        .required("links", Shape.listOf(LINK, "Among all of these, the newest first"))
-        .required(
-            "truncated", Shape.flag("There is more: ask for the chain of one of the last nodes"));
+  /** A node with as much as a link of its own. */
+  private record Linked(NodeJson node, LinkJson link) {}
+
+  private static Linked linked(Node node, Detail detail) {
+    String id = detail.id(node.memory().event().id());
+    return new Linked(
+        node(node, detail), new LinkJson(id, id, "because", Optional.of(0.7), SOME_LINK));
   }
 
-  private static Map<String, Object> json(Chain chain) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("memory", MemoryJson.of(chain.memory()));
-    json.put("causes", side(chain.causes()));
-    chain.consequences().ifPresent(side -> json.put("consequences", side(side)));
-    json.put("pending", chain.pending());
-    json.put("snapshot_id", chain.snapshot().map(Object::toString).orElse(null));
-    return json;
+  private static SideJson side(Side side, Detail detail) {
+    return new SideJson(
+        side.nodes().stream().map(node -> node(node, detail)).toList(),
+        side.links().stream()
+            .map(
+                link ->
+                    new LinkJson(
+                        detail.id(link.from()),
+                        detail.id(link.to()),
+                        link.relation().wire(),
+                        Optional.of(link.weight()).filter(weight -> detail.hasItems()),
+                        link.words()))
+            .toList(),
+        side.truncated());
   }
 
-  private static Map<String, Object> side(Side side) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("nodes", side.nodes().stream().map(ChainTool::node).toList());
-    json.put("links", side.links().stream().map(ChainTool::link).toList());
-    json.put("truncated", side.truncated());
-    return json;
+  private static NodeJson node(Node node, Detail detail) {
+    return new NodeJson(node.depth(), json(node.memory(), detail));
   }
 
-  private static Map<String, Object> node(Node node) {
-    Map<String, Object> json = MemoryJson.of(node.memory());
-    json.put("depth", node.depth());
-    return json;
+  private static MemoryJson json(Memory memory, Detail detail) {
+    return MemoryJson.of(memory, memory.summary(), detail);
   }
 
-  private static Map<String, Object> link(Link link) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("from", link.from().toString());
-    json.put("to", link.to().toString());
-    json.put("relation", link.relation().wire());
-    json.put("weight", link.weight());
-    json.put("words", link.words());
-    return json;
+  private static String text(Chain chain) {
+    StringBuilder text = new StringBuilder();
+    text.append(MemoryJson.line(chain.memory(), chain.memory().summary()));
+    append(text, "Causes", chain.causes());
+    chain.consequences().ifPresent(side -> append(text, "Consequences", side));
+    if (chain.pending()) {
+      text.append("It is so new that its causes are not derived yet.\n");
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String title, Side side) {
+    text.append(title).append(side.nodes().isEmpty() ? ": none that is known\n" : ":\n");
+    side.nodes().forEach(node -> text.append(line(node)));
+    side.links().forEach(link -> text.append(line(link)));
+    if (side.truncated()) {
+      text.append("There is more: ask for the chain of one of the last.\n");
+    }
+  }
+
+  private static String line(Node node) {
+    return "  ".repeat(Math.min(node.depth(), 4))
+        + MemoryJson.line(node.memory(), node.memory().summary());
+  }
+
+  private static String line(Link link) {
+    return "- ["
+        + ShortForm.of(link.to())
+        + "] "
+        + link.relation().wire()
+        + " ["
+        + ShortForm.of(link.from())
+        + "]: \""
+        + Lines.flat(link.words())
+        + "\"\n";
   }
 }

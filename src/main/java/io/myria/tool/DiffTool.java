@@ -1,125 +1,153 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
-import io.myria.offer.Shape;
+import io.myria.offer.Bounds;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
 import io.myria.query.PageRequest;
+import io.myria.query.QuerySettings;
+import io.myria.query.ShortIds;
 import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicChange;
 import io.myria.query.TopicChange.Kind;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** {@code myria_diff_snapshots}. */
 @Dependent
 class DiffTool {
 
-  private static final Shape VERSION =
-      Shape.object("The topic in one of the snapshots")
-          .required("node_id", Shape.string("What it holds there"))
-          .required("kind", Shape.string("What it is").oneOf("internal_topic", "leaf_topic"))
-          .required("label", Shape.string("Its label"))
-          .required("parent_topic_id", Shape.string("The topic above it").orNull())
-          .required("event_count", Shape.count("Events below it"))
-          .required("last_at", Shape.instant("Latest timestamp below it"));
-
-  private static final Shape CHANGE =
-      Shape.object("A topic that differs")
-          .required("topic_id", Shape.string("The same in all snapshots"))
-          .required(
-              "changes",
-              Shape.listOf(
-                  Shape.string("How").oneOf("new", "gone", "changed", "moved"),
-                  "How it differs; changed and moved may come together"))
-          .required("participants", Shape.listOf(Shape.string("Identity"), "Who may see the topic"))
-          .required("before", VERSION.orNull())
-          .required("after", VERSION.orNull())
-          .optional(
-              "into", Shape.string("Of a topic that is gone: the topic that took in its events"));
-
-  private static final Shape ANSWER =
-      Shape.object("")
-          .required("from", Shape.string("The earlier snapshot, as asked for"))
-          .required("to", Shape.string("The later one, as asked for"))
-          .required("topics", Shape.listOf(CHANGE, "By topic id"))
-          .required("truncated", Shape.flag("Whether there is more"))
-          .required("next_cursor", Shape.string("Goes on from here").orNull());
-
   private final SnapshotDiff diff;
+  private final QuerySettings settings;
+  private final ShortIds ids;
 
   @Inject
-  DiffTool(SnapshotDiff diff) {
+  DiffTool(SnapshotDiff diff, QuerySettings settings, ShortIds ids) {
     this.diff = diff;
+    this.settings = settings;
+    this.ids = ids;
   }
 
-  Tool tool() {
+  /** The tool's arguments. */
+  record Arguments(
+      @Field("The snapshot_id of an earlier answer") String from,
+      @Field("That of a later one") String to,
+      @Inline Asking asking,
+      @Inline Budget budget,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
+      @Field("next_cursor of the same question, to go on") Optional<String> cursor)
+      implements ReadArguments {}
+
+  /** What differs. */
+  private record Diff(
+      @Field("The earlier snapshot") String from,
+      @Field("The later one") String to,
+      @Field("By topic id") List<Change> topics,
+      @Field("Whether there is more") boolean truncated,
+      @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  /** A topic that differs. */
+  private record Change(
+      @Field("The same in all snapshots") String topicId,
+      @Field("new, gone, changed, moved; the last two may come together") List<String> changes,
+      @Field("Who may see the topic") List<String> participants,
+      @Field("In the earlier snapshot") Optional<Version> before,
+      @Field("In the later one") Optional<Version> after,
+      @Field("Of a topic that is gone: the one that took in its events") Optional<String> into) {}
+
+  /** The topic in one of the snapshots. */
+  private record Version(
+      @Field("What it is about") String label,
+      @Field("Events below it") long eventCount,
+      @Field("internal_topic or leaf_topic") Optional<String> kind,
+      @Field("What it holds there") Optional<String> nodeId,
+      @Field("The topic above it") Optional<String> parentTopicId,
+      @Field("Latest timestamp below it") Optional<String> lastAt) {}
+
+  Tool<Arguments> tool() {
+    Bounds bounds = Budget.bounds(settings).with("limit", 1, SnapshotDiff.MAXIMUM_LIMIT);
     return Tool.answering(
         "myria_diff_snapshots",
         new Tool.About(
             "Compare two snapshots",
-            "Returns the topics that all named participants may see and that are new, gone, changed"
-                + " or moved from one snapshot to another.",
+            "The topics that are new, gone, changed or moved between the snapshots of two answers.",
             Tool.Effect.READS),
         Permission.READ,
-        Shape.object("")
-            .required("from", Shape.string("A published snapshot").example(Ids.UUID))
-            .required(
-                "to",
-                Shape.string(
-                        "A published snapshot; for administrators also the one that waits to be"
-                            + " published")
-                    .example(Ids.UUID))
-            .required("participants", Scopes.PARTICIPANTS)
-            .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-            .optional("limit", Paging.limit(SnapshotDiff.DEFAULT_LIMIT, SnapshotDiff.MAXIMUM_LIMIT))
-            .optional("cursor", Paging.CURSOR),
-        ANSWER,
-        (caller, arguments) -> {
-          SnapshotId from = SnapshotId.parse("from", arguments.string("from"));
-          SnapshotId to = SnapshotId.parse("to", arguments.string("to"));
-          PageRequest page =
-              new PageRequest(
-                  arguments.integer("limit", 1, SnapshotDiff.MAXIMUM_LIMIT),
-                  arguments.optionalString("cursor"));
-          return answer(from, to, diff.page(Scopes.of(caller, arguments), from, to, page));
-        });
+        Input.of(Arguments.class, bounds),
+        Diff.class,
+        this::answer);
   }
 
-  private static Map<String, Object> answer(
-      SnapshotId from, SnapshotId to, SnapshotDiff.Page page) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("from", from.toString());
-    json.put("to", to.toString());
-    json.put("topics", page.changes().stream().map(DiffTool::change).toList());
-    json.put("truncated", page.nextCursor().isPresent());
-    json.put("next_cursor", page.nextCursor().orElse(null));
-    return json;
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Detail detail = arguments.budget().detail();
+    SnapshotId from = ids.snapshot("from", arguments.from());
+    SnapshotId to = ids.snapshot("to", arguments.to());
+    SnapshotDiff.Page page =
+        diff.page(
+            arguments.asking().scope(call.caller()),
+            from,
+            to,
+            new PageRequest(arguments.limit(), arguments.cursor()),
+            arguments
+                .budget()
+                .of(0, change -> json(change, detail), change -> line(json(change, detail))));
+    List<Change> changes = page.changes().stream().map(change -> json(change, detail)).toList();
+    return Reply.of(
+        new Diff(
+            from.toString(),
+            to.toString(),
+            changes,
+            page.nextCursor().isPresent(),
+            page.nextCursor()),
+        (changes.isEmpty()
+                ? "Nothing differs.\n"
+                : changes.stream().map(DiffTool::line).collect(Collectors.joining()))
+            + Lines.more(page.nextCursor()));
   }
 
-  private static Map<String, Object> change(TopicChange change) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("topic_id", change.topicId().toString());
-    json.put("changes", change.kinds().stream().map(Kind::wire).toList());
-    json.put("participants", change.participants().names());
-    json.put("before", change.before().map(DiffTool::version).orElse(null));
-    json.put("after", change.after().map(DiffTool::version).orElse(null));
-    change.into().ifPresent(topic -> json.put("into", topic.toString()));
-    return json;
+  private static Change json(TopicChange change, Detail detail) {
+    return new Change(
+        detail.id(change.topicId()),
+        change.kinds().stream().map(Kind::wire).toList(),
+        change.participants().names(),
+        change.before().map(topic -> version(topic, detail)),
+        change.after().map(topic -> version(topic, detail)),
+        change.into().map(detail::id));
   }
 
-  private static Map<String, Object> version(TopicVersion topic) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("node_id", topic.nodeId().toString());
-    json.put("kind", topic.isLeaf() ? "leaf_topic" : "internal_topic");
-    json.put("label", topic.label());
-    json.put("parent_topic_id", topic.parent().map(TopicId::toString).orElse(null));
-    json.put("event_count", topic.eventCount());
-    json.put("last_at", topic.lastAt().toString());
-    return json;
+  private static Version version(TopicVersion topic, Detail detail) {
+    boolean items = detail.hasItems();
+    return new Version(
+        topic.label(),
+        topic.eventCount(),
+        Optional.of(topic.isLeaf() ? "leaf_topic" : "internal_topic").filter(kind -> items),
+        Optional.of(topic.nodeId().toString()).filter(node -> items),
+        topic.parent().filter(parent -> items).map(Object::toString),
+        Optional.of(topic.lastAt().toString()).filter(at -> items));
+  }
+
+  private static String line(Change change) {
+    Version shown = change.after().or(change::before).orElseThrow();
+    return "- "
+        + String.join(", ", change.changes())
+        + ": "
+        + Lines.flat(shown.label())
+        + " ["
+        + ShortForm.of(change.topicId())
+        + "] "
+        + change.before().map(version -> version.eventCount() + " → ").orElse("")
+        + change.after().map(version -> Lines.count(version.eventCount(), "event")).orElse("gone")
+        + change.into().map(id -> ", into [" + ShortForm.of(id) + "]").orElse("")
+        + "\n";
   }
 }

@@ -1,88 +1,102 @@
 package io.myria.tool;
 
+import io.myria.access.Connection;
+import io.myria.access.Demand;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.fault.Fault;
-import io.myria.offer.Arguments;
-import io.myria.offer.Shape;
-import java.util.ArrayList;
+import io.myria.offer.Appends;
+import io.myria.offer.Field;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** The canonical event as callers write it (seed section 5.1); stateless. */
-final class EventArguments {
+/** The canonical event as callers write it (seed section 5.1); a text is enough. */
+record EventArguments(
+    @Field(value = "What to remember, in full sentences", example = "The kite is up.")
+        Optional<String> text,
+    @Field(value = "Who may see it, for ever", example = "[\"user_42\"]")
+        ParticipantSet participants,
+    @Field("Who said it") Optional<String> speaker,
+    @Field("When it happened; by default now") Optional<Instant> timestamp,
+    @Field("message (default), tool_result, memory_marker, task_update …") Optional<String> type,
+    @Field("Where it came from; by default your client") Optional<String> channel,
+    @Field("The chat, task or sitting it belongs to") Optional<String> contextId,
+    @Field("A retry with the same key stores nothing twice") Optional<String> sourceEventKey,
+    @Field(
+            value =
+                "Any JSON object; known: role, image_caption, memory_type (decision, preference,"
+                    + " fact, session_note, debug_log), refers_to",
+            example = "{\"text\": \"The kite is up.\"}")
+        Optional<Map<String, Object>> payload,
+    @Field("Guesses at what it is about") List<HintArguments> topicHints,
+    @Field("Hides it from reads that do not ask for internal events") boolean internal)
+    implements Appends {
 
-  static final Shape HINT =
-      Shape.object("A guess at what the event is about")
-          .required("hint", Shape.string("Label, such as travel_plans").example("travel_plans"))
-          .required("confidence", Shape.number("How sure the emitter is", 0.0, 1.0));
+  private static final String TEXT = "text";
+  private static final String SPEAKER = "speaker";
 
-  static final Shape SHAPE =
-      Shape.object("A canonical event")
-          .required("timestamp", Shape.instant("When it happened, RFC 3339 with its zone"))
-          .required(
-              "channel", Shape.string("Where it came from, such as telegram").example("telegram"))
-          .required(
-              "participants",
-              Shape.list(
-                  "Who may see it, for ever: internal identities of people and agents",
-                  Shape.string("Identity").example("user_42"),
-                  1,
-                  256))
-          .optional(
-              "source_event_key",
-              Shape.string(
-                  "Makes a retry harmless: the same key on the same channel is the same event"))
-          .optional("context_id", Shape.string("The chat, task or sitting it belongs to"))
-          .required(
-              "type",
-              Shape.string("Free; Myria knows " + String.join(", ", EventType.KNOWN))
-                  .example(EventType.MESSAGE))
-          .required(
-              "payload",
-              Shape.open(
-                      "Any JSON object. Known members: text, role, speaker, image_caption,"
-                          + " refers_to")
-                  .example(Map.of("text", "The kite is up.")))
-          .optional("topic_hints", Shape.list("At most one a topic", HINT, 0, 256))
-          .optional(
-              "internal",
-              Shape.flag("Hides the event from reads that do not ask for internal ones")
-                  .byDefault(false));
+  /** A hint. */
+  record HintArguments(
+      @Field(value = "Label", example = "travel_plans") String hint,
+      @Field(value = "How sure, 0 to 1", least = 0, most = 1, byDefault = "1") double confidence) {}
 
-  private EventArguments() {}
+  EventArguments {
+    if (text.isEmpty() && payload.isEmpty()) {
+      throw Fault.invalid(TEXT, "is missing; say what to remember, such as \"The kite is up.\"");
+    }
+    if (text.isPresent() && payload.isPresent() && payload.get().get(TEXT) != null) {
+      throw Fault.invalid(TEXT, "is in payload.text, too; leave one of them out");
+    }
+    if (speaker.isPresent() && payload.isPresent() && payload.get().get(SPEAKER) != null) {
+      throw Fault.invalid(SPEAKER, "is in payload.speaker, too; leave one of them out");
+    }
+  }
+
+  @Override
+  public List<Demand.Append> appends(Connection connection) {
+    return List.of(append("", connection));
+  }
 
   /**
-   * @throws Fault at the field's path
+   * @param path of the event in the arguments
    */
-  static NewEvent event(Arguments arguments) {
+  Demand.Append append(String path, Connection connection) {
+    return new Demand.Append(path, participants, channel(connection), internal);
+  }
+
+  /** The event, with what the connection says where this says nothing. */
+  NewEvent event(Connection connection, Clock clock) {
     return new NewEvent(
-        arguments.instant("timestamp"),
-        arguments.string("channel"),
-        arguments.participants(),
-        arguments.optionalString("source_event_key"),
-        arguments.optionalString("context_id"),
-        arguments.string("type"),
-        payload(arguments),
-        hints(arguments),
-        arguments.flag("internal", false));
+        timestamp.orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MICROS)),
+        channel(connection),
+        participants,
+        sourceEventKey,
+        contextId,
+        type.orElse(EventType.MESSAGE),
+        new Payload(members(connection)),
+        topicHints.stream().map(hint -> new TopicHint(hint.hint(), hint.confidence())).toList(),
+        internal);
   }
 
-  private static Payload payload(Arguments arguments) {
-    return new Payload(arguments.object("payload"));
+  private String channel(Connection connection) {
+    return channel.orElseGet(connection::defaultChannel);
   }
 
-  private static List<TopicHint> hints(Arguments arguments) {
-    List<TopicHint> hints = new ArrayList<>();
-    for (Arguments hint : arguments.objects("topic_hints", HINT)) {
-      double confidence = hint.number("confidence");
-      if (!(confidence >= 0.0 && confidence <= 1.0)) {
-        throw Fault.invalid(hint.at("confidence"), "must be from 0.0 to 1.0");
-      }
-      hints.add(new TopicHint(hint.string("hint"), confidence));
+  /** A text of the arguments' own is of whom they or the connection name; a payload is as it is. */
+  private Map<String, Object> members(Connection connection) {
+    Map<String, Object> members = new LinkedHashMap<>(payload.orElse(Map.of()));
+    text.ifPresent(words -> members.put(TEXT, words));
+    if (text.isPresent() || speaker.isPresent()) {
+      speaker.or(connection::speaker).ifPresent(name -> members.putIfAbsent(SPEAKER, name));
     }
-    return hints;
+    return members;
   }
 }

@@ -1,81 +1,130 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
-import io.myria.event.Event;
+import io.myria.access.Scope;
 import io.myria.event.EventId;
-import io.myria.offer.Shape;
+import io.myria.event.TopicHint;
+import io.myria.fingerprint.Rendering;
+import io.myria.memory.MemoryLookup;
+import io.myria.memory.MemoryLookup.Loaded;
+import io.myria.offer.Bounds;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
 import io.myria.query.EventLookup;
-import io.myria.text.EventText;
+import io.myria.query.QuerySettings;
+import io.myria.query.ShortIds;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** {@code myria_get_event}: exact look-up. */
+/** {@code myria_get_event}: one event, whole or as much of it as the budget holds. */
 @Dependent
 class EventTools {
 
-  private static final Shape EVENT =
-      Shape.object("")
-          .required("event_id", Shape.string("Its id"))
-          .required("event_seq", Shape.count("Its place in the log"))
-          .required("timestamp", Shape.instant("When it happened"))
-          .required("recorded_at", Shape.instant("When Myria accepted it"))
-          .required("channel", Shape.string("Where it came from"))
-          .required("participants", Shape.listOf(Shape.string("Identity"), "Who may see it"))
-          .required("source_event_key", Shape.string("The emitter's key").orNull())
-          .required("context_id", Shape.string("Chat, task or sitting").orNull())
-          .required("type", Shape.string("What sort of event"))
-          .required("payload", Shape.open("As it was appended"))
-          .required("text", Shape.string("What is searched and summarised"))
-          .required("topic_hints", Shape.listOf(EventArguments.HINT, "The emitter's guesses"))
-          .required("internal", Shape.flag("The effective flag"));
-
-  private final EventLookup lookup;
+  private final EventLookup events;
+  private final MemoryLookup memories;
+  private final QuerySettings settings;
+  private final ShortIds ids;
 
   @Inject
-  EventTools(EventLookup lookup) {
-    this.lookup = lookup;
+  EventTools(EventLookup events, MemoryLookup memories, QuerySettings settings, ShortIds ids) {
+    this.events = events;
+    this.memories = memories;
+    this.settings = settings;
+    this.ids = ids;
   }
 
-  List<Tool> tools() {
-    return List.of(
-        Tool.answering(
+  /** The tool's arguments. */
+  record Arguments(
+      @Field("The event, by its id or the last eight digits of it") String eventId,
+      @Inline MemoryArguments asked,
+      @Field(
+              value = "fingerprint: a few values that it says; header: what it is",
+              byDefault = "verbatim")
+          Rendering rendering,
+      @Field("next_cursor of the same question, to go on in its text") Optional<String> cursor)
+      implements ReadArguments {
+
+    @Override
+    public Asking asking() {
+      return asked.asking();
+    }
+
+    @Override
+    public Budget budget() {
+      return asked.budget();
+    }
+  }
+
+  /** One event. */
+  record One(
+      @Field("The event") EventJson event,
+      @Field("Where it is long: goes on in its text") Optional<String> nextCursor) {}
+
+  /** An event for programs. */
+  record EventJson(
+      @Field("Its id") String eventId,
+      @Field("When it happened") String timestamp,
+      @Field("Where it came from") String channel,
+      @Field("Who may see it") List<String> participants,
+      @Field("What sort of event") String type,
+      @Field("Chat, task or sitting") Optional<String> contextId,
+      @Field("The emitter's key") Optional<String> sourceEventKey,
+      @Field("Whether it is internal") Optional<Boolean> internal,
+      @Field("Who said it") Optional<String> speaker,
+      @Field("As it was appended, if the budget holds it") Optional<Map<String, Object>> payload,
+      @Field("Its text, or a part of it") Optional<String> text,
+      @Field("Where in the text the part begins and ends, in UTF-16 units") Optional<Part> part,
+      @Field("The emitter's guesses") Optional<List<TopicHint>> topicHints,
+      @Field("When Myria accepted it") Optional<String> recordedAt,
+      @Field("For administrators: its place in the log") Optional<Long> eventSeq,
+      @Field("decision, preference, fact, session_note or debug_log") Optional<String> kind,
+      @Field("age or person: by what it is archived") Optional<String> archived,
+      @Field("What it says, in a few values") Optional<FingerprintJson> fingerprint) {}
+
+  /** A part of a text. */
+  record Part(
+      @Field("Begins here") int start,
+      @Field("Ends before") int end,
+      @Field("Length of the whole text") int of) {}
+
+  Tool<Arguments> tool() {
+    return Tool.answering(
             "myria_get_event",
             new Tool.About(
                 "Get an event",
-                "Returns one event whole. Ids come from appends and from the answers of queries;"
-                    + " an event that the participants may not see is answered as unknown.",
+                "One event whole, by the id that an answer cites. Use it where the exact words"
+                    + " matter.",
                 Tool.Effect.READS),
             Permission.READ,
-            Shape.object("")
-                .required("event_id", Shape.string("Id of the event").example(Ids.UUID))
-                .required("participants", Scopes.PARTICIPANTS)
-                .optional("include_internal", Scopes.INCLUDE_INTERNAL),
-            Shape.object("").required("event", EVENT),
-            (caller, arguments) -> {
-              EventId id = EventId.parse("event_id", arguments.string("event_id"));
-              return Map.of("event", answer(lookup.get(id, Scopes.of(caller, arguments))));
-            }));
+            Input.of(Arguments.class, bounds()),
+            One.class,
+            this::answer)
+        .alias("myria_load");
   }
 
-  private static Map<String, Object> answer(Event event) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("event_id", event.id().toString());
-    answer.put("event_seq", event.seq().value());
-    answer.put("timestamp", event.timestamp().toString());
-    answer.put("recorded_at", event.recordedAt().toString());
-    answer.put("channel", event.channel());
-    answer.put("participants", event.participants().names());
-    answer.put("source_event_key", event.sourceEventKey().orElse(null));
-    answer.put("context_id", event.contextId().orElse(null));
-    answer.put("type", event.type());
-    answer.put("payload", event.payload().members());
-    answer.put("text", EventText.of(event));
-    answer.put("topic_hints", Hints.answer(event.topicHints()));
-    answer.put("internal", event.internal());
-    return answer;
+  private Bounds bounds() {
+    return Budget.bounds(settings);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Scope scope = arguments.asking().scope(call.caller());
+    EventId id = ids.event("event_id", arguments.eventId(), scope);
+    boolean plain =
+        arguments.rendering() == Rendering.VERBATIM
+            && !arguments.budget().detail().isFull()
+            && arguments.asked().isAboutNow();
+    if (plain) {
+      return EventPage.of(arguments, events.get(id, scope), Optional.empty(), call.caller());
+    }
+    Loaded loaded = memories.load(id, arguments.asked().asked(call.caller(), ids));
+    return EventPage.of(arguments, loaded.memory().event(), Optional.of(loaded), call.caller());
   }
 }

@@ -1,18 +1,18 @@
 package io.myria.tool;
 
-import io.myria.access.Caller;
 import io.myria.access.Permission;
-import io.myria.offer.Arguments;
-import io.myria.offer.Shape;
+import io.myria.offer.Field;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.query.ShortIds;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotLife;
 import io.myria.snapshot.SnapshotLife.Change;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a person decides about snapshots: {@code myria_publish_snapshot}, {@code
@@ -21,106 +21,105 @@ import java.util.Map;
 @Dependent
 class LifeTools {
 
-  private static final String SNAPSHOT_ID = "snapshot_id";
-  private static final String BUILDS_HELD = "builds_held";
-
-  private static final Shape CHANGE =
-      Shape.object("")
-          .required("snapshot", SnapshotJson.SHAPE)
-          .required("previous_snapshot_id", Shape.string("Active before, if one was").orNull())
-          .required(BUILDS_HELD, Shape.flag("Whether nothing builds by itself"));
-
   private final SnapshotLife life;
+  private final ShortIds ids;
 
   @Inject
-  LifeTools(SnapshotLife life) {
+  LifeTools(SnapshotLife life, ShortIds ids) {
     this.life = life;
+    this.ids = ids;
   }
 
+  /** Which snapshot. */
+  record Which(
+      @Field("From myria_get_snapshot_status or myria_list_snapshots") String snapshotId) {}
+
+  /** No arguments. */
+  record Nothing() {}
+
+  private record Changed(
+      @Field("As it is now") SnapshotJson snapshot,
+      @Field("Active before, if one was") Optional<String> previousSnapshotId,
+      @Field("Whether nothing builds by itself") boolean buildsHeld) {}
+
+  private record Discarded(@Field("As it is now") SnapshotJson snapshot) {}
+
+  private record Resumed(
+      @Field("Whether builds were held until now") boolean wasHeld,
+      @Field("Whether nothing builds by itself") boolean buildsHeld) {}
+
   /** What is decided about one snapshot. */
-  List<Tool> decisions() {
+  List<Tool<?>> decisions() {
     return List.of(publish(), discard(), rollBack());
   }
 
-  private Tool publish() {
+  private Tool<Which> publish() {
     return Tool.answering(
         "myria_publish_snapshot",
         new Tool.About(
             "Publish the waiting snapshot",
-            "Makes a validated snapshot that waits for a person the active one. For"
-                + " administrators; myria_get_snapshot_status names it.",
+            "Makes a validated snapshot that waits for a person the active one.",
             Tool.Effect.BUILDS),
         Permission.ADMIN,
-        which("The one that waits, from myria_get_snapshot_status"),
-        CHANGE,
-        (caller, arguments) -> json(life.publish(caller, id(arguments))));
+        Input.of(Which.class),
+        Changed.class,
+        call -> reply(life.publish(call.caller(), id(call.arguments()))));
   }
 
-  private Tool discard() {
+  private Tool<Which> discard() {
     return Tool.answering(
         "myria_discard_snapshot",
         new Tool.About(
             "Discard the waiting snapshot",
-            "Drops a validated snapshot that waits for a person; builds then go on. For"
-                + " administrators.",
+            "Drops a validated snapshot that waits for a person; builds then go on.",
             Tool.Effect.DISCARDS),
         Permission.ADMIN,
-        which("The one that waits, from myria_get_snapshot_status"),
-        Shape.object("").required("snapshot", SnapshotJson.SHAPE),
-        (caller, arguments) ->
-            Map.of("snapshot", SnapshotJson.of(life.discard(caller, id(arguments)))));
+        Input.of(Which.class),
+        Discarded.class,
+        call ->
+            Reply.json(
+                new Discarded(
+                    SnapshotJson.of(
+                        life.discard(call.caller(), id(call.arguments())), Detail.FULL))));
   }
 
-  private Tool rollBack() {
+  private Tool<Which> rollBack() {
     return Tool.answering(
         "myria_rollback_snapshot",
         new Tool.About(
             "Roll back to an older snapshot",
             "Makes a snapshot that is still kept the active one again, for everybody, and holds"
                 + " automatic builds until myria_resume_builds. One that waits is discarded. No"
-                + " event is lost. For administrators.",
+                + " event is lost.",
             Tool.Effect.DISCARDS),
         Permission.ADMIN,
-        which("An archived one that is not retired, from myria_list_snapshots"),
-        CHANGE,
-        (caller, arguments) -> json(life.rollBack(caller, id(arguments))));
+        Input.of(Which.class),
+        Changed.class,
+        call -> reply(life.rollBack(call.caller(), id(call.arguments()))));
   }
 
-  Tool resume() {
+  Tool<Nothing> resume() {
     return Tool.answering(
         "myria_resume_builds",
         new Tool.About(
             "Resume automatic builds",
-            "Lets builds start by themselves again after a rollback. For administrators.",
+            "Lets builds start by themselves again after a rollback.",
             Tool.Effect.BUILDS),
         Permission.ADMIN,
-        Shape.object(""),
-        Shape.object("")
-            .required("was_held", Shape.flag("Whether builds were held until now"))
-            .required(BUILDS_HELD, Shape.flag("Whether nothing builds by itself")),
-        (caller, arguments) -> resumed(caller));
+        Input.of(Nothing.class),
+        Resumed.class,
+        call -> Reply.json(new Resumed(life.resumeBuilds(call.caller()), false)));
   }
 
-  private Map<String, Object> resumed(Caller caller) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("was_held", life.resumeBuilds(caller));
-    answer.put(BUILDS_HELD, false);
-    return answer;
+  private SnapshotId id(Which which) {
+    return ids.snapshot("snapshot_id", which.snapshotId());
   }
 
-  private static Shape which(String meaning) {
-    return Shape.object("").required(SNAPSHOT_ID, Shape.string(meaning).example(Ids.UUID));
-  }
-
-  private static SnapshotId id(Arguments arguments) {
-    return SnapshotId.parse(SNAPSHOT_ID, arguments.string(SNAPSHOT_ID));
-  }
-
-  private static Map<String, Object> json(Change change) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("snapshot", SnapshotJson.of(change.snapshot()));
-    answer.put("previous_snapshot_id", change.previous().map(SnapshotId::toString).orElse(null));
-    answer.put(BUILDS_HELD, change.buildsHeld());
-    return answer;
+  private static Reply reply(Change change) {
+    return Reply.json(
+        new Changed(
+            SnapshotJson.of(change.snapshot(), Detail.FULL),
+            change.previous().map(SnapshotId::toString),
+            change.buildsHeld()));
   }
 }

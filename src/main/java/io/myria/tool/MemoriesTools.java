@@ -6,18 +6,16 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** What an agent needs to look at memories one by one and in a row: the group {@code memories}. */
+/** What an agent needs to look at memories by cause and in a row: the group {@code memories}. */
 @Dependent
 class MemoriesTools implements ToolGroup {
 
-  private final LoadTool load;
   private final ChainTool chain;
   private final TimelineTool timeline;
   private final MemoryStatusTool status;
 
   @Inject
-  MemoriesTools(LoadTool load, ChainTool chain, TimelineTool timeline, MemoryStatusTool status) {
-    this.load = load;
+  MemoriesTools(ChainTool chain, TimelineTool timeline, MemoryStatusTool status) {
     this.chain = chain;
     this.timeline = timeline;
     this.status = status;
@@ -34,7 +32,7 @@ class MemoriesTools implements ToolGroup {
   }
 
   @Override
-  public List<Tool> tools() {
-    return List.of(load.tool(), chain.tool(), timeline.tool(), status.tool());
+  public List<Tool<?>> tools() {
+    return List.of(timeline.tool(), chain.tool(), status.tool());
   }
 }

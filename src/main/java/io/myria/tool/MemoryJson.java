@@ -1,51 +1,59 @@
 package io.myria.tool;
 
 import io.myria.event.Event;
-import io.myria.fingerprint.MemoryKind;
+import io.myria.event.EventType;
 import io.myria.memory.Archiving;
 import io.myria.memory.Memory;
-import io.myria.offer.Shape;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Stream;
+import io.myria.offer.Field;
+import io.myria.text.EventText;
+import java.util.List;
+import java.util.Optional;
 
-/** A memory as JSON, the same wherever one stands; stateless. */
-final class MemoryJson {
+/** A memory for programs, the same wherever one stands. */
+record MemoryJson(
+    @Field("Its event") String eventId,
+    @Field("decision, preference, fact, session_note or debug_log") String kind,
+    @Field("When it happened") String timestamp,
+    @Field("Who said it") Optional<String> speaker,
+    @Field("Who may see it") Optional<List<String>> participants,
+    @Field("What sort of event, if it is no message") Optional<String> type,
+    @Field("Where it came from") Optional<String> channel,
+    @Field("Chat, task or sitting") Optional<String> contextId,
+    @Field("age or person: by what it is archived") Optional<String> archived,
+    @Field("Whether it is internal") Optional<Boolean> internal,
+    @Field("One line of it") String text) {
 
-  static final String[] KINDS =
-      Stream.of(MemoryKind.values()).map(MemoryKind::wire).toArray(String[]::new);
-
-  private MemoryJson() {}
-
-  /** A new one each time, since it is added to. */
-  static Shape shape(String description) {
-    return Shape.object(description)
-        .required("event_id", Shape.string("Its event"))
-        .required("kind", Shape.string("What it is as a memory").oneOf(KINDS))
-        .required("timestamp", Shape.instant("When it happened"))
-        .required("channel", Shape.string("Where it came from"))
-        .optional("context_id", Shape.string("Chat, task or sitting"))
-        .required("type", Shape.string("What sort of event"))
-        .required("internal", Shape.flag("Whether it is an internal one"))
-        .required(
-            "archived",
-            Shape.string("By what: none, or its age, or a person")
-                .oneOf(Stream.of(Archiving.values()).map(Archiving::wire).toArray(String[]::new)))
-        .required("summary", Shape.string("One line of its words; empty where it has none"));
+  static MemoryJson of(Memory memory, String text, Detail detail) {
+    Event event = memory.event();
+    boolean items = detail.hasItems();
+    return new MemoryJson(
+        detail.id(event.id()),
+        memory.fingerprint().kind().wire(),
+        event.timestamp().toString(),
+        EventText.speaker(event.payload()),
+        Optional.of(event.participants().names()).filter(names -> items),
+        Optional.of(event.type()).filter(type -> items || !type.equals(EventType.MESSAGE)),
+        Optional.of(event.channel()).filter(channel -> items),
+        event.contextId().filter(context -> items),
+        Optional.of(memory.archiving())
+            .filter(archiving -> archiving != Archiving.NONE)
+            .map(Archiving::wire),
+        Optional.of(event.internal()).filter(is -> is),
+        text);
   }
 
-  static Map<String, Object> of(Memory memory) {
+  /** The same for models. */
+  static String line(Memory memory, String text) {
     Event event = memory.event();
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("event_id", event.id().toString());
-    json.put("kind", memory.fingerprint().kind().wire());
-    json.put("timestamp", event.timestamp().toString());
-    json.put("channel", event.channel());
-    event.contextId().ifPresent(context -> json.put("context_id", context));
-    json.put("type", event.type());
-    json.put("internal", event.internal());
-    json.put("archived", memory.archiving().wire());
-    json.put("summary", memory.summary());
-    return json;
+    return "["
+        + ShortForm.of(event.id())
+        + "] "
+        + Lines.minute(event.timestamp())
+        + " "
+        + memory.fingerprint().kind().wire()
+        + (memory.archiving() == Archiving.NONE ? "" : ", archived by " + memory.archiving().wire())
+        + " | "
+        + Lines.said(EventText.speaker(event.payload()), event.type(), text)
+        + "\n";
   }
 }

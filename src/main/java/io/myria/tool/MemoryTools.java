@@ -4,10 +4,9 @@ import io.myria.offer.Tool;
 import io.myria.offer.ToolGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 
-/** What an agent needs to remember and to ask: the group {@code memory}. */
+/** What an agent needs to remember, to ask and to look around: the group {@code memory}. */
 @Dependent
 class MemoryTools implements ToolGroup {
 
@@ -42,12 +41,8 @@ class MemoryTools implements ToolGroup {
   }
 
   @Override
-  public List<Tool> tools() {
-    List<Tool> tools = new ArrayList<>(append.tools());
-    tools.add(recall.tool());
-    tools.add(eventNodes.tool());
-    tools.add(references.tool());
-    tools.addAll(events.tools());
-    return tools;
+  public List<Tool<?>> tools() {
+    return List.of(
+        recall.tool(), append.one(), references.tool(), eventNodes.tool(), events.tool());
   }
 }

@@ -1,119 +1,94 @@
 package io.myria.tool;
 
-import io.myria.access.Caller;
 import io.myria.access.Permission;
-import io.myria.offer.Arguments;
-import io.myria.offer.Shape;
+import io.myria.offer.Bounds;
+import io.myria.offer.Input;
+import io.myria.offer.Output;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
+import io.myria.query.ShortIds;
 import io.myria.recall.Recall;
-import io.myria.recall.RecallFilter;
+import io.myria.recall.RecallAnswer;
 import io.myria.recall.RecallRequest;
-import io.myria.recall.RecallRequest.Options;
 import io.myria.recall.RecallSettings;
-import io.myria.recall.Strategy;
 import io.myria.snapshot.SnapshotId;
+import io.myria.text.TokenCount;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** {@code myria_recall}. */
 @Dependent
 class RecallTool {
 
-  private static final Shape QUESTION =
-      Shape.string("What you want to know, in plain words")
-          .example("When did we decide to move the release?");
+  /** Times that a context is made anew, because it takes more in its other forms than in words. */
+  private static final int TRIES = 6;
+
+  private static final double LESS = 0.95;
 
   private final Recall recall;
   private final RecallSettings settings;
+  private final ShortIds ids;
 
   @Inject
-  RecallTool(Recall recall, RecallSettings settings) {
+  RecallTool(Recall recall, RecallSettings settings, ShortIds ids) {
     this.recall = recall;
     this.settings = settings;
+    this.ids = ids;
   }
 
-  Tool tool() {
+  Tool<RecallArguments> tool() {
     return Tool.answering(
         "myria_recall",
         new Tool.About(
             "Recall",
-            "Answers a question with the best context that fits a budget of tokens: the events that"
-                + " tell it, verbatim, of those that all named participants may see. `context` is"
-                + " ready for a prompt, `items` cite each event, and `confidence` tells whether the"
-                + " answer is likely to be there.",
+            "Answers a question from memory: what was said that tells it, word for word, as much"
+                + " as the budget holds. Ask it first, before you say that you do not know. "
+                + RecallAnswer.CONFIDENCE,
             Tool.Effect.READS),
         Permission.READ,
-        input(),
-        RecallJson.ANSWER,
-        (caller, arguments) -> RecallJson.of(recall.recall(request(caller, arguments))));
+        Input.of(
+            RecallArguments.class,
+            Bounds.NONE.with(
+                Budget.NAME,
+                RecallRequest.LEAST_TOKENS,
+                settings.mostTokens(),
+                settings.defaultTokens())),
+        RecallReply.Recalled.class,
+        this::answer);
   }
 
-  private Shape input() {
-    return Shape.object("")
-        .required("question", QUESTION)
-        .required("participants", Scopes.PARTICIPANTS)
-        .optional("budget_tokens", budget())
-        .optional("from", Shape.instant("Earliest timestamp of an answer, included"))
-        .optional("to", Shape.instant("End of the time of an answer, not included"))
-        .optional(
-            "as_of",
-            Shape.instant("Answers as if it were then: what happened later does not exist"))
-        .optional("context_id", Shape.string("Only events of this chat, task or sitting"))
-        .optional("channels", names("Only events of these channels"))
-        .optional("types", names("Only events of these types"))
-        .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-        .optional(
-            "min_confidence",
-            Shape.number("Answers nothing where the confidence is lower", 0, 1).byDefault(0.0))
-        .optional(
-            "strategy",
-            Shape.string(
-                    "auto finds most; lexical uses no vectors; cba weighs relevance, density and"
-                        + " age and renders by what is left; staged begins with summaries")
-                .oneOf(Strategy.names().toArray(String[]::new))
-                .byDefault("auto"))
-        .optional("include_archived", Shape.flag("What was archived, too").byDefault(false))
-        .optional("explain", Shape.flag("Says of each item why it was chosen").byDefault(false))
-        .optional("cursor", Paging.CURSOR)
-        .optional("snapshot_id", Paging.SNAPSHOT_ID);
+  /** Of what takes more as JSON than as words, such as code in quotation marks, less is taken. */
+  private Reply answer(ToolCall<RecallArguments> call) {
+    RecallArguments arguments = call.arguments();
+    int wanted = arguments.budget().budgetTokens();
+    int most = (int) (Budget.JSON_SHARE * wanted) + Budget.JSON_SLACK;
+    Optional<SnapshotId> snapshot = arguments.pin().snapshot(ids);
+    int budget = wanted;
+    Reply reply = null;
+    for (int tries = 0; tries < TRIES; tries++) {
+      RecallAnswer answer =
+          recall.recall(arguments.request(call.caller(), settings, budget, snapshot));
+      reply = RecallReply.of(answer, arguments.budget());
+      int tokens = tokens(reply, answer, arguments.budget().detail());
+      if (tokens <= most) {
+        break;
+      }
+      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * budget * most / tokens));
+    }
+    return reply;
   }
 
-  private Shape budget() {
-    return Shape.integer(
-            "Most tokens of the context, as cl100k_base counts them",
-            RecallRequest.LEAST_TOKENS,
-            settings.mostTokens())
-        .byDefault(settings.defaultTokens());
+  /** Counted only where it may be too many: an escaped character is at most one token more. */
+  private static int tokens(Reply reply, RecallAnswer answer, Detail detail) {
+    long escapes = answer.context().chars().filter(RecallTool::isEscaped).count();
+    return detail.hasItems() || escapes > Budget.JSON_SLACK / 2
+        ? TokenCount.of(Output.write(reply.structured()))
+        : 0;
   }
 
-  private RecallRequest request(Caller caller, Arguments arguments) {
-    return new RecallRequest(
-        Scopes.of(caller, arguments),
-        arguments.string("question"),
-        new RecallFilter(
-            arguments.optionalString("context_id"),
-            arguments.strings("channels"),
-            arguments.strings("types"),
-            arguments.optionalInstant("from"),
-            arguments.optionalInstant("to")),
-        arguments.optionalInstant("as_of"),
-        options(arguments),
-        arguments.optionalString("snapshot_id").map(id -> SnapshotId.parse("snapshot_id", id)),
-        arguments.optionalString("cursor"));
-  }
-
-  private Options options(Arguments arguments) {
-    return new Options(
-        arguments
-            .integer("budget_tokens", RecallRequest.LEAST_TOKENS, settings.mostTokens())
-            .orElse(settings.defaultTokens()),
-        arguments.has("min_confidence") ? arguments.number("min_confidence") : 0,
-        Strategy.of(arguments.optionalString("strategy").orElse("auto")),
-        arguments.flag("explain", false),
-        arguments.flag("include_archived", false));
-  }
-
-  private static Shape names(String description) {
-    return Shape.list(description, Shape.string("Name"), 0, 100);
+  private static boolean isEscaped(int character) {
+    return character == '"' || character == '\\' || character < ' ';
   }
 }

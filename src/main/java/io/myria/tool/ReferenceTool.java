@@ -1,124 +1,110 @@
 package io.myria.tool;
 
-import io.myria.access.Caller;
 import io.myria.access.Permission;
-import io.myria.offer.Arguments;
-import io.myria.offer.Shape;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
 import io.myria.query.ReferencesRequest.Under;
+import io.myria.query.ShortIds;
 import io.myria.query.SnapshotChoice;
 import io.myria.topic.TopicId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code myria_query_references}. */
 @Dependent
 class ReferenceTool {
 
   private final References references;
-  private final int mostBytes;
+  private final QuerySettings settings;
+  private final ShortIds ids;
 
   @Inject
-  ReferenceTool(References references, QuerySettings settings) {
+  ReferenceTool(References references, QuerySettings settings, ShortIds ids) {
     this.references = references;
-    this.mostBytes = Math.max(Size.LEAST_BYTES, settings.answerBytes());
+    this.settings = settings;
+    this.ids = ids;
   }
 
-  Tool tool() {
+  /** The tool's arguments. */
+  record Arguments(
+      @Field(value = "What you look for; without it, what was spoken of last", aliases = "question")
+          Optional<String> query,
+      @Inline Asking asking,
+      @Inline Budget budget,
+      @Inline EventSelection selection,
+      @Field("What has any of these comes first, by their weights") List<WantedHint> topicHints,
+      @Field("Only below this topic") Optional<String> root,
+      @Field(value = "Only these topics", listed = false) List<String> topicIds,
+      @Field(value = "Levels below the root; 1 is topics alone", least = 1, most = Size.MOST_DEPTH)
+          Optional<Integer> depth,
+      @Field(value = "Most nodes", listed = false, least = Size.LEAST_NODES, most = Size.MOST_NODES)
+          Optional<Integer> maxNodes,
+      @Field(value = "Most references", listed = false, least = 1, most = Size.MOST_REFS)
+          Optional<Integer> maxRefs,
+      @Field(value = "Most bytes of JSON", listed = false) Optional<Integer> maxBytes,
+      @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
+      @Field("Events that no snapshot covers yet; by default without snapshot_id")
+          Optional<Boolean> includeFresh,
+      @Inline Pin pin)
+      implements ReadArguments {}
+
+  Tool<Arguments> tool() {
     return Tool.answering(
         "myria_query_references",
         new Tool.About(
-            "Query topics and references",
-            "Returns topics that all named participants may see, as one tree: each has a summary"
-                + " whose sentences cite their events, and references to the events themselves."
-                + " Fresh events that no snapshot covers yet stand beside them.",
+            "Explore topics",
+            "An outline of what is remembered: topics with summaries that cite their events, and"
+                + " references to these. Use it to look around, when you do not know what to ask"
+                + " myria_recall.",
             Tool.Effect.READS),
         Permission.READ,
-        input(),
-        TreeJson.ANSWER,
-        (caller, arguments) -> TreeJson.of(references.query(request(caller, arguments))));
-  }
-
-  private Shape input() {
-    return Shape.object("")
-        .required("participants", Scopes.PARTICIPANTS)
-        .optional("query", Shape.string("What you look for; events that speak of it come first"))
-        .optional(
-            "topic_hints",
-            Shape.list("What carries any of these comes first", EventNodeTool.WANTED_HINT, 0, 100))
-        .optional("context_id", Shape.string("Only events of this chat, task or sitting"))
-        .optional("channels", EventNodeTool.names("Only events of these channels"))
-        .optional("types", EventNodeTool.names("Only events of these types"))
-        .optional("payload", EventNodeTool.PAYLOAD)
-        .optional("from", Shape.instant("Earliest timestamp, included"))
-        .optional("to", Shape.instant("End of the time, not included"))
-        .optional(
-            "root",
-            Shape.string(
-                    "Only below this topic, from an earlier answer, or the one that took it in")
-                .example(Ids.UUID))
-        .optional(
-            "topic_ids",
-            Shape.list(
-                "Only these topics, from an earlier answer, or those that took them in",
-                Shape.string("Id").example(Ids.UUID),
-                0,
-                100))
-        .optional(
-            "max_nodes",
-            Shape.integer("Most nodes of the tree", Size.LEAST_NODES, Size.MOST_NODES)
-                .byDefault(Size.DEFAULT_NODES))
-        .optional(
-            "max_refs",
-            Shape.integer("Most references and events", 1, Size.MOST_REFS)
-                .byDefault(Size.DEFAULT_REFS))
-        .optional(
-            "max_bytes",
-            Shape.integer(
-                    "Most bytes of the answer as JSON, though one item always comes",
+        Input.of(
+            Arguments.class,
+            Budget.bounds(settings)
+                .with(
+                    "max_bytes",
                     Size.LEAST_BYTES,
-                    mostBytes)
-                .byDefault(mostBytes))
-        .optional(
-            "depth",
-            Shape.integer("Most levels below the root; 1 is topics alone", 1, Size.MOST_DEPTH))
-        .optional("as_of", Paging.AS_OF)
-        .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-        .optional("include_fresh", Paging.INCLUDE_FRESH)
-        .optional("cursor", Paging.CURSOR)
-        .optional("snapshot_id", Paging.SNAPSHOT_ID);
+                    Math.max(Size.LEAST_BYTES, settings.answerBytes()))),
+        TreeReply.Tree.class,
+        call ->
+            TreeReply.of(
+                references.query(request(call), TreeTokens.budget(call.arguments())),
+                call.arguments().budget().detail()));
   }
 
-  private ReferencesRequest request(Caller caller, Arguments arguments) {
+  private ReferencesRequest request(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
     return new ReferencesRequest(
-        Scopes.of(caller, arguments),
-        EventNodeTool.criteria(arguments),
-        new Under(
-            arguments.optionalString("root").map(id -> TopicId.parse("root", id)),
-            topics(arguments)),
+        arguments.asking().scope(call.caller()),
+        arguments.selection().criteria(arguments.query(), arguments.topicHints()),
+        new Under(arguments.root().map(id -> topic(call, "root", id)), topics(call)),
         new Size(
-            arguments.integer("depth", 1, Size.MOST_DEPTH),
-            arguments.integer("max_nodes", Size.LEAST_NODES, Size.MOST_NODES),
-            arguments.integer("max_refs", 1, Size.MOST_REFS),
-            arguments.integer("max_bytes", Size.LEAST_BYTES, mostBytes)),
-        SnapshotChoice.of(
-            arguments.optionalString("snapshot_id"), arguments.optionalFlag("include_fresh")),
-        arguments.optionalInstant("as_of"),
-        arguments.optionalString("cursor"));
+            arguments.depth(), arguments.maxNodes(), arguments.maxRefs(), arguments.maxBytes()),
+        new SnapshotChoice(arguments.pin().snapshot(ids), arguments.includeFresh()),
+        arguments.asOf(),
+        arguments.pin().cursor());
   }
 
-  private static List<TopicId> topics(Arguments arguments) {
+  private List<TopicId> topics(ToolCall<Arguments> call) {
     List<TopicId> topics = new ArrayList<>();
-    List<String> ids = arguments.strings("topic_ids");
-    for (int index = 0; index < ids.size(); index++) {
-      topics.add(TopicId.parse("topic_ids[" + index + "]", ids.get(index)));
+    for (String id : call.arguments().topicIds()) {
+      topics.add(topic(call, "topic_ids[" + topics.size() + "]", id));
     }
     return topics;
+  }
+
+  private TopicId topic(ToolCall<Arguments> call, String field, String id) {
+    return ids.topic(field, id, call.arguments().asking().scope(call.caller()));
   }
 }

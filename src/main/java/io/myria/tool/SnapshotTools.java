@@ -1,18 +1,23 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
-import io.myria.offer.Shape;
+import io.myria.offer.Bounds;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Output;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
 import io.myria.offer.ToolGroup;
 import io.myria.query.PageRequest;
+import io.myria.query.QuerySettings;
 import io.myria.query.SnapshotPages;
 import io.myria.snapshot.SnapshotRegistry;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,13 +31,20 @@ class SnapshotTools implements ToolGroup {
   private final SnapshotRegistry registry;
   private final SnapshotPages pages;
   private final LifeTools life;
+  private final QuerySettings settings;
   private final Clock clock;
 
   @Inject
-  SnapshotTools(SnapshotRegistry registry, SnapshotPages pages, LifeTools life, Clock clock) {
+  SnapshotTools(
+      SnapshotRegistry registry,
+      SnapshotPages pages,
+      LifeTools life,
+      QuerySettings settings,
+      Clock clock) {
     this.registry = registry;
     this.pages = pages;
     this.life = life;
+    this.settings = settings;
     this.clock = clock;
   }
 
@@ -42,65 +54,80 @@ class SnapshotTools implements ToolGroup {
   }
 
   @Override
-  public Optional<Permission> listedTo() {
-    return Optional.of(Permission.ADMIN);
-  }
-
-  @Override
   public int place() {
     return 300;
   }
 
   @Override
-  public List<Tool> tools() {
-    return Stream.concat(Stream.of(active(), list()), life.decisions().stream()).toList();
+  public List<Tool<?>> tools() {
+    return Stream.concat(Stream.<Tool<?>>of(active(), list()), life.decisions().stream()).toList();
   }
 
-  private Tool active() {
+  /** Arguments of a look at one thing. */
+  record Look(@Inline Budget budget) {}
+
+  private record Active(
+      @Field("The snapshot that serves; none before the first build")
+          Optional<SnapshotJson> snapshot) {}
+
+  /** The list's arguments. */
+  record Listing(
+      @Inline Budget budget,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
+      @Field("next_cursor of an earlier answer, to go on") Optional<String> cursor) {}
+
+  private record Snapshots(
+      @Field("Newest build first") List<SnapshotJson> snapshots,
+      @Field("The server's time, for ages") String now,
+      @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  private Tool<Look> active() {
     return Tool.answering(
         "myria_get_active_snapshot",
         new Tool.About(
             "Get the active snapshot",
-            "Returns the snapshot that reads are answered from, or null before the first build.",
+            "The snapshot that reads are answered from, or none before the first build.",
             Tool.Effect.READS),
         Permission.ADMIN,
-        Shape.object(""),
-        Shape.object("").required("snapshot", SnapshotJson.SHAPE.orNull()),
-        (caller, arguments) -> {
-          Map<String, Object> answer = new LinkedHashMap<>();
-          answer.put("snapshot", registry.active(caller).map(SnapshotJson::of).orElse(null));
-          return answer;
-        });
+        Input.of(Look.class, Budget.bounds(settings)),
+        Active.class,
+        call ->
+            Reply.json(
+                new Active(
+                    registry.active(call.caller()).map(one -> SnapshotJson.of(one, Detail.FULL)))));
   }
 
-  private Tool list() {
+  private Tool<Listing> list() {
+    Bounds bounds = Budget.bounds(settings).with("limit", 1, SnapshotPages.MAXIMUM_LIMIT);
     return Tool.answering(
         "myria_list_snapshots",
         new Tool.About(
             "List snapshots",
-            "Returns what was built and what became of it, newest build first.",
+            "What was built and what became of it, newest build first.",
             Tool.Effect.READS),
         Permission.ADMIN,
-        Shape.object("")
-            .optional(
-                "limit", Paging.limit(SnapshotPages.DEFAULT_LIMIT, SnapshotPages.MAXIMUM_LIMIT))
-            .optional("cursor", Paging.CURSOR),
-        Shape.object("")
-            .required("snapshots", Shape.listOf(SnapshotJson.SHAPE, "Newest build first"))
-            .required("now", Shape.instant("The server's time, for ages"))
-            .required("next_cursor", Shape.string("Goes on from here").orNull()),
-        (caller, arguments) -> {
-          SnapshotPages.Page page =
-              pages.list(
-                  caller,
-                  new PageRequest(
-                      arguments.integer("limit", 1, SnapshotPages.MAXIMUM_LIMIT),
-                      arguments.optionalString("cursor")));
-          Map<String, Object> answer = new LinkedHashMap<>();
-          answer.put("snapshots", page.snapshots().stream().map(SnapshotJson::of).toList());
-          answer.put("now", clock.instant().toString());
-          answer.put("next_cursor", page.nextCursor().orElse(null));
-          return answer;
-        });
+        Input.of(Listing.class, bounds),
+        Snapshots.class,
+        this::listed);
+  }
+
+  private Reply listed(ToolCall<Listing> call) {
+    Listing arguments = call.arguments();
+    Detail detail = arguments.budget().detail();
+    SnapshotPages.Page page =
+        pages.list(
+            call.caller(),
+            new PageRequest(arguments.limit(), arguments.cursor()),
+            arguments
+                .budget()
+                .of(
+                    0,
+                    one -> SnapshotJson.of(one, detail),
+                    one -> Output.write(SnapshotJson.of(one, detail))));
+    return Reply.json(
+        new Snapshots(
+            page.snapshots().stream().map(one -> SnapshotJson.of(one, detail)).toList(),
+            clock.instant().toString(),
+            page.nextCursor()));
   }
 }

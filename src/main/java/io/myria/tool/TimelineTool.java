@@ -1,8 +1,6 @@
 package io.myria.tool;
 
-import io.myria.access.Caller;
 import io.myria.access.Permission;
-import io.myria.fault.Fault;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Rendering;
 import io.myria.memory.Memory;
@@ -10,137 +8,145 @@ import io.myria.memory.Timeline;
 import io.myria.memory.TimelinePage;
 import io.myria.memory.TimelineRequest;
 import io.myria.memory.TimelineRequest.Wanted;
-import io.myria.offer.Arguments;
-import io.myria.offer.Shape;
+import io.myria.offer.Bounds;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
 import io.myria.query.PageRequest;
 import io.myria.query.QuerySettings;
+import io.myria.query.ShortIds;
 import io.myria.text.Sentences;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** {@code myria_timeline}. */
 @Dependent
 class TimelineTool {
 
-  private static final Shape ANSWER =
-      Shape.object("")
-          .required(
-              "memories",
-              Shape.listOf(
-                  MemoryJson.shape("A memory")
-                      .required("text", Shape.string("One line, in the rendering asked for")),
-                  "By timestamp"))
-          .required("as_of", Shape.instant("The time that ages are counted to").orNull())
-          .required("snapshot_id", Shape.string("What was asked for").orNull())
-          .required("truncated", Shape.flag("Whether there is more"))
-          .required("next_cursor", Shape.string("Goes on from here").orNull());
+  /** Of a line, so that one does not take the place of all others. */
+  private static final int CHARACTERS = 300;
 
   private final Timeline timeline;
   private final QuerySettings settings;
+  private final ShortIds ids;
 
   @Inject
-  TimelineTool(Timeline timeline, QuerySettings settings) {
+  TimelineTool(Timeline timeline, QuerySettings settings, ShortIds ids) {
     this.timeline = timeline;
     this.settings = settings;
+    this.ids = ids;
   }
 
-  Tool tool() {
+  /** The tool's arguments. */
+  record Arguments(
+      @Inline MemoryArguments asked,
+      @Field(value = "Earliest time", aliases = "since") Optional<Instant> from,
+      @Field(value = "End of the time, not included", aliases = "until") Optional<Instant> to,
+      @Field(value = "Only these kinds of memory", aliases = "type") List<MemoryKind> kinds,
+      @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
+      @Field("Only of this chat, task or sitting") Optional<String> contextId,
+      @Field(value = "By time", byDefault = "newest") OrderWord order,
+      @Field(value = "Of each line", byDefault = "verbatim") Rendering rendering,
+      @Field(value = "Most items", listed = false) Optional<Integer> limit,
+      @Field("next_cursor of the same question, to go on") Optional<String> cursor)
+      implements ReadArguments {
+
+    @Override
+    public Asking asking() {
+      return asked.asking();
+    }
+
+    @Override
+    public Budget budget() {
+      return asked.budget();
+    }
+  }
+
+  /** Memories in a row. */
+  private record Row(
+      @Field("By timestamp") List<MemoryJson> memories,
+      @Field("The time that ages are counted to") Optional<String> asOf,
+      @Field("What was asked for") Optional<String> snapshotId,
+      @Field("Whether there is more") boolean truncated,
+      @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  Tool<Arguments> tool() {
+    Bounds bounds = Budget.bounds(settings).with("limit", 1, settings.maximumLimit());
     return Tool.answering(
         "myria_timeline",
         new Tool.About(
             "Look along the timeline",
-            "Returns memories in the order of time, a line each: decisions, preferences, facts,"
-                + " notes of sessions, debug logs, or some of these; archived ones are marked.",
+            "Memories in the order of time, a line each: decisions, preferences, facts, notes of"
+                + " sessions, debug logs, or some of these.",
             Tool.Effect.READS),
         Permission.READ,
-        input(),
-        ANSWER,
-        (caller, arguments) -> {
-          Rendering rendering = rendering(arguments);
-          return json(timeline.page(request(caller, arguments)), rendering);
-        });
+        Input.of(Arguments.class, bounds),
+        Row.class,
+        this::answer);
   }
 
-  private Shape input() {
-    return Asks.in(
-        Shape.object("")
-            .optional("since", Shape.instant("Earliest timestamp, included"))
-            .optional("until", Shape.instant("End of the time, not included"))
-            .optional(
-                "type",
-                Shape.list(
-                    "Only these kinds of memory",
-                    Shape.string("Kind").oneOf(MemoryJson.KINDS),
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Detail detail = arguments.budget().detail();
+    Rendering rendering = arguments.rendering();
+    TimelinePage page =
+        timeline.page(
+            request(call),
+            arguments
+                .budget()
+                .of(
                     0,
-                    MemoryJson.KINDS.length))
-            .optional("channel", Shape.string("Only of this channel"))
-            .optional("context_id", Shape.string("Only of this chat, task or sitting"))
-            .optional(
-                "order", Shape.string("By timestamp").oneOf("newest", "oldest").byDefault("newest"))
-            .optional(
-                "rendering",
-                Shape.string("Of text").oneOf("fingerprint", "header").byDefault("fingerprint"))
-            .optional("limit", Paging.limit(settings.defaultLimit(), settings.maximumLimit()))
-            .optional("cursor", Paging.CURSOR));
+                    memory -> MemoryJson.of(memory, text(memory, rendering), detail),
+                    memory -> line(memory, rendering)));
+    Row row =
+        new Row(
+            page.memories().stream()
+                .map(memory -> MemoryJson.of(memory, text(memory, rendering), detail))
+                .toList(),
+            page.asOf().map(Object::toString),
+            page.snapshot().map(Object::toString),
+            page.nextCursor().isPresent(),
+            page.nextCursor());
+    String lines =
+        page.memories().stream()
+            .map(memory -> line(memory, rendering))
+            .collect(Collectors.joining());
+    return Reply.of(
+        row,
+        (lines.isEmpty() ? "Nothing is remembered that matches.\n" : lines)
+            + Lines.more(page.nextCursor()));
   }
 
-  private TimelineRequest request(Caller caller, Arguments arguments) {
+  private TimelineRequest request(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
     return new TimelineRequest(
-        Asks.of(caller, arguments),
+        arguments.asked().asked(call.caller(), ids),
         new Wanted(
-            arguments.optionalInstant("since"),
-            arguments.optionalInstant("until"),
-            kinds(arguments.strings("type")),
-            arguments.optionalString("channel"),
-            arguments.optionalString("context_id")),
-        EventNodeTool.order(arguments),
-        new PageRequest(
-            arguments.integer("limit", 1, settings.maximumLimit()),
-            arguments.optionalString("cursor")));
+            arguments.from(),
+            arguments.to(),
+            Set.copyOf(arguments.kinds()),
+            arguments.channels(),
+            arguments.contextId()),
+        arguments.order().order(),
+        new PageRequest(arguments.limit(), arguments.cursor()));
   }
 
-  private static Set<MemoryKind> kinds(List<String> names) {
-    Set<MemoryKind> kinds = EnumSet.noneOf(MemoryKind.class);
-    for (int index = 0; index < names.size(); index++) {
-      String field = "type[" + index + "]";
-      kinds.add(
-          MemoryKind.of(names.get(index))
-              .orElseThrow(
-                  () ->
-                      Fault.invalid(
-                          field, "must be one of " + String.join(", ", MemoryJson.KINDS))));
-    }
-    return kinds;
+  private static String text(Memory memory, Rendering rendering) {
+    return Sentences.excerpt(rendering.of(memory.event(), memory.fingerprint()), CHARACTERS);
   }
 
-  private static Rendering rendering(Arguments arguments) {
-    Rendering rendering = LoadTool.rendering(arguments, Rendering.FINGERPRINT);
-    if (rendering == Rendering.VERBATIM) {
-      throw Fault.invalid("rendering", "must be one of fingerprint, header");
-    }
-    return rendering;
-  }
-
-  private Map<String, Object> json(TimelinePage page, Rendering rendering) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("memories", page.memories().stream().map(one -> memory(one, rendering)).toList());
-    json.put("as_of", page.asOf().map(Object::toString).orElse(null));
-    json.put("snapshot_id", page.snapshot().map(Object::toString).orElse(null));
-    json.put("truncated", page.nextCursor().isPresent());
-    json.put("next_cursor", page.nextCursor().orElse(null));
-    return json;
-  }
-
-  private Map<String, Object> memory(Memory memory, Rendering rendering) {
-    Map<String, Object> json = MemoryJson.of(memory);
-    String line = rendering.of(memory.event(), memory.fingerprint());
-    json.put("text", Sentences.excerpt(line, settings.textCharacters()));
-    return json;
+  /** The short renderings say themselves when and what. */
+  private static String line(Memory memory, Rendering rendering) {
+    return rendering == Rendering.VERBATIM
+        ? MemoryJson.line(memory, text(memory, rendering))
+        : text(memory, rendering) + "\n";
   }
 }

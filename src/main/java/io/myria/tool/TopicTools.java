@@ -1,28 +1,32 @@
 package io.myria.tool;
 
-import io.myria.access.Caller;
 import io.myria.access.Permission;
-import io.myria.offer.Arguments;
-import io.myria.offer.Shape;
+import io.myria.access.Scope;
+import io.myria.fault.Fault;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
+import io.myria.offer.ToolCall;
 import io.myria.offer.ToolGroup;
 import io.myria.query.EventCriteria;
+import io.myria.query.QueryAnswer;
+import io.myria.query.QuerySettings;
 import io.myria.query.ReferencesRequest;
 import io.myria.query.ReferencesRequest.Size;
 import io.myria.query.ReferencesRequest.Under;
+import io.myria.query.ShortIds;
 import io.myria.query.SnapshotChoice;
 import io.myria.query.TopicLookup;
-import io.myria.topic.NodeId;
-import io.myria.topic.TopicId;
+import io.myria.query.TreeBudget;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What agents need to walk topics and to see what changed: the group {@code topics}, with {@code
- * myria_get_topic} and {@code myria_get_node}.
- */
+/** What agents need to see one topic, and what changed: the group {@code topics}. */
 @Dependent
 class TopicTools implements ToolGroup {
 
@@ -30,11 +34,15 @@ class TopicTools implements ToolGroup {
   private static final String NODE_ID = "node_id";
 
   private final TopicLookup lookup;
+  private final QuerySettings settings;
+  private final ShortIds ids;
   private final DiffTool diff;
 
   @Inject
-  TopicTools(TopicLookup lookup, DiffTool diff) {
+  TopicTools(TopicLookup lookup, QuerySettings settings, ShortIds ids, DiffTool diff) {
     this.lookup = lookup;
+    this.settings = settings;
+    this.ids = ids;
     this.diff = diff;
   }
 
@@ -49,65 +57,62 @@ class TopicTools implements ToolGroup {
   }
 
   @Override
-  public List<Tool> tools() {
-    return List.of(topic(), node(), diff.tool());
+  public List<Tool<?>> tools() {
+    return List.of(topic(), diff.tool());
   }
 
-  private Tool topic() {
+  /** The tool's arguments. */
+  record Arguments(
+      @Field("The topic, from an answer; the same in all snapshots") Optional<String> topicId,
+      @Field("Or what holds exactly these events: a node's id") Optional<String> nodeId,
+      @Inline Asking asking,
+      @Inline Budget budget,
+      @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
+      @Inline Pin pin)
+      implements ReadArguments {
+
+    Arguments {
+      if (topicId.isPresent() == nodeId.isPresent()) {
+        throw Fault.invalid(TOPIC_ID, "or node_id must be given, and not both");
+      }
+    }
+  }
+
+  private Tool<Arguments> topic() {
     return Tool.answering(
-        "myria_get_topic",
-        new Tool.About(
-            "Get a topic",
-            "Returns one topic with its state, summary and what stands directly below it: the"
-                + " topics of an internal topic, the references of a leaf. A topic that another"
-                + " took in since is answered with that one, under its own id.",
-            Tool.Effect.READS),
-        Permission.READ,
-        with(TOPIC_ID, "From an answer; the same in all snapshots", Ids.UUID),
-        TreeJson.ANSWER,
-        (caller, arguments) ->
-            TreeJson.of(
-                lookup.topic(
-                    like(caller, arguments), TopicId.parse(TOPIC_ID, arguments.string(TOPIC_ID)))));
+            "myria_get_topic",
+            new Tool.About(
+                "Get a topic",
+                "One topic with its summary and what stands directly below it. A topic that another"
+                    + " took in since is answered with that one.",
+                Tool.Effect.READS),
+            Permission.READ,
+            Input.of(Arguments.class, Budget.bounds(settings)),
+            TreeReply.Tree.class,
+            this::answer)
+        .alias("myria_get_node");
   }
 
-  private Tool node() {
-    return Tool.answering(
-        "myria_get_node",
-        new Tool.About(
-            "Get a node",
-            "Returns the topic that holds exactly what a node id names, as myria_get_topic does.",
-            Tool.Effect.READS),
-        Permission.READ,
-        with(
-            NODE_ID,
-            "From an answer; another one as soon as the topic holds other events",
-            Ids.DIGEST),
-        TreeJson.ANSWER,
-        (caller, arguments) ->
-            TreeJson.of(
-                lookup.node(
-                    like(caller, arguments), NodeId.parse(NODE_ID, arguments.string(NODE_ID)))));
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Scope scope = arguments.asking().scope(call.caller());
+    ReferencesRequest like = like(arguments, scope);
+    TreeBudget budget = TreeTokens.budget(arguments);
+    QueryAnswer answer =
+        arguments.topicId().isPresent()
+            ? lookup.topic(like, ids.topic(TOPIC_ID, arguments.topicId().get(), scope), budget)
+            : lookup.node(like, ids.node(NODE_ID, arguments.nodeId().orElseThrow(), scope), budget);
+    return TreeReply.of(answer, arguments.budget().detail());
   }
 
-  private static Shape with(String id, String description, String example) {
-    return Shape.object("")
-        .required(id, Shape.string(description).example(example))
-        .required("participants", Scopes.PARTICIPANTS)
-        .optional("include_internal", Scopes.INCLUDE_INTERNAL)
-        .optional("as_of", Paging.AS_OF)
-        .optional("cursor", Paging.CURSOR)
-        .optional("snapshot_id", Paging.SNAPSHOT_ID);
-  }
-
-  private static ReferencesRequest like(Caller caller, Arguments arguments) {
+  private ReferencesRequest like(Arguments arguments, Scope scope) {
     return new ReferencesRequest(
-        Scopes.of(caller, arguments),
+        scope,
         EventCriteria.ALL,
         Under.ALL,
         Size.USUAL,
-        SnapshotChoice.of(arguments.optionalString("snapshot_id"), Optional.empty()),
-        arguments.optionalInstant("as_of"),
-        arguments.optionalString("cursor"));
+        new SnapshotChoice(arguments.pin().snapshot(ids), Optional.empty()),
+        arguments.asOf(),
+        arguments.pin().cursor());
   }
 }

@@ -16,9 +16,22 @@ public record EventNode(
     Event event, String text, boolean textTruncated, boolean withPayload, boolean fresh)
     implements TreeNode {
 
+  private static final int SHORT = 80;
+
   public EventNode {
     Objects.requireNonNull(event);
     Objects.requireNonNull(text);
+  }
+
+  /** Whether there is enough text to cut. */
+  public boolean isLong() {
+    return text.length() > SHORT;
+  }
+
+  /** The same with the first half of its text. */
+  public EventNode halved() {
+    int middle = text.offsetByCodePoints(0, text.codePointCount(0, text.length()) / 2);
+    return new EventNode(event, text.substring(0, middle), true, withPayload, fresh);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Optional;
 /**
  * A leaf topic's reference to an event.
  *
+ * @param speaker who said it, where the event tells
  * @param sourceEventKey the emitter's own key of the event
  * @param excerpt the beginning of the event's text
  */
@@ -16,6 +17,7 @@ public record EventRefNode(
     EventId eventId,
     Instant timestamp,
     ParticipantSet participants,
+    Optional<String> speaker,
     Optional<String> sourceEventKey,
     String excerpt)
     implements TreeNode {

@@ -29,6 +29,15 @@ public record HintNode(
     return new HintNode(label, participants, topics, children);
   }
 
+  /** Whether an event is of another exact set than those of a group. */
+  public static boolean isWidened(List<EventNode> group, EventNode event) {
+    return group.stream()
+        .noneMatch(
+            other ->
+                other.participants().equals(event.participants())
+                    && other.event().internal() == event.event().internal());
+  }
+
   @Override
   public String kind() {
     return "hint";

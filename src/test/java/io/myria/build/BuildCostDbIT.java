@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.fold.Initials;
 import io.myria.log.Drafts;
@@ -18,12 +20,12 @@ import org.junit.jupiter.api.Test;
  * logs are of one set: talks of eight events about one of many subjects each, half an hour apart
  * and more. Of the new events half take up subjects from the very beginning.
  *
- * <p>{@code -Dmyria.test.cost=20000} compares 20,000 events with 200,000, which takes long; without
- * it a short form compares 1,500 with 15,000.
+ * <p>{@code -Dmyria.test.cost} says how many events the small log has.
  */
+@Drill
 class BuildCostDbIT {
 
-  private static final int SMALL = Integer.getInteger("myria.test.cost", 1_500);
+  private static final int SMALL = Rounds.of("myria.test.cost", 600, 6_000);
   private static final int TALK = 8;
 
   /** Subjects of the beginning, that nobody mentions again until the measured build. */
@@ -58,10 +60,10 @@ class BuildCostDbIT {
       assertThat(build(bench, vectors)).isEqualTo(State.PUBLISHED);
       bench.append(log(size, 104, random));
       bench.execute("vacuum analyze");
-      settle();
+      bench.database().disconnect();
       Cost before = rows(bench);
       assertThat(build(bench, vectors)).isEqualTo(State.PUBLISHED);
-      settle();
+      bench.database().disconnect();
       Cost after = rows(bench);
       assertThat(bench.refs()).isEqualTo(size + 104);
       return new Cost(after.read() - before.read(), after.written() - before.written());
@@ -77,15 +79,7 @@ class BuildCostDbIT {
         : bench.build().state();
   }
 
-  /** Connections report what they did when they end, and that takes a moment. */
-  private static void settle() {
-    try {
-      Thread.sleep(2_500);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
+  /** Connections report what they did when they end. */
   private static Cost rows(Bench bench) {
     return new Cost(
         bench.count(

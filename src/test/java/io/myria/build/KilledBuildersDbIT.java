@@ -2,6 +2,8 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,8 +17,9 @@ import org.junit.jupiter.api.Test;
 /**
  * Two processes build one log that grows, and one of them is killed at a random moment, most often
  * the one that builds; then it is started again. Triggers in the database watch what neither of
- * them would tell. {@code -Dmyria.kills=50} makes it long, {@code -Dmyria.seed=…} repeats it.
+ * them would tell. {@code -Dmyria.seed=…} repeats it, {@code -Dmyria.kills} says how often.
  */
+@Drill
 class KilledBuildersDbIT {
 
   private static final String AT_WORK =
@@ -25,7 +28,7 @@ class KilledBuildersDbIT {
                       (select holder from derivation where holder is not null limit 1), '')
       """;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final List<Long> takeovers = new ArrayList<>();
   private Bench bench;
@@ -55,7 +58,7 @@ class KilledBuildersDbIT {
     workers.start("two");
     awaitReady();
     awaitPublished(0);
-    for (int kill = 0; kill < Integer.getInteger("myria.kills", 3); kill++) {
+    for (int kill = 0; kill < Rounds.of("myria.kills", 2, 30); kill++) {
       kill(kill);
       assertWhole("seed %d, kill %d".formatted(seed, kill));
     }

@@ -3,6 +3,8 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.access.Caller;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.store.ExplainedPlan;
 import io.myria.store.LocalTransactions;
 import io.myria.store.RecordedStatements;
@@ -14,15 +16,16 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every server asks every second whether a build is due: one statement, and few pages, however long
- * the log is. {@code -Dmyria.trigger.events=1000000} asks it of a million events.
+ * the log is. {@code -Dmyria.trigger.events} says how long.
  */
+@Drill
 class TriggerPlanDbIT {
 
   private static final int MOST_BUFFERS = 20;
 
   @Test
   void askingWhetherABuildIsDueIsOneStatementOfFewPages() throws SQLException {
-    int events = Integer.getInteger("myria.trigger.events", 200_000);
+    int events = Rounds.of("myria.trigger.events", 200_000, 2_000_000);
     try (Bench bench = new Bench()) {
       fill(bench, events);
       RecordedStatements recorded = new RecordedStatements(bench.database().application());

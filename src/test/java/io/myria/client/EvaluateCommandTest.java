@@ -4,42 +4,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.client.Evaluation.Mark;
+import io.myria.intake.Json;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** What is measured of answers, and how differences are shown. */
 class EvaluateCommandTest {
 
   private static final String NOTHING =
-      "{\"context\":\"\",\"token_count\":0,\"confidence\":0,\"items\":[]}";
+      """
+      {"context":"","token_count":0,"confidence":0,
+       "_meta":{"io.myria/event_ids":[],"io.myria/renderings":[]}}
+      """;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-  private final List<JsonNode> asked = new ArrayList<>();
-  private FakeServer fake;
+  private Commands commands;
   @TempDir private Path folder;
 
   @BeforeEach
   void start() throws IOException {
-    fake = new FakeServer();
+    commands = new Commands();
   }
 
   @AfterEach
   void stop() {
-    fake.close();
+    commands.close();
   }
 
   @Test
@@ -56,11 +52,12 @@ class EvaluateCommandTest {
           {"kind":"event","source_event_key":"k3"}]}}
         """);
 
-    assertThat(run(new EvaluateCommand(), folder.toString(), "--json")).isZero();
-    JsonNode call = asked.stream().filter(is -> is.has("max_nodes")).findFirst().orElseThrow();
+    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--json")).isZero();
+    JsonNode call =
+        commands.asked().stream().filter(is -> is.has("max_nodes")).findFirst().orElseThrow();
     assertThat(call.path("max_nodes").asInt()).isEqualTo(100);
     assertThat(call.path("max_refs").asInt()).isEqualTo(50);
-    JsonNode document = Json.MAPPER.readTree(out.toString()).path("topics");
+    JsonNode document = Json.MAPPER.readTree(commands.out()).path("topics");
     assertThat(document.path("all").path("questions").asInt()).isEqualTo(2);
     assertThat(document.path("all").path("evidence_share").asDouble()).isEqualTo(0.25);
     assertThat(document.path("all").path("mean_nodes").asDouble()).isEqualTo(5);
@@ -78,17 +75,22 @@ class EvaluateCommandTest {
         """);
     recalls(
         """
-        {"context":"Ann: yes","token_count":3,"confidence":0.9,"items":[
-          {"source_event_key":"k7","rendering":"verbatim","text":"yes"},
-          {"source_event_key":"k1","rendering":"verbatim","text":"yes"},
-          {"source_event_key":"k2","rendering":"verbatim","text":"not there"}]}
+        {"context":"Ann: yes","token_count":3,"confidence":0.9,
+         "_meta":{"io.myria/event_ids":["7","1","2"],
+                  "io.myria/renderings":["verbatim","verbatim","passage"]}}
         """);
 
-    assertThat(run(new EvaluateCommand(), folder.toString(), "--json", "--no-topics")).isZero();
-    assertThat(asked)
-        .extracting(call -> call.path("budget_tokens").asInt())
-        .containsExactly(500, 1000, 2000, 4000, 500, 1000, 2000, 4000);
-    JsonNode document = Json.MAPPER.readTree(out.toString());
+    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--json", "--no-topics"))
+        .isZero();
+    assertThat(commands.asked())
+        .filteredOn(call -> call.has("query"))
+        .extracting(call -> call.path("budget_tokens").asInt() + call.path("detail").asString(""))
+        .containsExactly("500", "1000", "2000", "4000", "500", "1000", "2000", "4000");
+    assertThat(commands.asked())
+        .as("each event is looked up once")
+        .filteredOn(call -> call.has("event_id"))
+        .hasSize(3);
+    JsonNode document = Json.MAPPER.readTree(commands.out());
     assertThat(document.has("topics")).isFalse();
     JsonNode all = document.path("recall").path("all");
     assertThat(all.path("questions").asInt()).isEqualTo(1);
@@ -109,10 +111,10 @@ class EvaluateCommandTest {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
     topics("{\"root\":{\"kind\":\"root\",\"children\":[]}}");
 
-    assertThat(run(new EvaluateCommand(), folder.toString())).isZero();
-    assertThat(out.toString().lines().map(line -> line.split(" ")[0]))
+    assertThat(commands.run(new EvaluateCommand(), folder.toString())).isZero();
+    assertThat(commands.out().lines().map(line -> line.split(" ")[0]))
         .containsSubsequence("CATEGORY", "-", "all", "CONFIDENCE", "CATEGORY", "-", "all");
-    assertThat(out.toString()).contains("0.0 %");
+    assertThat(commands.out()).contains("0.0 %");
   }
 
   @Test
@@ -120,17 +122,17 @@ class EvaluateCommandTest {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\",\"k2\"]}");
     recalls(
         """
-        {"context":"Ann: yes\\n[fact | 2026-01-01 | chat] → 7","token_count":30,"items":[
-          {"source_event_key":"k1","rendering":"verbatim","text":"yes"},
-          {"source_event_key":"k2","rendering":"header","text":"[fact | 2026-01-01 | chat] → 7"}]}
+        {"context":"Ann: yes\\n[fact | 2026-01-01 | chat] → 7","token_count":30,
+         "_meta":{"io.myria/event_ids":["1","2"],"io.myria/renderings":["verbatim","header"]}}
         """);
 
     String[] all = {folder.toString(), "--no-topics", "--strategy", "auto,cba", "--budgets", "500"};
-    assertThat(run(new EvaluateCommand(), all)).isZero();
-    assertThat(asked)
+    assertThat(commands.run(new EvaluateCommand(), all)).isZero();
+    assertThat(commands.asked())
+        .filteredOn(call -> call.has("query"))
         .extracting(call -> call.path("strategy").asString("") + call.path("budget_tokens").asInt())
         .containsExactly("auto500", "auto2000", "cba500", "cba2000");
-    assertThat(out.toString().lines())
+    assertThat(commands.out().lines())
         .anyMatch(line -> line.matches("STRATEGY +BUDGET +EVIDENCE +IN ANY WAY +TOKENS .*"))
         .anyMatch(line -> line.matches("auto +500 +50.0 % +100.0 % +30 .*"))
         .anyMatch(line -> line.matches("cba +2000 +50.0 % +100.0 % +30 .*"));
@@ -145,20 +147,20 @@ class EvaluateCommandTest {
         "{\"root\":{\"kind\":\"root\",\"children\":["
             + events.substring(0, events.length() - 1)
             + "]}}");
-    assertThat(run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("51 events");
+    assertThat(commands.run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
+    assertThat(commands.err()).contains("51 events");
 
-    recalls("{\"context\":\"\",\"token_count\":501,\"items\":[]}");
-    assertThat(run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("501 tokens, and the budget was 500");
+    recalls(NOTHING.replace("\"token_count\":0", "\"token_count\":501"));
+    assertThat(commands.run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
+    assertThat(commands.err()).contains("501 tokens, and the budget was 500");
   }
 
   @Test
   void aLineThatIsNoQuestionIsNamed() throws IOException {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k\"]}\n{}\n");
 
-    assertThat(run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("one.questions.jsonl line 2 has no question");
+    assertThat(commands.run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
+    assertThat(commands.err()).contains("one.questions.jsonl line 2 has no question");
   }
 
   @Test
@@ -172,28 +174,24 @@ class EvaluateCommandTest {
 
   @Test
   void differencesAreATableOfAllPages() {
-    fake.onOtherTools(
-        arguments -> {
-          asked.add(arguments);
-          boolean first = arguments.path("cursor").asString("").isEmpty();
-          return Json.MAPPER.readTree(
-              first
-                  ? """
-                  {"topics":[{"topic_id":"t1","changes":["changed","moved"],
-                    "before":{"event_count":3,"label":"old"},
-                    "after":{"event_count":5,"label":"new words"}}],"next_cursor":"c"}
-                  """
-                  : """
-                  {"topics":[{"topic_id":"t2","changes":["gone"],
-                    "before":{"event_count":2,"label":"past"},"after":null}],"next_cursor":null}
-                  """);
-        });
+    commands.answering(
+        """
+        {"from":"0197-00000001","to":"0197-00000002",
+         "topics":[{"topic_id":"0197-0000000t","changes":["changed","moved"],
+          "participants":["a","b"],"before":{"event_count":3,"label":"old"},
+          "after":{"event_count":5,"label":"new words"}}],"next_cursor":"c"}
+        """,
+        """
+        {"from":"0197-00000001","to":"0197-00000002",
+         "topics":[{"topic_id":"0197-0000000u","changes":["gone"],"participants":["a"],
+          "before":{"event_count":2,"label":"past"}}]}
+        """);
 
-    assertThat(run(new DiffCommand(), "s1", "s2", "--as", "a,b")).isZero();
-    assertThat(asked.get(0).path("from").asString()).isEqualTo("s1");
-    assertThat(out.toString().lines())
-        .anyMatch(line -> line.matches("changed, moved +3 → 5 +t1 +new words"))
-        .anyMatch(line -> line.matches("gone +2 +t2 +past"));
+    assertThat(commands.run(new DiffCommand(), "s1", "s2", "--as", "a,b")).isZero();
+    assertThat(commands.asked().get(0).path("from").asString()).isEqualTo("s1");
+    assertThat(commands.out().lines())
+        .anyMatch(line -> line.matches("changed, moved +3 → 5 +…0000000t +a, b +new words"))
+        .anyMatch(line -> line.matches("gone +2 +…0000000u +a +past"));
   }
 
   private void questions(String lines) throws IOException {
@@ -201,27 +199,16 @@ class EvaluateCommandTest {
   }
 
   private void topics(String json) {
-    answer(arguments -> arguments.has("max_nodes") ? json : NOTHING);
+    commands.answering((tool, arguments) -> tool.equals("myria_query_references") ? json : NOTHING);
   }
 
+  /** Of events whose key is their id with a letter before it. */
   private void recalls(String json) {
-    answer(arguments -> json);
-  }
-
-  private void answer(Function<JsonNode, String> answer) {
-    fake.onOtherTools(
-        arguments -> {
-          asked.add(arguments);
-          return Json.MAPPER.readTree(answer.apply(arguments));
-        });
-  }
-
-  private int run(ClientCommand command, String... options) {
-    List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.addAll(List.of("--url", fake.url().toString()));
-    return new CommandLine(command)
-        .setOut(new PrintWriter(out, true))
-        .setErr(new PrintWriter(err, true))
-        .execute(arguments.toArray(String[]::new));
+    commands.answering(
+        (tool, arguments) ->
+            tool.equals("myria_get_event")
+                ? "{\"event\":{\"source_event_key\":\"k%s\"}}"
+                    .formatted(arguments.path("event_id").asString(""))
+                : json);
   }
 }

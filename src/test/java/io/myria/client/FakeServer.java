@@ -2,6 +2,7 @@ package io.myria.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.myria.intake.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -38,12 +40,18 @@ final class FakeServer implements AutoCloseable {
   /** The connection breaks. */
   static final int SILENCE = 0;
 
+  /** Of an answer that a test gives: what is no part of its structured content. */
+  static final String META = "_meta";
+
+  static final String TEXT = "_text";
+
   private final HttpServer http;
   private final Deque<Integer> statuses = new ArrayDeque<>();
   private final List<String> keys = new ArrayList<>();
+  private final List<JsonNode> appended = new ArrayList<>();
   private final List<Integer> batches = new ArrayList<>();
   private final Deque<Mishap> mishaps = new ArrayDeque<>();
-  private Function<JsonNode, JsonNode> otherTools = arguments -> object();
+  private BiFunction<String, JsonNode, JsonNode> otherTools = (tool, arguments) -> object();
 
   FakeServer() throws IOException {
     http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -65,12 +73,24 @@ final class FakeServer implements AutoCloseable {
   }
 
   synchronized void onOtherTools(Function<JsonNode, JsonNode> answer) {
+    otherTools = (tool, arguments) -> answer.apply(arguments);
+  }
+
+  /**
+   * @param answer to a tool of this name with these arguments
+   */
+  synchronized void onOtherTools(BiFunction<String, JsonNode, JsonNode> answer) {
     otherTools = answer;
   }
 
   /** The source event keys that were stored, in order. */
   synchronized List<String> stored() {
     return List.copyOf(keys);
+  }
+
+  /** The events that were stored, in order. */
+  synchronized List<JsonNode> appended() {
+    return List.copyOf(appended);
   }
 
   /** The sizes of the batches that arrived. */
@@ -112,8 +132,11 @@ final class FakeServer implements AutoCloseable {
     }
     ObjectNode answer;
     if (mishap == null || mishap == Mishap.LOSES_THE_ANSWER) {
-      boolean append = request.path("params").path("name").asString("").endsWith("append_events");
-      answer = append ? append(arguments.path("events")) : (ObjectNode) otherTools.apply(arguments);
+      String tool = request.path("params").path("name").asString("");
+      answer =
+          tool.equals("myria_append_events")
+              ? append(arguments.path("events"))
+              : (ObjectNode) otherTools.apply(tool, arguments);
     } else {
       answer =
           switch (mishap) {
@@ -127,7 +150,15 @@ final class FakeServer implements AutoCloseable {
       return;
     }
     ObjectNode result = object();
-    result.putArray("content").addObject().put("type", "text").put("text", answer.toString());
+    if (answer.has(META)) {
+      result.set("_meta", answer.remove(META));
+    }
+    JsonNode text = answer.has(TEXT) ? answer.remove(TEXT) : null;
+    result
+        .putArray("content")
+        .addObject()
+        .put("type", "text")
+        .put("text", text == null ? answer.toString() : text.asString(""));
     result.put("isError", answer.has("error"));
     result.set("structuredContent", answer);
     send(exchange, 200, result(request, result));
@@ -141,16 +172,20 @@ final class FakeServer implements AutoCloseable {
       }
     }
     ObjectNode answer = object();
-    ArrayNode results = answer.putArray("results");
+    ArrayNode results = answer.putObject(META).putArray("io.myria/appends");
+    int duplicates = 0;
     for (JsonNode event : events) {
       String key = event.path("source_event_key").asString("");
       boolean duplicate = !key.isEmpty() && keys.contains(key);
-      if (!duplicate) {
+      if (duplicate) {
+        duplicates++;
+      } else {
         keys.add(key);
+        appended.add(event);
       }
       results.addObject().put("duplicate", duplicate).put("payload_differs", false);
     }
-    return answer;
+    return answer.put("appended", events.size() - duplicates).put("duplicates", duplicates);
   }
 
   static ObjectNode error(String code, String kind, String field, boolean retryable) {

@@ -3,6 +3,8 @@ package io.myria.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.intake.BadLine;
+import io.myria.intake.SourceLine;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
@@ -240,6 +242,6 @@ class ImporterTest {
       event.put("source_event_key", key);
     }
     event.putObject("payload").put("bad", bad);
-    return new SourceLine("f.jsonl", number, event, 10);
+    return new SourceLine("f.jsonl", number, event, 10, 10);
   }
 }

@@ -3,35 +3,29 @@ package io.myria.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
-import tools.jackson.databind.JsonNode;
 
 /** What the commands over memories ask for, and what they show. */
 class MemoryCommandTest {
 
   private static final String CHAIN =
       """
-      2026-04-08 09:18 [decision] Use PostgreSQL
-      a
+      2026-04-08 09:18 [decision] Ann: Use PostgreSQL
+      …0000000a · ann
 
       Causes
-      ├─ 2026-04-08 09:18 [decision] Benchmark
+      ├─ 2026-04-08 09:18 [decision] Ann: Benchmark
       │  because “because of”
-      │  b
-      │  └─ 2026-04-08 09:18 [decision] Slow
+      │  …0000000b · ann
+      │  └─ 2026-04-08 09:18 [decision] Ann: Slow
       │     triggered “led to”
-      │     d
-      └─ 2026-04-08 09:18 [decision] MySQL
+      │     …0000000d · ann
+      └─ 2026-04-08 09:18 [decision] Ann: MySQL
          updates “instead”
-         c
-         └─ again d
+         …0000000c · ann
+         └─ again …0000000d
       … there is more than is shown
 
       Consequences
@@ -42,146 +36,165 @@ class MemoryCommandTest {
   private static final String TIMELINE =
       """
       2026-04-08
-        09:18  decision      One
-                             a
-        07:00  debug_log     [31mTwo (archived by its age)
-                             b
+        09:18  decision      Ann: One
+                             …0000000a · ann
+        07:00  debug_log     [31mTwo
+                             …0000000b · archived by its age
       2026-04-07
-        07:00  fact          Three (archived)
-                             c
+        07:00  fact          tool_result: Three
+                             …0000000c · archived
       … there is more than is shown
       """;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-  private final List<JsonNode> asked = new ArrayList<>();
-  private final List<String> answers = new ArrayList<>();
-  private FakeServer fake;
+  private Commands commands;
 
   @BeforeEach
   void start() throws IOException {
-    fake = new FakeServer();
-    fake.onOtherTools(
-        arguments -> {
-          asked.add(arguments);
-          return Json.MAPPER.readTree(answers.remove(0));
-        });
+    commands = new Commands();
   }
 
   @AfterEach
   void stop() {
-    fake.close();
+    commands.close();
   }
 
   @Test
   void aChainIsATreeOfTheShortestWaysWithTheWordsOfItsLinks() {
-    answers.add(
+    commands.answering(
         """
         {"memory":%s,"pending":true,
          "causes":{"truncated":true,"nodes":[%s,%s,%s],"links":[
-           {"from":"b","to":"a","relation":"because","weight":0.7,"words":"because of"},
-           {"from":"c","to":"a","relation":"updates","weight":0.7,"words":"instead"},
-           {"from":"d","to":"b","relation":"triggered","weight":0.7,"words":"led to"},
-           {"from":"c","to":"d","relation":"contradicts","weight":0.7,"words":"not so"}]},
+           {"from":"0197-0000000b","to":"0197-0000000a","relation":"because","words":"because of"},
+           {"from":"0197-0000000c","to":"0197-0000000a","relation":"updates","words":"instead"},
+           {"from":"0197-0000000d","to":"0197-0000000b","relation":"triggered","words":"led to"},
+           {"from":"0197-0000000c","to":"0197-0000000d","relation":"contradicts","words":"not so"}]},
          "consequences":{"truncated":false,"nodes":[],"links":[]}}
         """
             .formatted(
-                memory("a", "Use\\nPostgreSQL", 0),
-                memory("b", "Benchmark", 1),
-                memory("c", "MySQL", 1),
-                memory("d", "Slow", 2)));
+                memory("a", "Use\\nPostgreSQL"),
+                node("b", "Benchmark", 1),
+                node("c", "MySQL", 1),
+                node("d", "Slow", 2)));
 
-    assertThat(run(new ChainCommand(), "a", "--as", "ann", "--depth", "2", "--consequences"))
+    assertThat(
+            commands.run(
+                new ChainCommand(), "…0000000a", "--as", "ann", "--depth", "2", "--consequences"))
         .isZero();
-    assertThat(asked.get(0))
+    assertThat(commands.asked().get(0))
         .hasToString(
-            "{\"participants\":[\"ann\"],\"event_id\":\"a\",\"max_depth\":2,"
-                + "\"include_consequences\":true}");
-    assertThat(out.toString()).isEqualTo(CHAIN);
+            "{\"participants\":[\"ann\"],\"event_id\":\"…0000000a\",\"max_depth\":2,"
+                + "\"include_consequences\":true,\"detail\":\"items\",\"budget_tokens\":64000}");
+    assertThat(commands.out()).isEqualTo(CHAIN);
   }
 
   @Test
   void aTimelineIsReadPageByPageAndShownDayByDay() {
-    answers.add(
-        "{\"memories\":[" + memory("a", "One", 0) + "],\"truncated\":true,\"next_cursor\":\"c\"}");
-    answers.add(
+    commands.answering(
+        "{\"memories\":[" + memory("a", "One") + "],\"truncated\":true,\"next_cursor\":\"c\"}",
         """
         {"memories":[
-           {"event_id":"b","kind":"debug_log","timestamp":"2026-04-08T07:00:00Z",
-            "archived":"age","summary":"\\u001b[31mTwo"},
-           {"event_id":"c","kind":"fact","timestamp":"2026-04-07T07:00:00Z",
-            "archived":"person","summary":"Three"},
-           {"event_id":"d","kind":"fact","timestamp":"2026-04-07T06:00:00Z",
-            "archived":"none","summary":"Four"}],
-         "truncated":false,"next_cursor":null}
+           {"event_id":"0197-0000000b","kind":"debug_log","timestamp":"2026-04-08T07:00:00Z",
+            "archived":"age","text":"\\u001b[31mTwo"},
+           {"event_id":"0197-0000000c","kind":"fact","timestamp":"2026-04-07T07:00:00Z",
+            "type":"tool_result","archived":"person","text":"Three"},
+           {"event_id":"0197-0000000d","kind":"fact","timestamp":"2026-04-07T06:00:00Z",
+            "text":"Four"}],
+         "truncated":false}
         """);
 
-    assertThat(
-            run(
-                new TimelineCommand(),
-                "--as",
-                "ann",
-                "--type",
-                "fact,debug_log",
-                "--limit",
-                "3",
-                "--since",
-                "2026-01-01T00:00:00Z"))
-        .isZero();
-    assertThat(asked.get(0))
+    String[] options = {
+      "--as", "ann", "--kind", "fact,debug_log", "--limit", "3", "--from", "2026", "--channel", "x"
+    };
+    assertThat(commands.run(new TimelineCommand(), options)).isZero();
+    assertThat(commands.asked().get(0))
         .hasToString(
-            "{\"participants\":[\"ann\"],\"since\":\"2026-01-01T00:00:00Z\","
-                + "\"type\":[\"fact\",\"debug_log\"],\"order\":\"newest\"}");
-    assertThat(asked.get(1).path("cursor").asString()).isEqualTo("c");
-    assertThat(out.toString()).isEqualTo(TIMELINE);
+            "{\"participants\":[\"ann\"],\"from\":\"2026-01-01T00:00:00Z\","
+                + "\"kinds\":[\"fact\",\"debug_log\"],\"channels\":[\"x\"],\"order\":\"newest\","
+                + "\"detail\":\"items\",\"budget_tokens\":16000}");
+    assertThat(commands.asked().get(1).path("cursor").asString()).isEqualTo("c");
+    assertThat(commands.out()).isEqualTo(TIMELINE);
+  }
+
+  /** A setting of the server may allow less than a terminal could show. */
+  @Test
+  void whereTheServerAllowsLessItsOwnBudgetIsTaken() {
+    commands.answering(
+        (tool, arguments) ->
+            arguments.has("budget_tokens")
+                ? FakeServer.error("invalid_argument", "caller", "budget_tokens", false).toString()
+                : "{\"memories\":[" + memory("a", "One") + "],\"truncated\":false}");
+
+    assertThat(commands.run(new TimelineCommand(), "--as", "ann")).isZero();
+    assertThat(commands.out()).contains("Ann: One");
   }
 
   @Test
-  void aMemoryIsShownWithItsPrice() {
-    answers.add(
+  void aMemoryIsShownWithDateSpeakerParticipantsAndPrice() {
+    commands.answering(
         """
-        {"memory":{"text":"Use it.\\nFor good.","kind":"decision","token_count":6,
-                   "archived":"person"}}
+        {"_text":"[0000000a] 2026-04-08 09:18 UTC\\nAnn: Use it.\\n  For good.\\n",
+         "event":{"event_id":"0197-0000000a","timestamp":"2026-04-08T09:18:01Z","channel":"chat",
+           "type":"message","participants":["ann","bo"],"speaker":"Ann","kind":"decision",
+           "archived":"person","payload":{"text":"Use it.\\nFor good."},
+           "fingerprint":{"tokens":6}}}
         """);
 
-    assertThat(run(new LoadCommand(), "a", "--as", "ann", "--rendering", "verbatim")).isZero();
-    assertThat(asked.get(0))
-        .hasToString("{\"participants\":[\"ann\"],\"event_id\":\"a\",\"rendering\":\"verbatim\"}");
-    assertThat(out.toString())
-        .isEqualTo("Use it.\nFor good.\ndecision, 6 tokens, archived by person\n");
+    assertThat(commands.run(new LoadCommand(), "…0000000a", "--as", "ann")).isZero();
+    assertThat(commands.asked().get(0))
+        .hasToString(
+            "{\"participants\":[\"ann\"],\"event_id\":\"…0000000a\",\"detail\":\"full\","
+                + "\"budget_tokens\":16000}");
+    assertThat(commands.out())
+        .isEqualTo(
+            """
+            2026-04-08 09:18 UTC, message on chat, seen by ann, bo
+            Ann: Use it.
+              For good.
+            0197-0000000a, decision, 6 tokens, archived by person
+            """);
+  }
+
+  @Test
+  void aLongTextIsPutTogetherOfItsParts() {
+    commands.answering(
+        """
+        {"_text":"[0000000a] …\\nAnn: Use […]\\n","next_cursor":"text-4",
+         "event":{"event_id":"0197-0000000a","timestamp":"2026-04-08T09:18:01Z","channel":"chat",
+           "type":"message","participants":["ann"],"speaker":"Ann","text":"Use ",
+           "part":{"start":0,"end":4,"of":6}}}
+        """,
+        "{\"_text\":\"\",\"event\":{\"speaker\":\"Ann\",\"text\":\"it\"}}");
+
+    assertThat(commands.run(new LoadCommand(), "0000000a", "--as", "ann")).isZero();
+    assertThat(commands.asked().get(1).path("cursor").asString()).isEqualTo("text-4");
+    assertThat(commands.out()).contains("\nAnn: Use it\n");
   }
 
   @Test
   void anArchivingSaysWhetherItChangedAnything() {
-    answers.add("{\"archived\":true,\"changed\":true}");
-    answers.add("{\"archived\":false,\"changed\":false}");
+    commands.answering(
+        "{\"archived\":true,\"changed\":true}", "{\"archived\":false,\"changed\":false}");
 
-    assertThat(run(new ArchiveCommand(), "a", "--as", "ann", "--reason", "wrong")).isZero();
-    assertThat(run(new ArchiveCommand(), "a", "--as", "ann", "--undo")).isZero();
-    assertThat(asked.get(0))
+    assertThat(commands.run(new ArchiveCommand(), "a", "--as", "ann", "--reason", "wrong"))
+        .isZero();
+    assertThat(commands.run(new ArchiveCommand(), "a", "--as", "ann", "--undo")).isZero();
+    assertThat(commands.asked().get(0))
         .hasToString(
-            "{\"event_id\":\"a\",\"participants\":[\"ann\"],\"archived\":true,"
+            "{\"participants\":[\"ann\"],\"event_id\":\"a\",\"archived\":true,"
                 + "\"reason\":\"wrong\"}");
-    assertThat(asked.get(1).path("archived").asBoolean(true)).isFalse();
-    assertThat(out.toString())
-        .isEqualTo("It is archived from now on.\nIt was not archived already; nothing changed.\n");
+    assertThat(commands.asked().get(1).path("archived").asBoolean(true)).isFalse();
+    assertThat(commands.out()).isEqualTo("It was not archived already; nothing changed.\n");
   }
 
-  private static String memory(String id, String summary, int depth) {
+  private static String memory(String id, String text) {
     return """
-        {"event_id":"%s","kind":"decision","timestamp":"2026-04-08T09:18:01Z","archived":"none",
-         "summary":"%s","depth":%d}
+        {"event_id":"0197-0000000%s","kind":"decision","timestamp":"2026-04-08T09:18:01Z",
+         "speaker":"Ann","participants":["ann"],"text":"%s"}
         """
-        .formatted(id, summary, depth);
+        .formatted(id, text);
   }
 
-  private int run(ClientCommand command, String... options) {
-    List<String> arguments = new ArrayList<>(List.of(options));
-    arguments.addAll(List.of("--url", fake.url().toString()));
-    return new CommandLine(command)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setOut(new PrintWriter(out, true))
-        .setErr(new PrintWriter(err, true))
-        .execute(arguments.toArray(String[]::new));
+  private static String node(String id, String text, int depth) {
+    return "{\"depth\":%d,\"memory\":%s}".formatted(depth, memory(id, text));
   }
 }

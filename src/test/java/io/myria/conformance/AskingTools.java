@@ -7,7 +7,6 @@ import static io.myria.conformance.Fixtures.sample;
 import static io.myria.conformance.Fixtures.tool;
 
 import io.myria.offer.Client.Question;
-import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.offer.ToolGroup;
@@ -22,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class AskingTools implements ToolGroup {
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final Shape NOTHING = Shape.object("");
+  private static final Map<String, Object> NOTHING = Fixtures.NO_ARGUMENTS;
 
   @Override
   public String name() {
@@ -35,7 +34,7 @@ public class AskingTools implements ToolGroup {
   }
 
   @Override
-  public List<Tool> tools() {
+  public List<Tool<?>> tools() {
     return List.of(
         tool("test_sampling", one("prompt"), AskingTools::sampling),
         tool("test_elicitation", one("message"), AskingTools::elicitation),
@@ -53,33 +52,39 @@ public class AskingTools implements ToolGroup {
         tool("test_input_required_result_capabilities", NOTHING, AskingTools::whatItCan));
   }
 
-  private static Shape one(String name) {
-    return Shape.object("").required(name, Shape.string("Any words"));
+  private static Map<String, Object> one(String name) {
+    return Map.of(
+        "type",
+        "object",
+        "properties",
+        Map.of(name, Map.of("type", "string")),
+        "required",
+        List.of(name));
   }
 
   /** Asks one thing and says what came. */
-  private static Tool asks(String name, Question question) {
+  private static Tool<?> asks(String name, Question question) {
     return tool(
         name,
         NOTHING,
         call -> said("Elicitation completed: " + told(call.client().ask(Map.of("it", question)))));
   }
 
-  private static Tool.Pending sampling(ToolCall call) {
-    String prompt = call.arguments().string("prompt");
+  private static Tool.Pending sampling(ToolCall<Map<String, Object>> call) {
+    String prompt = (String) call.arguments().get("prompt");
     Map<String, Object> answer =
         call.client().ask(Map.of("completion", sample(prompt, 100))).get("completion");
     return said("LLM response: " + words(answer));
   }
 
-  private static Tool.Pending elicitation(ToolCall call) {
-    String message = call.arguments().string("message");
+  private static Tool.Pending elicitation(ToolCall<Map<String, Object>> call) {
+    String message = (String) call.arguments().get("message");
     return said(
         "User response: "
             + told(call.client().ask(Map.of("response", elicit(message, "response", "string")))));
   }
 
-  private static Tool.Pending greeting(ToolCall call) {
+  private static Tool.Pending greeting(ToolCall<Map<String, Object>> call) {
     Map<String, Object> answer =
         call.client()
             .ask(Map.of("user_name", elicit("What is your name?", "name", "string")))
@@ -88,7 +93,7 @@ public class AskingTools implements ToolGroup {
     return said("Hello, " + name + "!");
   }
 
-  private static Tool.Pending capital(ToolCall call) {
+  private static Tool.Pending capital(ToolCall<Map<String, Object>> call) {
     return said(
         words(
             call.client()
@@ -97,12 +102,12 @@ public class AskingTools implements ToolGroup {
   }
 
   /** The state that came back was checked before the call began again. */
-  private static Tool.Pending confirmed(ToolCall call) {
+  private static Tool.Pending confirmed(ToolCall<Map<String, Object>> call) {
     call.client().ask(Map.of("confirm", elicit("Please confirm", "ok", "boolean")));
     return said("state-ok");
   }
 
-  private static Tool.Pending several(ToolCall call) {
+  private static Tool.Pending several(ToolCall<Map<String, Object>> call) {
     Map<String, Question> questions = new LinkedHashMap<>();
     questions.put("user_name", elicit("What is your name?", "name", "string"));
     questions.put("greeting", sample("Generate a greeting", 50));
@@ -110,7 +115,7 @@ public class AskingTools implements ToolGroup {
     return said(told(call.client().ask(questions)));
   }
 
-  private static Tool.Pending rounds(ToolCall call) {
+  private static Tool.Pending rounds(ToolCall<Map<String, Object>> call) {
     call.client().ask(Map.of("step1", elicit("Step 1: What is your name?", "name", "string")));
     Map<String, Question> both = new LinkedHashMap<>();
     both.put("step1", elicit("Step 1: What is your name?", "name", "string"));
@@ -118,7 +123,7 @@ public class AskingTools implements ToolGroup {
     return said(told(call.client().ask(both)));
   }
 
-  private static Tool.Pending whatItCan(ToolCall call) {
+  private static Tool.Pending whatItCan(ToolCall<Map<String, Object>> call) {
     Map<String, Question> questions = new LinkedHashMap<>();
     questions.put("person", elicit("What is your name?", "name", "string"));
     questions.put("model", sample("Say hello", 10));

@@ -7,7 +7,6 @@ import static io.myria.conformance.Fixtures.tool;
 
 import io.myria.offer.Client.Level;
 import io.myria.offer.Content;
-import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.offer.Tool.Progress;
 import io.myria.offer.ToolCall;
@@ -15,6 +14,7 @@ import io.myria.offer.ToolGroup;
 import io.myria.offer.ToolResult;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
@@ -36,7 +36,7 @@ public class ContentTools implements ToolGroup {
   }
 
   @Override
-  public List<Tool> tools() {
+  public List<Tool<?>> tools() {
     Content image = new Content.Image(Fixtures.PNG, "image/png");
     return List.of(
         plain("test_simple_text", text("This is a simple text response for testing.")),
@@ -56,17 +56,17 @@ public class ContentTools implements ToolGroup {
                 "{\"test\":\"data\",\"value\":123}")),
         tool(
             "test_error_handling",
-            Shape.object(""),
+            Fixtures.NO_ARGUMENTS,
             call ->
                 Tool.Pending.done(
                     ToolResult.failed(
                         text("This tool intentionally returns an error for testing")))),
-        tool("test_tool_with_logging", Shape.object(""), ContentTools::logging),
-        tool("test_logging_tool", Shape.object(""), ContentTools::logging),
-        tool("test_tool_with_progress", Shape.object(""), ContentTools::progress));
+        tool("test_tool_with_logging", Fixtures.NO_ARGUMENTS, ContentTools::logging),
+        tool("test_logging_tool", Fixtures.NO_ARGUMENTS, ContentTools::logging),
+        tool("test_tool_with_progress", Fixtures.NO_ARGUMENTS, ContentTools::progress));
   }
 
-  private static Tool.Pending logging(ToolCall call) {
+  private static Tool.Pending logging(ToolCall<Map<String, Object>> call) {
     List<String> words =
         List.of("Tool execution started", "Tool processing data", "Tool execution completed");
     return steps(
@@ -74,7 +74,7 @@ public class ContentTools implements ToolGroup {
         "Tool with logging executed successfully");
   }
 
-  private static Tool.Pending progress(ToolCall call) {
+  private static Tool.Pending progress(ToolCall<Map<String, Object>> call) {
     return steps(
         step -> call.client().progress(step * 50, 100.0, "Completed step " + step * 50 + " of 100"),
         "Tool with progress executed successfully");

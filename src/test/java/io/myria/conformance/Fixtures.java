@@ -3,13 +3,14 @@ package io.myria.conformance;
 import io.myria.access.Permission;
 import io.myria.offer.Client;
 import io.myria.offer.Content;
+import io.myria.offer.Input;
 import io.myria.offer.ResourceBody;
-import io.myria.offer.Shape;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the fixtures have in common; the names and values are the suite's. */
 final class Fixtures {
@@ -27,18 +28,22 @@ final class Fixtures {
 
   private Fixtures() {}
 
-  static Tool tool(String name, Shape input, Tool.Handler handler) {
-    return new Tool(
+  static final Map<String, Object> NO_ARGUMENTS = Map.of("type", "object");
+
+  static Tool<?> tool(
+      String name, Map<String, Object> input, Tool.Handler<Map<String, Object>> handler) {
+    return new Tool<>(
         name,
+        Set.of(),
         new Tool.About(name, "A fixture of the conformance suite: " + name, Tool.Effect.READS),
         NEEDS,
-        input,
+        Input.open(input),
         Optional.empty(),
         handler);
   }
 
-  static Tool plain(String name, Content... content) {
-    return tool(name, Shape.object(""), call -> Tool.Pending.done(ToolResult.of(content)));
+  static Tool<?> plain(String name, Content... content) {
+    return tool(name, NO_ARGUMENTS, call -> Tool.Pending.done(ToolResult.of(content)));
   }
 
   static Content text(String text) {

@@ -11,6 +11,8 @@ import io.myria.log.Drafts;
 import io.myria.log.Mask;
 import io.myria.text.Passages;
 import io.myria.text.TokenCount;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -192,6 +194,29 @@ class DeriveDbIT {
     bench.execute("update derivation set last_run_at = now() - interval '1 hour'");
     derived.derive(new WordVectors("one"));
     assertThat(derived.pin(VectorConsumer.NAME).lastRun().failures()).isZero();
+  }
+
+  /** A batch of long texts takes minutes on a busy machine, and is no standstill. */
+  @Test
+  void aPartThatIsWrittenIsASignOfLifeThoughTheCheckpointStays() {
+    String[] texts = new String[12];
+    Arrays.fill(texts, LONG);
+    derived.append(texts);
+    List<Derivation> seen = new ArrayList<>();
+    Embedding watched =
+        new WordVectors("one") {
+          @Override
+          public List<byte[]> embed(List<String> some) {
+            seen.add(derived.pin(VectorConsumer.NAME));
+            return super.embed(some);
+          }
+        };
+    derived.deriver(bench.transactions(), "a").run(new VectorConsumer(watched), () -> false);
+
+    assertThat(seen).hasSizeGreaterThan(1);
+    assertThat(seen.get(0).lastRun().at()).isEmpty();
+    assertThat(seen.get(1).lastRun().at()).isPresent();
+    assertThat(seen).extracting(one -> one.checkpoint().seq()).containsOnly(EventSeq.NONE);
   }
 
   private static java.util.function.BooleanSupplier stopAfter(int batches) {

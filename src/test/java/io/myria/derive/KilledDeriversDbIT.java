@@ -3,6 +3,8 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.store.Workers;
@@ -16,9 +18,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Two processes derive one log that grows, and one of them is killed at a random moment, most often
- * the one at work; then it is started again. {@code -Dmyria.kills=50} makes it long, {@code
- * -Dmyria.seed=…} repeats it.
+ * the one at work; then it is started again. {@code -Dmyria.seed=…} repeats it, {@code
+ * -Dmyria.kills} says how often.
  */
+@Drill
 class KilledDeriversDbIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -49,7 +52,7 @@ class KilledDeriversDbIT {
     workers.start("one");
     workers.start("two");
     awaitCovered(100);
-    for (int kill = 0; kill < Integer.getInteger("myria.kills", 3); kill++) {
+    for (int kill = 0; kill < Rounds.of("myria.kills", 2, 30); kill++) {
       append(200);
       Thread.sleep(random.nextInt(300));
       String holder =

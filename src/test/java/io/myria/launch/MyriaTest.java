@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class MyriaTest {
@@ -88,11 +89,44 @@ class MyriaTest {
   @Test
   void everyCommandExplainsItself() {
     for (String command :
-        new String[] {"serve", "import", "ask", "build", "snapshots", "status", "migrate"}) {
+        new String[] {
+          "serve", "remember", "import", "ask", "build", "snapshots", "status", "migrate"
+        }) {
       assertThat(run(command, "--help")).isZero();
     }
     assertThat(err.toString()).isEmpty();
     assertThat(out.toString()).contains("--skip-bad", "--as", "--[no-]wait", "--migration-user");
+  }
+
+  @Test
+  void aPropertyThatNobodyReadsIsRefused() {
+    assertThat(run("serve", "--port", "0", "-Dfoo=bar")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("myria: -Dfoo is neither a setting of Myria")
+        .contains("MYRIA_JAVA_OPTS")
+        .hasLineCount(1);
+    assertThat(System.getProperty("foo")).isNull();
+  }
+
+  /** The list of commands shows the first line of what each says of itself. */
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 100})
+  void helpIsOfWholeSentencesAndAsWideAsTheTerminal(int width) {
+    CommandLine myria = Myria.commandLine().setUsageHelpWidth(width);
+    assertThat(myria.getUsageMessage().lines()).allMatch(line -> line.length() <= width);
+    myria
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              String[] header = command.getCommandSpec().usageMessage().header();
+              String[] description = command.getCommandSpec().usageMessage().description();
+              assertThat(header.length > 0 ? header[0] : description[0])
+                  .as(name)
+                  .matches("[A-Z].*[.]");
+              assertThat(command.getUsageMessage().lines())
+                  .as(name)
+                  .allMatch(line -> line.length() <= width);
+            });
   }
 
   @Test

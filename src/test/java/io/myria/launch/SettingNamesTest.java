@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -53,6 +55,21 @@ class SettingNamesTest {
   }
 
   @Test
+  void aValueThatCannotBeIsFoundBeforeAnythingStarts() {
+    assertThatThrownBy(() -> values(Map.of("myria.builder.inactivity_timeout", "soon")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith("myria.builder.inactivity_timeout is 'soon' but must be a time");
+    assertThatThrownBy(
+            () ->
+                values(
+                    Map.of("myria.topic.dormant_after", "9d", "myria.topic.archived_after", "1d")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("must not be longer than");
+    assertThatCode(() -> values(Map.of("myria.builder.inactivity_timeout", "5m")))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
   void aWarThatIsNotThereIsSaid() {
     war = folder.resolve("none.war");
 
@@ -60,6 +77,10 @@ class SettingNamesTest {
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("none.war")
         .hasMessageContaining("build it again");
+  }
+
+  private void values(Map<String, String> values) {
+    new SettingNames(war).checkValues(key -> Optional.ofNullable(values.get(key)));
   }
 
   private void check(String... names) {

@@ -38,8 +38,8 @@ class AppendDbIT {
   @BeforeEach
   void open() {
     database = TestDatabase.create();
-    transactions = new LocalTransactions(database.application());
-    appender = new Appender(database.application(), SETTINGS, Clock.systemUTC());
+    transactions = new LocalTransactions(database.pool());
+    appender = new Appender(database.pool(), SETTINGS, Clock.systemUTC());
   }
 
   @AfterEach
@@ -185,7 +185,7 @@ class AppendDbIT {
   void whatThePolicyMakesInternalIsStoredSo() {
     LogSettings strict =
         LogSettings.from(Source.of(Map.of("myria.ingest.internal_types", "message")));
-    Appender other = new Appender(database.application(), strict, Clock.systemUTC());
+    Appender other = new Appender(database.pool(), strict, Clock.systemUTC());
     Appended appended = other.append(Drafts.message("quiet", "ann"));
     assertThat(appended.internal()).isTrue();
     Scope outside = Caller.OPEN.scope(ParticipantSet.of("ann"), false);

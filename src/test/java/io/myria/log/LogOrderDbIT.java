@@ -43,7 +43,7 @@ class LogOrderDbIT {
   @BeforeEach
   void open() {
     database = TestDatabase.create();
-    transactions = new LocalTransactions(database.application());
+    transactions = new LocalTransactions(database.pool());
   }
 
   @AfterEach
@@ -242,7 +242,7 @@ class LogOrderDbIT {
   }
 
   private Appender appender() {
-    return new Appender(database.application(), SETTINGS, Clock.systemUTC());
+    return new Appender(database.pool(), SETTINGS, Clock.systemUTC());
   }
 
   private EventSeq head() {

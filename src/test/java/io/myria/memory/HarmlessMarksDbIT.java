@@ -214,6 +214,6 @@ class HarmlessMarksDbIT {
 
   private static TimelineRequest.Wanted wanted() {
     return new TimelineRequest.Wanted(
-        Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Set.of(), List.of(), Optional.empty());
   }
 }

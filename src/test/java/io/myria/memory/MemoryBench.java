@@ -64,7 +64,7 @@ final class MemoryBench implements AutoCloseable {
 
   Archive archive() {
     Appender appender =
-        new Appender(bench.database().application(), LogSettings.from(DEFAULTS), Clock.systemUTC());
+        new Appender(bench.database().pool(), LogSettings.from(DEFAULTS), Clock.systemUTC());
     return new Archive(bench.transactions(), bench.reader(), appender, Clock.systemUTC());
   }
 

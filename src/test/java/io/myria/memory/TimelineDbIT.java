@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class TimelineDbIT {
 
   private static final Wanted ALL =
-      new Wanted(Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), Optional.empty());
+      new Wanted(Optional.empty(), Optional.empty(), Set.of(), List.of(), Optional.empty());
 
   private MemoryBench bench;
 
@@ -80,7 +80,7 @@ class TimelineDbIT {
             Optional.of(Drafts.NOON.plusSeconds(60)),
             Optional.of(Drafts.NOON.plusSeconds(120)),
             Set.of(),
-            Optional.of("test"),
+            List.of("test"),
             Optional.empty());
     assertThat(told(Order.NEWEST, 5, second, "ann")).containsExactly(ids.get(1));
     Asked then = MemoryBench.asOf(Drafts.NOON.plusSeconds(60), "ann");
@@ -124,9 +124,9 @@ class TimelineDbIT {
   @Test
   void wrongArgumentsAreNamed() {
     Optional<Instant> noon = Optional.of(Drafts.NOON);
-    assertThat(refused(noon, noon, Optional.empty(), Optional.empty())).isEqualTo("since");
+    assertThat(refused(noon, noon, Optional.empty(), Optional.empty())).isEqualTo("from");
     assertThat(refused(noon, Optional.empty(), Optional.of(" "), Optional.empty()))
-        .isEqualTo("channel");
+        .isEqualTo("channels[0]");
     assertThat(refused(noon, Optional.empty(), Optional.empty(), Optional.of("\u0000")))
         .isEqualTo("context_id");
   }
@@ -162,14 +162,15 @@ class TimelineDbIT {
       Optional<String> channel,
       Optional<String> context) {
     return catchThrowableOfType(
-            Fault.class, () -> new Wanted(since, until, Set.of(), channel, context))
+            Fault.class,
+            () -> new Wanted(since, until, Set.of(), channel.stream().toList(), context))
         .field()
         .orElseThrow();
   }
 
   private static Wanted wanted(MemoryKind kind) {
     return new Wanted(
-        Optional.empty(), Optional.empty(), Set.of(kind), Optional.empty(), Optional.empty());
+        Optional.empty(), Optional.empty(), Set.of(kind), List.of(), Optional.empty());
   }
 
   private static List<String> words(int count) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.access.Caller;
+import io.myria.access.Connection;
 import io.myria.access.Permission;
 import io.myria.access.SpokenFor;
+import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
 import io.myria.setting.Source;
 import java.util.List;
@@ -32,14 +34,16 @@ class OffersTest {
   @Test
   void toolsStandInTheOrderOfTheirGroupsWhicheverCameFirst() {
     List<String> order = List.of("myria_b", "myria_c", "myria_a");
-    assertThat(names(offers("early,late", late, early).toolsFor(READER))).isEqualTo(order);
-    assertThat(names(offers("late,early", early, late).toolsFor(READER))).isEqualTo(order);
+    assertThat(names(offers("early,late", late, early).toolsFor(READER, Connection.SILENT)))
+        .isEqualTo(order);
+    assertThat(names(offers("late,early", early, late).toolsFor(READER, Connection.SILENT)))
+        .isEqualTo(order);
   }
 
   @Test
   void aGroupThatNoSettingNamesIsNotListedAndCanBeCalled() {
     Offers offers = offers("early", early, late, ruling);
-    assertThat(names(offers.toolsFor(READER))).containsExactly("myria_b");
+    assertThat(names(offers.toolsFor(READER, Connection.SILENT))).containsExactly("myria_b");
     assertThat(offers.tool("myria_a")).isPresent();
     assertThat(offers.tool("myria.a")).isPresent();
     assertThat(offers.tool("myria_x")).isEmpty();
@@ -48,14 +52,33 @@ class OffersTest {
   @Test
   void whoeverWasGrantedAGroupsPermissionIsShownIt() {
     Offers offers = offers("early", early, late, ruling);
-    assertThat(names(offers.toolsFor(ADMIN))).containsExactly("myria_r");
-    assertThat(names(offers.toolsFor(Caller.OPEN)))
+    assertThat(names(offers.toolsFor(ADMIN, Connection.SILENT))).containsExactly("myria_r");
+    assertThat(names(offers.toolsFor(Caller.OPEN, Connection.SILENT)))
         .as("in open mode nobody was granted anything")
         .containsExactly("myria_b");
-    assertThat(names(offers("early,ruling", early, ruling).toolsFor(Caller.OPEN)))
+    assertThat(
+            names(offers("early,ruling", early, ruling).toolsFor(Caller.OPEN, Connection.SILENT)))
         .containsExactly("myria_b", "myria_r");
-    assertThat(names(offers("early,ruling", early, ruling).toolsFor(READER)))
+    assertThat(names(offers("early,ruling", early, ruling).toolsFor(READER, Connection.SILENT)))
         .containsExactly("myria_b");
+  }
+
+  @Test
+  void aTokenAndAConnectionListMore() {
+    Offers offers = offers("early", early, late, ruling);
+    Connection connection =
+        new Connection(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of("late", "ruling", "none such"));
+    assertThat(names(offers.toolsFor(READER, connection)))
+        .as("and nothing that the caller may not use")
+        .containsExactly("myria_b", "myria_c", "myria_a");
+    Caller claimed = new Caller("agent", READER.permissions(), READER.spokenFor(), List.of("late"));
+    assertThat(names(offers.toolsFor(claimed, Connection.SILENT)))
+        .containsExactly("myria_b", "myria_c", "myria_a");
   }
 
   @Test
@@ -78,8 +101,8 @@ class OffersTest {
     return new Offers(settings, List.of(groups), List.of(), List.of());
   }
 
-  private static List<String> names(List<Tool> tools) {
-    return tools.stream().map(Tool::name).toList();
+  private static List<String> names(List<Tool<?>> tools) {
+    return tools.stream().<String>map(Tool::name).toList();
   }
 
   private record Group(
@@ -87,18 +110,21 @@ class OffersTest {
       implements ToolGroup {
 
     @Override
-    public List<Tool> tools() {
-      return names.stream()
-          .map(
-              name ->
-                  new Tool(
-                      name,
-                      new Tool.About("", "", Tool.Effect.READS),
-                      needs,
-                      Shape.object("").optional("participants", Shape.string("")),
-                      Optional.empty(),
-                      call -> Tool.Pending.done(ToolResult.of(new Content.Text(name)))))
-          .toList();
+    public List<Tool<?>> tools() {
+      return names.stream().<Tool<?>>map(this::tool).toList();
+    }
+
+    private record ForWhom(@Field("For whom") ParticipantSet participants) {}
+
+    private Tool<ForWhom> tool(String name) {
+      return new Tool<>(
+          name,
+          Set.of(),
+          new Tool.About("", "", Tool.Effect.READS),
+          needs,
+          Input.of(ForWhom.class),
+          Optional.empty(),
+          call -> Tool.Pending.done(ToolResult.of(new Content.Text(name))));
     }
   }
 }

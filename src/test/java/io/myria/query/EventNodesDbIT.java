@@ -252,7 +252,7 @@ class EventNodesDbIT {
     for (int count = 0; count < 30; count++) {
       reads.append(draft(count == 0 ? "needle" : "hay", count));
     }
-    EventReads hurried = reads.with(new QuerySettings(5, 10, 1 << 20, 2_000, 8));
+    EventReads hurried = reads.with(new QuerySettings(5, 10, 2_000, 64_000, 1 << 20, 2_000, 8));
     QueryAnswer first = hurried.query(asked().query("needle"));
     assertThat(first.root().children()).isEmpty();
     assertThat(first.truncated()).isTrue();
@@ -263,8 +263,8 @@ class EventNodesDbIT {
   void aPageIsCutAtItsSizeButHoldsOneEventAtLeast() {
     String large = "word ".repeat(300);
     List<EventId> appended = reads.append(draft(large, 1), draft(large, 2), draft(large, 3));
-    EventReads narrow = reads.with(new QuerySettings(5, 10, 2_500, 2_000, 1_000));
-    EventReads tiny = reads.with(new QuerySettings(5, 10, 1, 2_000, 1_000));
+    EventReads narrow = reads.with(new QuerySettings(5, 10, 2_000, 64_000, 2_500, 2_000, 1_000));
+    EventReads tiny = reads.with(new QuerySettings(5, 10, 2_000, 64_000, 1, 2_000, 1_000));
     for (EventReads some : List.of(narrow, tiny)) {
       QueryAnswer first = some.query(asked().order(Order.OLDEST));
       assertThat(first.root().children()).hasSize(1);

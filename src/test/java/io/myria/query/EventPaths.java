@@ -40,9 +40,9 @@ final class EventPaths {
     // Pages that end at their limit, at their budget of work, and at their size.
     this.nodes =
         List.of(
-            nodes(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 50_000)),
-            nodes(cursors, new QuerySettings(50, 200, 4 << 20, 2000, 120)),
-            nodes(cursors, new QuerySettings(50, 200, 12_000, 2000, 50_000)));
+            nodes(cursors, new QuerySettings(50, 200, 2_000, 64_000, 4 << 20, 2000, 50_000)),
+            nodes(cursors, new QuerySettings(50, 200, 2_000, 64_000, 4 << 20, 2000, 120)),
+            nodes(cursors, new QuerySettings(50, 200, 2_000, 64_000, 12_000, 2000, 50_000)));
   }
 
   private EventNodes nodes(Cursors cursors, QuerySettings settings) {

@@ -75,7 +75,7 @@ class EventQueryPlanDbIT {
             new LogReader(new ParticipantNames()),
             SearchViews.NONE,
             new Cursors(transactions, new SecureRandom()),
-            new QuerySettings(50, 200, 4 << 20, 2_000, BUDGET));
+            new QuerySettings(50, 200, 2_000, 64_000, 4 << 20, 2_000, BUDGET));
   }
 
   @AfterAll

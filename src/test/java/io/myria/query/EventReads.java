@@ -36,8 +36,7 @@ final class EventReads implements AutoCloseable {
       TestDatabase database, LocalTransactions transactions, QuerySettings settings) {
     this.database = database;
     this.transactions = transactions;
-    this.appender =
-        new Appender(database.application(), LogSettings.from(DEFAULTS), Clock.systemUTC());
+    this.appender = new Appender(database.pool(), LogSettings.from(DEFAULTS), Clock.systemUTC());
     this.nodes = nodes(transactions, new LogReader(new ParticipantNames()), settings);
   }
 
@@ -58,7 +57,7 @@ final class EventReads implements AutoCloseable {
   static EventReads open() {
     TestDatabase database = TestDatabase.create();
     return new EventReads(
-        database, new LocalTransactions(database.application()), QuerySettings.from(DEFAULTS));
+        database, new LocalTransactions(database.pool()), QuerySettings.from(DEFAULTS));
   }
 
   /** The same database under other settings, as another server would read it; not to be closed. */

@@ -160,7 +160,7 @@ class EventTreeDbIT {
   void longTextIsCutBetweenCharactersAndSaysSo() {
     reads.append(draft("\ud83d\ude00".repeat(30), 1).event());
     reads.append(draft("short", 2).event());
-    EventReads brief = reads.with(new QuerySettings(5, 10, 1 << 20, 20, 1_000));
+    EventReads brief = reads.with(new QuerySettings(5, 10, 2_000, 64_000, 1 << 20, 20, 1_000));
     List<EventNode> events = EventReads.events(brief.query(ASKED).root());
     assertThat(events.get(0).text()).isEqualTo("short");
     assertThat(events.get(0).textTruncated()).isFalse();

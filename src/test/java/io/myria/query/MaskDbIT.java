@@ -2,6 +2,8 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.query.MaskPath.Compared;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,10 +17,11 @@ import org.junit.jupiter.api.Test;
  * and nothing else. Rerun a failure with {@code -Dmyria.mask.seed}, a longer run with {@code
  * -Dmyria.mask.comparisons}. docs/masks.md says for each clause of the mask what fails without it.
  */
+@Drill
 class MaskDbIT {
 
-  private static final int COMPARISONS = Integer.getInteger("myria.mask.comparisons", 5_000);
-  private static final int PER_WORLD = 1_250;
+  private static final int COMPARISONS = Rounds.of("myria.mask.comparisons", 2_600, 60_000);
+  private static final int PER_WORLD = Math.min(1_250, COMPARISONS / 4);
 
   /** Snapshots of one world after the other; a diff needs two, and without any all is fresh. */
   private static final List<Integer> BUILDS = List.of(2, 1, 2, 0);
@@ -37,6 +40,7 @@ class MaskDbIT {
         recalls::pages,
         recalls::goingOn,
         recalls::searched,
+        recalls::candidates,
         memories::timeline,
         memories::load,
         memories::chain,

@@ -70,7 +70,8 @@ final class MemoryPaths {
             ? Set.of()
             : Set.of(linked.kind(world.questions().anyEvent()), MemoryKind.DECISION);
     Optional<String> channel = like.channels().stream().findFirst();
-    Wanted wanted = new Wanted(like.from(), like.to(), kinds, channel, like.contextId());
+    Wanted wanted =
+        new Wanted(like.from(), like.to(), kinds, channel.stream().toList(), like.contextId());
     Asked asked = asked(world.questions().anyScope());
     Order order = random.nextBoolean() ? Order.NEWEST : Order.OLDEST;
     List<String> actual = new ArrayList<>();

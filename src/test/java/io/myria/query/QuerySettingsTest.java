@@ -14,7 +14,7 @@ class QuerySettingsTest {
   @Test
   void withoutConfigurationTheDefaultsHold() {
     assertThat(QuerySettings.from(Source.of(Map.of())))
-        .isEqualTo(new QuerySettings(50, 200, 512 << 10, 2_000, 50_000));
+        .isEqualTo(new QuerySettings(50, 200, 2_000, 64_000, 512 << 10, 2_000, 50_000));
   }
 
   @Test

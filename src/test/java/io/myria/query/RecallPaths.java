@@ -20,10 +20,14 @@ import io.myria.recall.RecallSummary;
 import io.myria.recall.Strategy;
 import io.myria.search.SearchViews;
 import io.myria.setting.Source;
+import io.myria.text.Analysis;
 import io.myria.text.EventText;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +40,11 @@ import java.util.stream.Collectors;
 final class RecallPaths {
 
   private static final int ALL_TOKENS = 64_000;
+
+  /** Of a scope too large to be held: the newest that are ranked, and how far beside an event. */
+  private static final int NEWEST = 100;
+
+  private static final int REACH = 2;
 
   private final MaskWorld world;
   private final LinkedWorld linked;
@@ -69,7 +78,7 @@ final class RecallPaths {
     RecallAnswer answer = whole.recall(asked);
     List<String> actual =
         answer.items().stream().map(item -> line(item.eventId(), item.score())).toList();
-    List<String> expected = model(asked);
+    List<String> expected = model(asked, known(asked, EventCriteria.ALL));
     return new Compared(expected, actual, expected.isEmpty());
   }
 
@@ -101,7 +110,58 @@ final class RecallPaths {
     return new Compared(MaskWorld.OTHER_QUESTION, actual, false);
   }
 
-  /** Of a scope that is too large: nothing but what it sees, and what topics say of that. */
+  /**
+   * Of a scope that is too large: of what it sees, the events with words of the question, those
+   * next to them in their own exact set and the newest, ranked as if there were no others.
+   */
+  Compared candidates() {
+    RecallRequest asked = question(ALL_TOKENS, Optional.empty());
+    List<String> actual =
+        searched.recall(asked).items().stream()
+            .map(item -> line(item.eventId(), item.score()))
+            .toList();
+    List<String> expected = model(asked, candidates(asked));
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  private List<Stored> candidates(RecallRequest asked) {
+    Set<String> words = Analysis.questionTerms(asked.question());
+    List<Stored> matching = matching(asked);
+    Set<EventId> found = new HashSet<>();
+    matching.stream()
+        .filter(is -> !Collections.disjoint(words, List.of(text(is).split(" "))))
+        .forEach(is -> found.add(is.id()));
+    matching
+        .subList(Math.max(0, matching.size() - NEWEST), matching.size())
+        .forEach(is -> found.add(is.id()));
+    SnapshotChoice choice = new SnapshotChoice(asked.snapshot(), Optional.empty());
+    List<Stored> all = world.visible(asked.scope(), EventCriteria.ALL, world.last(choice));
+    Set<EventId> beside = new HashSet<>();
+    for (Stored one : all) {
+      if (found.contains(one.id())) {
+        beside.add(one.id());
+        for (boolean internal : new boolean[] {false, true}) {
+          beside.addAll(beside(one, all, internal));
+        }
+      }
+    }
+    return known(asked, EventCriteria.ALL).stream().filter(is -> beside.contains(is.id())).toList();
+  }
+
+  /** What stands next to an event, before and after it, of its exact set and of one kind. */
+  private static List<EventId> beside(Stored one, List<Stored> all, boolean internal) {
+    List<Stored> set =
+        all.stream()
+            .filter(is -> is.event().participants().equals(one.event().participants()))
+            .filter(is -> is.event().internal() == internal || is == one)
+            .toList();
+    int place = set.indexOf(one);
+    return set.subList(Math.max(0, place - REACH), Math.min(set.size(), place + REACH + 1)).stream()
+        .map(Stored::id)
+        .toList();
+  }
+
+  /** Whatever is held: nothing but what the scope sees, and what topics say of that. */
   Compared searched() {
     RecallRequest asked = question(ALL_TOKENS, Optional.empty());
     RecallAnswer answer = (random.nextBoolean() ? searched : whole).recall(asked);
@@ -225,18 +285,26 @@ final class RecallPaths {
             List.of()));
   }
 
-  private List<String> model(RecallRequest asked) {
-    List<Turn> turns = known(asked, EventCriteria.ALL).stream().map(RecallPaths::turn).toList();
+  /** What the scope sees, ranked as if there were nothing else; what is said again is left out. */
+  private List<String> model(RecallRequest asked, List<Stored> known) {
+    List<Turn> turns = known.stream().map(RecallPaths::turn).toList();
     Ranking ranking = Ranker.standard().rank(Ground.of(turns), Question.of(asked.question()));
     Set<String> may = ids(eligible(asked));
+    Map<EventId, String> said = new HashMap<>();
+    known.forEach(is -> said.put(is.id(), is.event().type() + ": " + text(is)));
+    Set<String> told = new HashSet<>();
     List<String> lines = new ArrayList<>();
     for (int index : ranking.order()) {
       EventId id = ranking.ground().turn(index).id();
-      if (may.contains(id.toString())) {
+      if (may.contains(id.toString()) && told.add(said.get(id))) {
         lines.add(line(id, Math.round(ranking.score(index) * 10_000) / 10_000.0));
       }
     }
     return lines;
+  }
+
+  private static String text(Stored stored) {
+    return EventText.of(stored.event().payload());
   }
 
   static Turn turn(Stored stored) {

@@ -50,7 +50,8 @@ final class ResourcePaths {
                     cursors,
                     QuerySettings.from(Source.of(Map.of()))),
                 references,
-                new TopicLookup(world.transactions(), references))
+                new TopicLookup(world.transactions(), references),
+                new ShortIds(world.transactions()))
             .by(Caller.OPEN);
   }
 

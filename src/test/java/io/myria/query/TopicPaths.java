@@ -236,7 +236,8 @@ final class TopicPaths {
         Optional.empty(),
         new RootNode(node.participants(), List.of(node)),
         new QueryAnswer.Constraints(node.participants(), true, true, Optional.empty()),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** The events that an answer lists; all it cites must be visible. */

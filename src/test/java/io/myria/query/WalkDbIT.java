@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.access.Caller;
 import io.myria.build.Bench;
 import io.myria.build.Locomo;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
@@ -18,13 +20,14 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** The walk on real questions: how much of what answers them stands in one small answer. */
+@Drill
 class WalkDbIT {
 
   private static final int NODES = 100;
   private static final int REFS = 50;
 
   /** Every so many questions, so that the test takes seconds. */
-  private static final int EVERY = Integer.getInteger("myria.locomo.every", 5);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 5, 1);
 
   @Test
   void fourFifthsOfTheEvidenceStandInAnAnswerByTextMatchAlone() {

@@ -43,7 +43,7 @@ final class Learner {
     }
     float[] line = LearnLine.from(firsts);
     firsts.clear();
-    Model first = new Model(signals, line, List.of(), LearnTrust.none());
+    Model first = new Model(signals, line, List.of());
     List<Sheet> lasts = new ArrayList<>();
     for (Lesson lesson : lessons) {
       Ranker ranker = ranker(lessons, lesson, first);
@@ -54,7 +54,7 @@ final class Learner {
     }
     List<Net> nets =
         IntStream.range(0, NETS).mapToObj(seed -> LearnNet.from(lasts, line, seed)).toList();
-    return new Model(signals, line, nets, LearnTrust.none());
+    return new Model(signals, line, nets);
   }
 
   /** With an adapter that has not seen this lesson. */
@@ -78,6 +78,6 @@ final class Learner {
   }
 
   private static Model empty() {
-    return new Model(List.of(), new float[0], List.of(), LearnTrust.none());
+    return new Model(List.of(), new float[0], List.of());
   }
 }

@@ -2,6 +2,7 @@ package io.myria.rank;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.text.Passages;
 import io.myria.text.TokenCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,8 +38,33 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
    *
    * @param evidence indexes in the ground
    * @param wanted how many there are in all, found or not
+   * @param asOf what was said later was not there yet
    */
-  record Exercise(Question question, String category, Set<Integer> evidence, int wanted) {}
+  record Exercise(
+      Question question,
+      String category,
+      Set<Integer> evidence,
+      int wanted,
+      Optional<Instant> asOf) {
+
+    Exercise(Question question, String category, Set<Integer> evidence, int wanted) {
+      this(question, category, evidence, wanted, Optional.empty());
+    }
+  }
+
+  /** What there was when the question was asked; turns keep their places. */
+  Ground at(Exercise exercise) {
+    if (exercise.asOf().isEmpty()) {
+      return ground;
+    }
+    EventSeq last = EventSeq.NONE;
+    for (int turn = 0; turn < ground.size(); turn++) {
+      if (!ground.turn(turn).at().isAfter(exercise.asOf().get())) {
+        last = ground.turn(turn).seq();
+      }
+    }
+    return ground.asOf(last, last);
+  }
 
   /** What a turn's vector is made of. */
   static String spoken(String speaker, String text) {
@@ -86,7 +112,10 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
       }
       String text = line.path("question").asString();
       Question question = new Question(text, vectors.apply(text));
-      exercises.add(new Exercise(question, line.path("category").asString(), evidence, wanted));
+      Optional<Instant> asOf =
+          Optional.ofNullable(line.path("as_of").asString(null)).map(Instant::parse);
+      exercises.add(
+          new Exercise(question, line.path("category").asString(), evidence, wanted, asOf));
     }
     return new Lesson(name, ground, tokens, exercises);
   }
@@ -97,7 +126,8 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
     String said = payload.path("text").asString("");
     String caption = payload.path("image_caption").asString("");
     String text = caption.isBlank() ? said : (said + " [image: " + caption + "]").strip();
-    Optional<Vector> vector = vectors.apply(spoken(speaker, text));
+    List<Passage> passages =
+        Passages.of(text).stream().map(one -> passage(one, speaker, text, vectors)).toList();
     return new Turn(
         new EventSeq(seq),
         new EventId(new UUID(7, seq)),
@@ -105,7 +135,15 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
         Optional.ofNullable(event.path("context_id").asString(null)),
         Optional.of(speaker).filter(name -> !name.isEmpty()),
         text,
-        List.of(new Passage(0, text.length(), vector)));
+        passages);
+  }
+
+  private static Passage passage(
+      Passages.Passage one,
+      String speaker,
+      String text,
+      Function<String, Optional<Vector>> vectors) {
+    return new Passage(one.from(), one.to(), vectors.apply(spoken(speaker, one.in(text))));
   }
 
   private static List<JsonNode> lines(Path file) {

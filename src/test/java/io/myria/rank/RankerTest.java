@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ class RankerTest {
   void anEmptyGroundGivesAnEmptyRanking() {
     Ranking ranking = ranker.rank(Ground.of(List.of()), Question.of("Who?"));
     assertThat(ranking.order()).isEmpty();
-    assertThat(ranking.confidence()).isBetween(0.0, 1.0);
+    assertThat(ranking.confidence(whole(ranking))).isZero();
   }
 
   @Test
@@ -47,7 +48,7 @@ class RankerTest {
           List.of(ground, Said.ground("Ada: "), Said.ground("Ada: \uDC00 🚲", "Bob: 自転車を直した。"))) {
         Ranking ranking = ranker.rank(each, Question.of(text));
         assertThat(ranking.order()).hasSize(each.size());
-        assertThat(ranking.confidence()).isBetween(0.0, 1.0);
+        assertThat(ranking.confidence(whole(ranking))).isBetween(0.0, 1.0);
         for (int i = 0; i < each.size(); i++) {
           assertThat(ranking.score(i)).isFinite();
         }
@@ -89,7 +90,7 @@ class RankerTest {
       Ranking again = ranker.rank(grown, question);
       assertThat(again.order()).as("seed %d", seed + round).isEqualTo(once.order());
       assertThat(again.score(0)).isEqualTo(once.score(0));
-      assertThat(again.confidence()).isEqualTo(once.confidence());
+      assertThat(again.confidence(whole(again))).isEqualTo(once.confidence(whole(once)));
     }
   }
 
@@ -107,8 +108,9 @@ class RankerTest {
     Ground other =
         Said.ground("Ada: Good morning.", "Bob: Hello, how are you?", "Ada: Fine, thanks!");
     Question question = Question.of("What bicycle did Bob repair?");
-    assertThat(ranker.rank(ground, question).confidence())
-        .isGreaterThan(ranker.rank(other, question).confidence());
+    Ranking here = ranker.rank(ground, question);
+    Ranking there = ranker.rank(other, question);
+    assertThat(here.confidence(whole(here))).isGreaterThan(there.confidence(whole(there)));
   }
 
   @Test
@@ -169,5 +171,32 @@ class RankerTest {
 
   private static List<String> signals(Ranking ranking) {
     return ranking.parts(0).stream().map(Part::signal).toList();
+  }
+
+  @Test
+  void anAnswerThatHoldsMoreIsTrustedNoLessAndNothingNotAtAll() {
+    Ranking ranking = ranker.rank(ground, Question.of("What bicycle did Bob repair?"));
+    BitSet held = new BitSet();
+    double before = ranking.confidence(new AnswerParts(held, new BitSet()));
+    assertThat(before).isZero();
+    int[] order = ranking.order();
+    for (int place = order.length - 1; place >= 0; place--) {
+      held.set(order[place]);
+      double now = ranking.confidence(new AnswerParts(held, new BitSet()));
+      assertThat(now).isGreaterThanOrEqualTo(before);
+      before = now;
+    }
+    BitSet best = new BitSet();
+    best.set(order[0]);
+    held.clear(order[0]);
+    assertThat(ranking.confidence(new AnswerParts(held, best)))
+        .isLessThanOrEqualTo(ranking.confidence(new AnswerParts(held, new BitSet())))
+        .isLessThan(before);
+  }
+
+  private static AnswerParts whole(Ranking ranking) {
+    BitSet all = new BitSet();
+    all.set(0, ranking.order().length);
+    return new AnswerParts(all, new BitSet());
   }
 }

@@ -11,6 +11,7 @@ import io.myria.event.EventSeq;
 import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Rendering;
+import io.myria.log.ScopeEvents.Most;
 import io.myria.rank.Ground;
 import io.myria.rank.Passage;
 import io.myria.rank.Question;
@@ -77,11 +78,11 @@ public class BenchmarkCandidates {
               Optional.of("Ann"),
               text,
               List.of(new Passage(0, text.length(), Optional.of(vector))));
-      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false));
+      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false, false));
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);
-    held = Held.NOTHING.with(new Held.More(events, Set.of()), last);
+    held = Held.NOTHING.with(new Held.More(events, Set.of(), new Most(events.size(), 0)), last);
     question = new Question("what", Optional.of(Vector.of(asked)));
     Ground ground = held.ground();
     ranking = Ranker.standard().rank(ground, Question.of("what"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
 import io.myria.log.Appended;
+import io.myria.query.Degraded;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.RecallRequest.Options;
 import java.util.ArrayList;

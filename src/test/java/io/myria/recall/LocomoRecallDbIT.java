@@ -3,6 +3,8 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Locomo;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.text.EventText;
@@ -13,13 +15,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Recall on real conversations: how much of the evidence stands, word for word, in a context. */
+@Drill
 class LocomoRecallDbIT {
 
   /** Well below what is reached, so that it only fails where something broke. */
   private static final double LEAST_IN_1000 = 0.75;
 
   /** Every so many questions, so that the test takes seconds. */
-  private static final int EVERY = Integer.getInteger("myria.locomo.every", 10);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 10, 1);
 
   @Test
   void theEvidenceStandsInTheContextWordForWord() {

@@ -107,7 +107,8 @@ class StrategiesDbIT {
     EventId archived = appended.get(3).id();
     assertThat(ids(bench.ask(ask))).hasSize(19).doesNotContain(archived);
     assertThat(ids(bench.ask(archivedToo(ask)))).hasSize(20).contains(archived);
-    bench.mark(appended.get(3), bench.append(Talk.many(1, me, "bo")).get(0), false);
+    NewEvent later = Talk.said(90, "Bo", "A kite of another kind.", me, "bo");
+    bench.mark(appended.get(3), bench.append(List.of(later)).get(0), false);
     assertThat(ids(bench.ask(ask))).hasSize(21).contains(archived);
   }
 
@@ -127,14 +128,17 @@ class StrategiesDbIT {
             });
   }
 
+  /** It is the answer's, and so that of its strategy. */
   @ParameterizedTest
   @EnumSource(Strategy.class)
-  void lessSureThanWantedIsAnsweredWithNothingAndTheSameConfidence(Strategy strategy) {
+  void lessSureThanWantedIsAnsweredWithNothingAndTheConfidenceThatItHasAnyway(Strategy strategy) {
     bench.append(Talk.many(30, me, "bo"));
     Ask ask = ask("Who is afraid of zebras?", strategy);
-    RecallAnswer auto = bench.ask(ask("Who is afraid of zebras?", Strategy.LEXICAL));
+    RecallAnswer anyway = bench.ask(ask.with(new Options(500, 0, strategy, false, false)));
     RecallAnswer answer = bench.ask(ask.with(new Options(500, 0.99, strategy, false, false)));
-    assertThat(answer.confidence()).isEqualTo(auto.confidence()).isLessThan(0.99);
+    assertThat(anyway.items()).isNotEmpty();
+    assertThat(anyway.abstained()).isFalse();
+    assertThat(answer.confidence()).isEqualTo(anyway.confidence()).isLessThan(0.99);
     assertThat(answer.abstained()).isTrue();
   }
 
@@ -178,7 +182,7 @@ class StrategiesDbIT {
   }
 
   @Test
-  void inStagesSummariesComeFirstAndEventsKeepBelowFourFifths() {
+  void inStagesSummariesComeFirstAndEventsTakeTheRest() {
     bench.append(Talk.many(200, me, "bo"));
     bench.bench.build();
     RecallAnswer answer =
@@ -186,7 +190,7 @@ class StrategiesDbIT {
     assertThat(answer.summaries()).isNotEmpty();
     assertThat(answer.context()).startsWith("# About ");
     assertThat(answer.items()).isNotEmpty();
-    assertThat(answer.tokenCount()).isBetween(700, 800);
+    assertThat(answer.tokenCount()).isBetween(900, 1_000);
   }
 
   @Test
@@ -211,7 +215,7 @@ class StrategiesDbIT {
     try (RecallBench meaning = new RecallBench(model.aids())) {
       List<NewEvent> events = new ArrayList<>(Talk.many(8, "ann"));
       events.add(Talk.said(10, "Ann", "We own a small red car.", "ann"));
-      events.add(Talk.said(20 * DAY, "Ann", "We own a small red car.", "ann"));
+      events.add(Talk.said(20 * DAY, "Ann", "We own the small red car.", "ann"));
       List<Appended> appended = meaning.append(events);
       meaning.derive(model, appended);
       Ask ask = Ask.of("Who has an automobile?", "ann");

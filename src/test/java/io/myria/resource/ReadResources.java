@@ -5,6 +5,8 @@ import io.myria.offer.Completer;
 import io.myria.offer.ResourceCall;
 import io.myria.offer.ResourceTemplate;
 import io.myria.offer.Tools;
+import io.myria.query.QuerySettings;
+import io.myria.setting.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +14,8 @@ import java.util.Optional;
 /** Reads the resources of memory by their URIs, over any tools. */
 public final class ReadResources {
 
-  private final List<ResourceTemplate> templates = new MemoryResources().templates();
+  private final List<ResourceTemplate> templates =
+      new MemoryResources(QuerySettings.from(Source.of(Map.of()))).templates();
 
   public String read(String uri, Caller caller, Tools tools) {
     for (ResourceTemplate template : templates) {

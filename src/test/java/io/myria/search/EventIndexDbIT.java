@@ -2,6 +2,8 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.EventSeq;
 import io.myria.search.IndexStatus.State;
 import io.myria.setting.Source;
@@ -72,11 +74,12 @@ class EventIndexDbIT {
     }
   }
 
+  @Drill
   @Test
   void aKilledProcessLeavesNeitherGapNorDuplicate() throws Exception {
     System.out.println("myria.search.seed=" + bench.seed());
     bench.append(200);
-    for (int round = 0; round < 4; round++) {
+    for (int round = 0; round < Rounds.of("myria.search.kills", 2, 30); round++) {
       Process process = process();
       try (BufferedReader lines = process.inputReader()) {
         long half = bench.head() / 2;

@@ -2,6 +2,8 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.EventSeq;
 import io.myria.log.EventFilter;
 import io.myria.log.Mask;
@@ -15,16 +17,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * What a search costs in scopes of one size, in a small log and in a large one: events of a dozen
  * words out of 5,000, of a thousand participant sets; one participant is in all of them, one has
  * 3,000 events in sets with others, and two who have many have few together. Processor time, for
- * clocks say little on a busy machine. Run with {@code -Dmyria.search.cost=1000000}, the events of
- * the large log.
+ * clocks say little on a busy machine. {@code -Dmyria.search.cost} says how many events the large
+ * log has.
  */
-@EnabledIfSystemProperty(named = "myria.search.cost", matches = "\\d+")
+@Drill
 class SearchCostTest {
 
   private static final int SMALL = 6_000;
@@ -42,7 +43,7 @@ class SearchCostTest {
   @Test
   void aSearchCostsWhatItsScopeHoldsAndNotTheLog() throws IOException {
     long small = cost(SMALL);
-    long large = cost(Integer.getInteger("myria.search.cost"));
+    long large = cost(Rounds.of("myria.search.cost", 60_000, 1_000_000));
     assertThat(large).as("of the large log, against %d", small).isLessThan(3 * small);
   }
 

@@ -13,6 +13,10 @@ import java.util.concurrent.TimeUnit;
 /** The command line as a user runs it, in a process of its own, against a server. */
 final class CommandLines {
 
+  /** As the script {@code myria} has them for a client. */
+  private static final List<String> OPTIONS =
+      List.of("-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
+
   /** How a command ended, and all that it printed. */
   record Run(int exit, String text) {}
 
@@ -35,6 +39,7 @@ final class CommandLines {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(OPTIONS);
     command.addAll(List.of("-jar", "target/myria.jar"));
     command.addAll(List.of(arguments));
     command.addAll(List.of("--url", server + "/mcp"));

@@ -39,7 +39,9 @@ class CompletionServerIT {
             .get("snapshot_id")
             .asString();
     JsonNode first =
-        all.call("myria_query_references", Map.of("participants", List.of("com_ada")))
+        all.call(
+                "myria_query_references",
+                Map.of("participants", List.of("com_ada"), "detail", "full"))
             .at("/root")
             .at("/children/0");
     topic = first.get("topic_id").asString();

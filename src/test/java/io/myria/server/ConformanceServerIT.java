@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.NodeTools.Run;
+import io.myria.store.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ class ConformanceServerIT {
   private static final String RELEASED = "node_modules/conformance/dist/index.js";
   private static final String NEXT = "node_modules/conformance-alpha/dist/index.js";
   private static final String GROUPS =
-      "-Dmyria.mcp.tool_groups=memory,topics,memories,snapshots,builds,fixtures,asking";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,fixtures,asking";
   private static final Path BASELINES = Path.of("src", "test", "conformance");
   private static final Pattern SCENARIO = Pattern.compile("(?m)^([✓✗]) \\S+: \\d+ passed");
   private static final Pattern EXPECTED = Pattern.compile("(?m)^  - \\S+(.*)$");
@@ -31,8 +32,9 @@ class ConformanceServerIT {
   void withSessionsTheSuitePassesInBothEras() throws IOException {
     NodeTools node = NodeTools.installed();
     String war = FixtureWar.made().toString();
-    try (ServerProcess server =
-        ServerProcess.started("--war", war, "-Dmyria.mcp.sessions=true", GROUPS)) {
+    try (TestDatabase database = TestDatabase.create();
+        ServerProcess server =
+            ServerProcess.on(database, "--war", war, "-Dmyria.mcp.sessions=true", GROUPS)) {
       passes(node, server, RELEASED, "sessions.yml", "--suite", "active");
       passes(node, server, NEXT, "sessions.yml", "--requirements", "2025-11-25");
       passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");
@@ -43,7 +45,8 @@ class ConformanceServerIT {
   void withoutSessionsTheSuitePassesButForWhatNeedsOne() throws IOException {
     NodeTools node = NodeTools.installed();
     String war = FixtureWar.made().toString();
-    try (ServerProcess server = ServerProcess.started("--war", war, GROUPS)) {
+    try (TestDatabase database = TestDatabase.create();
+        ServerProcess server = ServerProcess.on(database, "--war", war, GROUPS)) {
       passes(node, server, RELEASED, "sessionless.yml", "--suite", "active");
       passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");
     }

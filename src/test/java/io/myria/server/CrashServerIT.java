@@ -3,6 +3,9 @@ package io.myria.server;
 import static io.myria.server.PlainWords.leaksNothing;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.DrillOnly;
+import io.myria.drill.Rounds;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.time.Duration;
@@ -43,6 +46,7 @@ class CrashServerIT {
     server.close();
   }
 
+  @DrillOnly
   @Test
   @Order(1)
   void whatWasAcknowledgedOutlivesTheServer() {
@@ -67,13 +71,14 @@ class CrashServerIT {
   }
 
   /** Wherever the build is when it dies, the next server finds nothing half, and builds it. */
+  @Drill
   @Test
   @Order(3)
   void aBuildThatDiesWithItsServerIsDoneByTheNext() {
     long seed = System.nanoTime();
     System.out.println("seed of the killed builds: " + seed);
     Random random = new Random(seed);
-    for (int kill = 0; kill < 3; kill++) {
+    for (int kill = 0; kill < Rounds.of("myria.kills", 1, 10); kill++) {
       try (ToolClient client = new ToolClient(server.url())) {
         client.answer("myria_append_events", Map.of("events", talk(kill)));
         client.answer("myria_trigger_build", Map.of());

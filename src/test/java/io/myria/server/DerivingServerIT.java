@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.EmbeddingServer.Mood;
+import io.myria.store.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,18 +20,21 @@ import tools.jackson.databind.JsonNode;
  * A server whose vectors come from an endpoint that is not always well, its parts in their order;
  * and one that uses the model that it brings.
  */
-@ExtendWith(RunningServer.class)
+@ExtendWith(PlainServer.class)
 @TestMethodOrder(MethodName.class)
 class DerivingServerIT {
 
   private static EmbeddingServer endpoint;
+  private static TestDatabase database;
   private static ServerProcess server;
 
   @BeforeAll
   static void start() {
     endpoint = new EmbeddingServer();
+    database = TestDatabase.create();
     server =
-        ServerProcess.started(
+        ServerProcess.on(
+            database,
             "-Dmyria.embedding.model=endpoint",
             "-Dmyria.embedding.endpoint.url=" + endpoint.url(),
             "-Dmyria.embedding.endpoint.model=small",
@@ -41,6 +45,7 @@ class DerivingServerIT {
   @AfterAll
   static void stop() {
     server.close();
+    database.close();
     endpoint.close();
   }
 
@@ -92,9 +97,10 @@ class DerivingServerIT {
   }
 
   @Test
-  void dAServerThatIsToldNothingHasAModelOfItsOwn(ServerProcess plain) {
-    long seq = append(plain, "I moved to Lisbon");
-    JsonNode vectors = await(plain, "vectors", job -> job.get("event_seq").asLong() >= seq);
+  void dAServerThatIsToldNothingHasAModelOfItsOwn(PlainServer plain) {
+    long seq = append(plain.process(), "I moved to Lisbon");
+    JsonNode vectors =
+        await(plain.process(), "vectors", job -> job.get("event_seq").asLong() >= seq);
     assertThat(vectors.get("version").asString())
         .matches("bge-small-en-v1\\.5-q [0-9a-f]{16}; passages .*");
   }
@@ -104,16 +110,14 @@ class DerivingServerIT {
     long seq = 0;
     try (ToolClient client = new ToolClient(to.url())) {
       for (String text : texts) {
-        JsonNode appended =
-            client.answer(
-                "myria_append_event",
+        seq =
+            client.append(
                 Map.of(
                     "timestamp", "2026-05-01T10:00:00Z",
                     "channel", "chat",
                     "participants", List.of("deriving-dana", "deriving-eli"),
                     "type", "message",
                     "payload", Map.of("text", text)));
-        seq = appended.get("event_seq").asLong();
       }
     }
     return seq;

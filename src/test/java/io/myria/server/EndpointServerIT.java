@@ -25,6 +25,7 @@ class EndpointServerIT {
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}";
   private static final String PONG = "{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{}}";
 
+  private static final int PARSE_ERROR = -32700;
   private static final int INVALID_REQUEST = -32600;
   private static final int METHOD_NOT_FOUND = -32601;
   private static final int INVALID_PARAMS = -32602;
@@ -68,26 +69,39 @@ class EndpointServerIT {
     assertThat(answer.body()).isEmpty();
   }
 
-  static Stream<String> unreadable() {
+  static Stream<String> malformed() {
     String open = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":";
     String call = open + "{\"name\":\"myria_append_event\",\"arguments\":";
     return Stream.of(
-        "",
         "{\"jsonrpc\":",
+        PING + " " + PING,
+        call + "{\"channel\":\"a\",\"channel\":\"b\"}}}",
+        call + "{\"payload\":{\"a\":{\"b\":1,\"b\":2}}}}}",
+        call + "{\"payload\":{\"a\":NaN}}}}",
+        call + "{\"payload\":{\"a\":1" + "0".repeat(6000) + "}}}}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("malformed")
+  void whatIsNoJsonIsRefusedAsThat(String body) throws IOException {
+    Answer answer = HttpConnection.post(server, body);
+    assertThat(answer.status()).isEqualTo(400);
+    JsonNode error = plainError(answer, PARSE_ERROR);
+    assertThat(error.get("message").asString()).contains("is not JSON");
+  }
+
+  static Stream<String> unreadable() {
+    return Stream.of(
+        "",
         "17",
         "\"text\"",
         "[" + PING + "]",
-        PING + " " + PING,
         "{\"id\":1,\"method\":\"ping\"}",
         "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}",
         "{\"jsonrpc\":\"1.0\",\"method\":\"notifications/initialized\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":{\"a\":1},\"method\":\"ping\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":1e999999999,\"method\":\"ping\"}",
-        call + "{\"channel\":\"a\",\"channel\":\"b\"}}}",
-        call + "{\"payload\":{\"a\":{\"b\":1,\"b\":2}}}}}",
-        call + "{\"payload\":{\"a\":NaN}}}}",
-        call + "{\"payload\":{\"a\":1" + "0".repeat(6000) + "}}}}",
         "[".repeat(10_000) + "]".repeat(10_000),
         "[".repeat(10_000));
   }

@@ -3,6 +3,8 @@ package io.myria.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.server.HttpConnection.Answer;
 import io.myria.server.ValidRequests.Ask;
 import java.io.IOException;
@@ -30,13 +32,13 @@ import tools.jackson.databind.JsonNode;
  * their JSON, their bytes or their headers. None may be answered with a 5xx or a defect, none may
  * hang, no answer may hold what the token may not see or what is inside, and memory must not grow.
  *
- * <p>2,000 requests of a new seed in every {@code mvn verify}; more, or a seed again, with {@code
- * -Dmyria.fuzz.requests=50000 -Dmyria.fuzz.seed=…}. A request follows from the seed and its number,
- * but for ids, which come from earlier answers.
+ * <p>{@code -Dmyria.fuzz.seed} gives a seed again, {@code -Dmyria.fuzz.requests} more of them. A
+ * request follows from the seed and its number, but for ids, which come from earlier answers.
  */
+@Drill
 class FuzzServerIT {
 
-  private static final int REQUESTS = Integer.getInteger("myria.fuzz.requests", 2_000);
+  private static final int REQUESTS = Rounds.of("myria.fuzz.requests", 2_000, 50_000);
   private static final long SEED = Long.getLong("myria.fuzz.seed", System.nanoTime());
   private static final int CLIENTS = 4;
   private static final int WARM = 400;

@@ -5,39 +5,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.access.Issuer;
 import io.myria.server.HttpConnection.Answer;
+import io.myria.store.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * The packaged server in {@code jwt} mode, with tokens of an issuer in this process: one for all
- * tests that ask for it, as {@link RunningServer} is in {@code open} mode. It has sessions, which
- * requests that name none do not need.
+ * The packaged server in {@code jwt} mode, with tokens of an issuer in this process: one that tests
+ * share, as {@link RunningServer} is in {@code open} mode. It has sessions, which requests that
+ * name none do not need, and metrics for administrators.
  */
-final class GuardedServer implements ParameterResolver {
+final class GuardedServer extends SharedServer {
 
   static final String EVERYTHING = "myria:read myria:write myria:internal myria:admin";
 
   static final int SESSIONS_PER_CALLER = 8;
 
-  private static final Namespace NAMESPACE = Namespace.create(GuardedServer.class);
-
   private final Issuer issuer = new Issuer();
+  private TestDatabase database;
   private ServerProcess server;
 
   @Override
@@ -47,37 +43,28 @@ final class GuardedServer implements ParameterResolver {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(NAMESPACE)
+    return store(context)
         .getOrComputeIfAbsent(
-            GuardedServer.class,
+            Started.class,
             type ->
-                started(
-                    "-Dmyria.mcp.sessions=true",
-                    "-Dmyria.mcp.sessions_per_caller=" + SESSIONS_PER_CALLER),
+                new Started(
+                    alone(
+                        "-Dmyria.metrics.access=admin",
+                        "-Dmyria.mcp.sessions=true",
+                        "-Dmyria.mcp.sessions_per_caller=" + SESSIONS_PER_CALLER)),
             Started.class)
         .guarded();
   }
 
-  /** The root's store closes what is in it when all test classes are done. */
   private record Started(GuardedServer guarded) implements AutoCloseable {
     @Override
     public void close() {
-      guarded.server.close();
+      guarded.close();
     }
   }
 
   /** One of its own, for who changes what others rely on; to be closed. */
   static GuardedServer alone(String... settings) {
-    return started(settings).guarded();
-  }
-
-  void close() {
-    server.close();
-  }
-
-  private static Started started(String... settings) {
     GuardedServer guarded = new GuardedServer();
     List<String> all =
         new ArrayList<>(
@@ -92,14 +79,24 @@ final class GuardedServer implements ParameterResolver {
       try {
         Files.writeString(keys, guarded.issuer.keys());
         all.add("-Dmyria.access.jwt.keys=" + keys);
-        guarded.server = ServerProcess.started(all.toArray(String[]::new));
+        guarded.database = TestDatabase.create();
+        guarded.server = ServerProcess.on(guarded.database, all.toArray(String[]::new));
       } finally {
         Files.delete(keys);
       }
-      return new Started(guarded);
+      return guarded;
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
+  }
+
+  void close() {
+    server.close();
+    database.close();
+  }
+
+  TestDatabase database() {
+    return database;
   }
 
   URI url() {
@@ -159,16 +156,8 @@ final class GuardedServer implements ParameterResolver {
 
   /** The audit's rows of callers whose names begin with {@code audited-}, in order. */
   List<String> audit() throws Exception {
-    Properties passwords = new Properties();
-    passwords.load(Files.newBufferedReader(server.data().resolve("credentials.properties")));
-    Path running = server.data().resolve("postgres").resolve("postmaster.pid");
-    String port = Files.readAllLines(running).get(3).strip();
     List<String> rows = new ArrayList<>();
-    try (Connection connection =
-            DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:" + port + "/myria",
-                "myria_app",
-                passwords.getProperty("application"));
+    try (Connection connection = database.application().getConnection();
         Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery(

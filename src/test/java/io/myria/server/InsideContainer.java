@@ -46,6 +46,8 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
         String.join(
             " ",
             "-Xmx1g",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-Dmyria.postgres.dsn=" + database.url(),
             "-Dmyria.postgres.user=myria_app",
             "-Dmyria.postgres.password=" + database.password()));

@@ -182,7 +182,7 @@ public class InsideServerIT {
           "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{"
               + "\"name\":\"myria_append_event\",\"arguments\":{"
               + "\"timestamp\":\"2026-03-19T20:00:00Z\",\"channel\":\"inside\","
-              + "\"participants\":[\"inside_ada\"],\"type\":\"message\",\"payload\":{}}}}";
+              + "\"participants\":[\"inside_ada\"],\"type\":\"message\",\"text\":\"in\"}}}";
       String path = base.getPath();
       Answer answer = connection.send("POST", path + "mcp", headers, call.getBytes(UTF_8));
       assertThat(answer.body()).contains("event_id");

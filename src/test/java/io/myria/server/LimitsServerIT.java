@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -211,18 +207,9 @@ class LimitsServerIT {
 
   /** All who read events wait until it is closed. */
   private static Connection locked() throws Exception {
-    Properties passwords = new Properties();
-    passwords.load(Files.newBufferedReader(server.data().resolve("credentials.properties")));
-    Path running = server.data().resolve("postgres").resolve("postmaster.pid");
-    String port = Files.readAllLines(running).get(3).strip();
-    Connection connection =
-        DriverManager.getConnection(
-            "jdbc:postgresql://127.0.0.1:" + port + "/myria",
-            "myria_migrator",
-            passwords.getProperty("migration"));
+    Connection connection = server.database().superuser();
     connection.setAutoCommit(false);
     try (Statement statement = connection.createStatement()) {
-      statement.execute("set role myria_owner");
       statement.execute("lock table myria.participant, myria.posting in access exclusive mode");
     }
     return connection;

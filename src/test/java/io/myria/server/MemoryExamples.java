@@ -13,14 +13,13 @@ final class MemoryExamples {
 
   static List<ToolExample> all() {
     return List.of(
-        ofEvent("myria_load"),
-        ofEvent("myria_causal_chain"),
         new ToolExample(
             "myria_timeline",
-            Map.of("participants", PARTICIPANTS, "order", "oldest", "limit", 3),
-            Map.of("participants", PARTICIPANTS, "type", List.of("fact", "hunch")),
+            Map.of("participants", PARTICIPANTS, "order", "oldest", "kinds", List.of("fact")),
+            Map.of("participants", PARTICIPANTS, "kinds", List.of("fact", "hunch")),
             FaultCode.INVALID_ARGUMENT,
-            "type[1]"),
+            "kinds[1]"),
+        ofEvent("myria_causal_chain"),
         new ToolExample(
             "myria_memory_status",
             Map.of("participants", PARTICIPANTS),

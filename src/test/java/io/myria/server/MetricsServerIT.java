@@ -6,7 +6,6 @@ import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,19 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who may read what operators read. */
-@ExtendWith(RunningServer.class)
+@ExtendWith({RunningServer.class, GuardedServer.class})
 class MetricsServerIT {
 
   private static GuardedServer guarded;
 
   @BeforeAll
-  static void start() {
-    guarded = GuardedServer.alone("-Dmyria.metrics.access=admin");
-  }
-
-  @AfterAll
-  static void stop() {
-    guarded.close();
+  static void ask(GuardedServer admins) {
+    guarded = admins;
   }
 
   @Test

@@ -89,7 +89,7 @@ class MistakeServerIT {
   void anInventedIdIsToldWhereRealOnesComeFrom(Era era) {
     int told = 0;
     for (Argument argument : arguments(era)) {
-      if (!IDS.contains(argument.name()) || argument.property().has("format")) {
+      if (!isId(argument.name(), argument.property())) {
         continue;
       }
       boolean node = argument.name().equals("node_id");
@@ -114,6 +114,10 @@ class MistakeServerIT {
     assertThat(told).isGreaterThan(20);
   }
 
+  private static boolean isId(String name, JsonNode property) {
+    return IDS.contains(name) && !property.has("format");
+  }
+
   /** One argument of one tool, with arguments that are right. */
   private record Argument(
       String tool, String name, JsonNode property, boolean required, JsonNode schema) {
@@ -122,7 +126,9 @@ class MistakeServerIT {
     Map<String, Object> right() {
       Map<String, Object> right = new LinkedHashMap<>();
       for (JsonNode one : schema.path("required")) {
-        right.put(one.asString(), example(schema.get("properties").get(one.asString())));
+        String name = one.asString();
+        JsonNode property = schema.get("properties").get(name);
+        right.put(name, isId(name, property) ? ToolExample.UNKNOWN_ID : example(property));
       }
       return right;
     }

@@ -23,9 +23,7 @@ class PermissionServerIT {
       List.of(
           "myria_get_event",
           "myria_get_topic",
-          "myria_get_node",
           "myria_diff_snapshots",
-          "myria_load",
           "myria_causal_chain",
           "myria_timeline",
           "myria_memory_status",
@@ -43,11 +41,10 @@ class PermissionServerIT {
     List<String> all = guarded.tools(GuardedServer.EVERYTHING);
     assertThat(all).contains("myria_append_event", "myria_get_event", "myria_trigger_build");
     assertThat(guarded.tools("openid")).isEmpty();
-    assertThat(guarded.tools("myria:write"))
-        .containsExactly("myria_append_event", "myria_append_events");
+    assertThat(guarded.tools("myria:write")).containsExactly("myria_append_event");
     List<String> reader = guarded.tools("myria:read");
     assertThat(reader)
-        .contains("myria_query_references", "myria_diff_snapshots")
+        .contains("myria_recall", "myria_query_references")
         .doesNotContain("myria_append_event", "myria_trigger_build", "myria_list_snapshots")
         .isEqualTo(all.stream().filter(reader::contains).toList());
   }
@@ -218,16 +215,14 @@ class PermissionServerIT {
   }
 
   private static Map<String, Object> read(boolean internal, String... names) {
-    return Map.of("participants", List.of(names), "include_internal", internal);
+    return Map.of("participants", List.of(names), "include_internal", internal, "detail", "items");
   }
 
   private static Map<String, Object> arguments(String tool, String id, String name) {
     List<String> names = List.of(name);
     return switch (tool) {
-      case "myria_get_event", "myria_load", "myria_causal_chain" ->
-          Map.of("event_id", id, "participants", names);
+      case "myria_get_event", "myria_causal_chain" -> Map.of("event_id", id, "participants", names);
       case "myria_get_topic" -> Map.of("topic_id", id, "participants", names);
-      case "myria_get_node" -> Map.of("node_id", id, "participants", names);
       case "myria_diff_snapshots" -> Map.of("from", id, "to", id, "participants", names);
       default -> Map.of("participants", names);
     };

@@ -49,7 +49,7 @@ class PromptServerIT {
     assertThat(stored).hasSize(1);
     String id = stored.get(0).get("event_id").asString();
     JsonNode event = ada.read("myria://event/" + id).get("event");
-    assertThat(event.get("text").asString()).isEqualTo(what.get("what"));
+    assertThat(event.at("/payload/text").asString()).isEqualTo(what.get("what"));
     assertThat(event.get("type").asString()).isEqualTo("memory_marker");
     for (String prompt : List.of("what_do_we_know", "what_changed")) {
       Map<String, String> arguments =
@@ -58,7 +58,7 @@ class PromptServerIT {
               : Map.of("about", "heron kite");
       List<JsonNode> answers = follow(ada, text(ada, prompt, arguments));
       assertThat(answers).as(prompt).hasSize(2);
-      assertThat(answers.toString()).as(prompt).contains(id);
+      assertThat(answers.toString()).as(prompt).contains(id.substring(28));
     }
   }
 

@@ -59,7 +59,8 @@ class ProtocolServerIT {
   void theServerSaysWhoItIsAndHowItIsUsed() {
     assertThat(client.client().getServerInfo().name()).isEqualTo("myria");
     assertThat(client.client().getServerInfo().version()).matches("\\d+\\.\\d+\\.\\d+");
-    assertThat(client.client().getServerInstructions()).contains("myria_append_event");
+    assertThat(client.client().getServerInstructions())
+        .contains("myria_recall", "myria_append_event");
     assertThat(client.client().getServerCapabilities().tools()).isNotNull();
   }
 
@@ -90,7 +91,7 @@ class ProtocolServerIT {
 
   @ParameterizedTest
   @MethodSource("succeeding")
-  void anAnswerKeepsToTheToolsSchemaAndIsTheSameAsText(ToolExample example) {
+  void anAnswerKeepsToTheToolsSchemaAndHasWordsForModels(ToolExample example) {
     Map<String, Object> arguments = new HashMap<>(example.right());
     stored().forEach(arguments::replace);
     assertThat(validation(listed.get(example.tool()).inputSchema(), arguments)).isNull();
@@ -153,12 +154,12 @@ class ProtocolServerIT {
     assertThat(validation(schema, content)).contains("secret");
     content.remove("secret");
     content.remove("event_id");
-    assertThat(validation(schema, content)).contains("event_id");
+    assertThat(validation(schema, content)).isNotNull();
   }
 
   /** A list where anything else is right, and a flag where a list is. */
   private static Object another(String name) {
-    return List.of("participants", "events", "topic_hints").contains(name)
+    return List.of("participants", "events", "topic_hints", "kinds").contains(name)
         ? true
         : List.of(List.of());
   }
@@ -170,7 +171,9 @@ class ProtocolServerIT {
     assertThat(built.get("state").asString()).isIn("published", "unchanged");
     JsonNode topic =
         client
-            .answer("myria_query_references", Map.of("participants", ToolExample.PARTICIPANTS))
+            .answer(
+                "myria_query_references",
+                Map.of("participants", ToolExample.PARTICIPANTS, "detail", "full"))
             .get("root")
             .get("children")
             .get(0);
@@ -194,9 +197,9 @@ class ProtocolServerIT {
     assertThat(validation(listed.get(example.tool()).outputSchema(), content(result))).isNull();
     assertThat(result.content()).hasSize(1);
     String text = ((TextContent) result.content().get(0)).text();
-    assertThat(ToolClient.JSON.readTree(text))
-        .isEqualTo(ToolClient.JSON.valueToTree(result.structuredContent()));
+    assertThat(text).isNotBlank();
     leaksNothing(text);
+    leaksNothing(ToolClient.JSON.writeValueAsString(result.structuredContent()));
   }
 
   private static void isFault(JsonNode error, FaultCode code, String field) {

@@ -43,7 +43,9 @@ class ResourceServerIT {
             .get("snapshot_id")
             .asString();
     JsonNode first =
-        all.call("myria_query_references", Map.of("participants", List.of("res_ada")))
+        all.call(
+                "myria_query_references",
+                Map.of("participants", List.of("res_ada"), "detail", "full"))
             .at("/root")
             .at("/children/0");
     topic = first.get("topic_id").asString();
@@ -79,14 +81,13 @@ class ResourceServerIT {
   @EnumSource
   void aResourceHoldsWhatTheToolReturns(Era era) {
     EraClient ada = client(era, READ, "res_ada", "res_dan");
-    List<String> names = List.of("res_ada");
     String as = "?participants=res_ada";
     assertThat(ada.read("myria://event/" + common + as))
-        .isEqualTo(ada.call("myria_get_event", Map.of("event_id", common, "participants", names)));
+        .isEqualTo(ada.call("myria_get_event", asked("event_id", common, "items")));
     assertThat(ada.read("myria://topic/" + topic + as))
-        .isEqualTo(ada.call("myria_get_topic", Map.of("topic_id", topic, "participants", names)));
+        .isEqualTo(ada.call("myria_get_topic", asked("topic_id", topic, "full")));
     assertThat(ada.read("myria://node/" + node + as))
-        .isEqualTo(ada.call("myria_get_node", Map.of("node_id", node, "participants", names)));
+        .isEqualTo(ada.call("myria_get_topic", asked("node_id", node, "full")));
     EraClient admin = client(era, "myria:admin");
     assertThat(admin.read("myria://snapshot/active"))
         .isEqualTo(admin.call("myria_get_active_snapshot", Map.of()));
@@ -95,6 +96,10 @@ class ResourceServerIT {
             admin
                 .call("myria_get_snapshot_status", Map.of("snapshot_id", snapshot))
                 .get("snapshot"));
+  }
+
+  private static Map<String, Object> asked(String name, String id, String detail) {
+    return Map.of(name, id, "participants", List.of("res_ada"), "detail", detail);
   }
 
   @ParameterizedTest

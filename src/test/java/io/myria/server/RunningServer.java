@@ -1,40 +1,49 @@
 package io.myria.server;
 
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests the one server that all of them share: started by the first that asks, stopped when
- * the last is done. Tests keep apart by participants of their own. Use with {@code @ExtendWith} and
- * a parameter of {@link ServerProcess}.
+ * The server that tests share which need no other: in {@code open} mode, with a PostgreSQL of its
+ * own, as users start it, and with every tool listed. Use with {@code @ExtendWith} and a parameter
+ * of {@link ServerProcess}, or of {@link StartProbe}.
  */
-final class RunningServer implements ParameterResolver {
-
-  private static final Namespace NAMESPACE = Namespace.create(RunningServer.class);
+final class RunningServer extends SharedServer {
 
   /** Listed, too, so that tests are told of all of them. */
   private static final String ALL_TOOLS =
-      "-Dmyria.mcp.tool_groups=memory,topics,memories,snapshots,builds,jobs,archive";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,jobs,archive";
 
   /** Many tests share one server: a build of one is not to wait for the vectors of the others. */
   private static final String BY_WORDS = "-Dmyria.builder.meaning=off";
 
-  @Override
-  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == ServerProcess.class;
+  private record Started(ServerProcess server, StartProbe probe) implements AutoCloseable {
+
+    static Started now() {
+      try (StartProbe probe = StartProbe.begun()) {
+        String port = Integer.toString(probe.port());
+        return new Started(ServerProcess.started("--port", port, ALL_TOOLS, BY_WORDS), probe);
+      }
+    }
+
+    @Override
+    public void close() {
+      server.close();
+    }
   }
 
-  /** The root's store closes what is in it when all test classes are done. */
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == ServerProcess.class || type == StartProbe.class;
+  }
+
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(
-            ServerProcess.class,
-            type -> ServerProcess.started(ALL_TOOLS, BY_WORDS),
-            ServerProcess.class);
+    Started started =
+        store(context).getOrComputeIfAbsent(Started.class, type -> Started.now(), Started.class);
+    return parameter.getParameter().getType() == StartProbe.class
+        ? started.probe()
+        : started.server();
   }
 }

@@ -3,6 +3,8 @@ package io.myria.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.server.SlowCaller.Kind;
 import java.io.IOException;
 import java.net.URI;
@@ -15,21 +17,23 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * 200 callers that send half a head or half a body, or read nothing of a large answer: they are cut
  * off after ten seconds without progress, and meanwhile the others are answered as before.
  *
  * <p>In {@code mvn verify} the others' p95 is held to a generous bound, since others may use the
- * machine. The drill itself, several rounds with and without in turn and at most twice the p95, is
- * {@code -Dit.test=SlowCallersServerIT -Dmyria.slow.rounds=5}.
+ * machine. In the drill, on a quiet one, it is several rounds with and without in turn and at most
+ * twice the p95.
  */
+@Drill
+@ExtendWith(PlainServer.class)
 class SlowCallersServerIT {
 
-  private static final int ROUNDS = Integer.getInteger("myria.slow.rounds", 1);
+  private static final int ROUNDS = Rounds.of("myria.slow.rounds", 1, 5);
   private static final boolean DRILL = ROUNDS > 1;
   private static final int SLOW = 200;
   private static final int CLIENTS = 4;
@@ -47,8 +51,8 @@ class SlowCallersServerIT {
   private static int largeAnswer;
 
   @BeforeAll
-  static void start() throws IOException {
-    server = ServerProcess.started();
+  static void fill(PlainServer plain) throws IOException {
+    server = plain.process();
     List<Map<String, Object>> events = new ArrayList<>();
     for (int index = 0; index < LARGE_EVENTS; index++) {
       events.add(event("large", "kite " + index, "x".repeat(40_000)));
@@ -67,11 +71,6 @@ class SlowCallersServerIT {
         body(
             "myria_query_event_nodes",
             Map.of("participants", List.of("small"), "query", "lantern", "limit", 5));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,6 +50,21 @@ final class ToolClient implements AutoCloseable {
     JsonNode content = JSON.valueToTree(result.structuredContent());
     assertThat(result.isError()).as(content.toString()).isFalse();
     return content;
+  }
+
+  /** Of each event of a batch its id and place, and whether it was there already. */
+  JsonNode appended(List<Map<String, Object>> events) {
+    CallToolResult result = call("myria_append_events", Map.of("events", events));
+    assertThat(result.isError()).as(String.valueOf(result.structuredContent())).isFalse();
+    return JSON.valueToTree(result.meta().get("io.myria/appends"));
+  }
+
+  /** The place in the log of an event that is appended. */
+  long append(Map<String, Object> event) {
+    CallToolResult result = call("myria_append_event", event);
+    assertThat(result.isError()).as(String.valueOf(result.structuredContent())).isFalse();
+    JsonNode meta = JSON.valueToTree(result.meta());
+    return meta.at("/io.myria~1append/event_seq").asLong();
   }
 
   /** The error of a call that must fail. */

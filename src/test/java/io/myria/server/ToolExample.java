@@ -38,39 +38,31 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(appends(), recalls(), reads(), MemoryExamples.all(), snapshots(), jobs())
+    return Stream.of(memory(), topics(), MemoryExamples.all(), snapshots(), jobs())
         .flatMap(List::stream)
         .toList();
   }
 
-  private static List<ToolExample> appends() {
-    return List.of(
-        new ToolExample(
-            "myria_append_event",
-            EVENT,
-            Map.of("timestamp", "2026-02-30T00:00:00Z"),
-            FaultCode.INVALID_ARGUMENT,
-            "timestamp"),
-        new ToolExample(
-            "myria_append_events",
-            Map.of("events", List.of(EVENT, EVENT)),
-            Map.of("events", List.of(EVENT, Map.of("channel", "telegram"))),
-            FaultCode.INVALID_ARGUMENT,
-            "events[1].timestamp"));
-  }
-
-  private static List<ToolExample> recalls() {
+  private static List<ToolExample> memory() {
     return List.of(
         new ToolExample(
             "myria_recall",
-            Map.of("participants", PARTICIPANTS, "question", "Who sent grüße?", "explain", true),
-            Map.of("participants", PARTICIPANTS, "question", " "),
+            Map.of("participants", PARTICIPANTS, "query", "Who sent grüße?", "detail", "full"),
+            Map.of("participants", PARTICIPANTS, "query", " "),
             FaultCode.INVALID_ARGUMENT,
-            "question"));
-  }
-
-  private static List<ToolExample> reads() {
-    return List.of(
+            "query"),
+        new ToolExample(
+            "myria_append_event",
+            EVENT,
+            Map.of("text", "x", "participants", PARTICIPANTS, "timestamp", "2026-02-30T00:00:00Z"),
+            FaultCode.INVALID_ARGUMENT,
+            "timestamp"),
+        new ToolExample(
+            "myria_query_references",
+            Map.of("participants", PARTICIPANTS, "query", "grüße", "depth", 2),
+            Map.of("participants", PARTICIPANTS, "depth", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "depth"),
         new ToolExample(
             "myria_query_event_nodes",
             Map.of("participants", PARTICIPANTS, "query", "grüße", "include_payload", true),
@@ -78,29 +70,27 @@ record ToolExample(
             FaultCode.INVALID_ARGUMENT,
             "order"),
         new ToolExample(
-            "myria_query_references",
-            Map.of("participants", PARTICIPANTS, "query", "grüße", "max_nodes", 8),
-            Map.of("participants", PARTICIPANTS, "max_nodes", 0),
-            FaultCode.INVALID_ARGUMENT,
-            "max_nodes"),
-        new ToolExample(
             "myria_get_event",
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             FaultCode.NOT_FOUND,
             "event_id"),
         new ToolExample(
+            "myria_append_events",
+            Map.of("events", List.of(EVENT, EVENT)),
+            Map.of("events", List.of(EVENT, Map.of("text", "x"))),
+            FaultCode.INVALID_ARGUMENT,
+            "events[1].participants"));
+  }
+
+  private static List<ToolExample> topics() {
+    return List.of(
+        new ToolExample(
             "myria_get_topic",
             Map.of("participants", PARTICIPANTS, "topic_id", UNKNOWN_ID),
             Map.of("participants", PARTICIPANTS, "topic_id", UNKNOWN_ID),
             FaultCode.NOT_FOUND,
             "topic_id"),
-        new ToolExample(
-            "myria_get_node",
-            Map.of("participants", PARTICIPANTS, "node_id", UNKNOWN_NODE),
-            Map.of("participants", PARTICIPANTS, "node_id", UNKNOWN_NODE),
-            FaultCode.NOT_FOUND,
-            "node_id"),
         new ToolExample(
             "myria_diff_snapshots",
             Map.of("participants", PARTICIPANTS, "from", UNKNOWN_ID, "to", UNKNOWN_ID),
@@ -119,10 +109,10 @@ record ToolExample(
             "snapshot_id"),
         new ToolExample(
             "myria_list_snapshots",
-            Map.of("limit", 2),
-            Map.of("limit", 0),
+            Map.of("budget_tokens", 400),
+            Map.of("budget_tokens", 0),
             FaultCode.INVALID_ARGUMENT,
-            "limit"),
+            "budget_tokens"),
         ofSnapshot("myria_publish_snapshot"),
         ofSnapshot("myria_discard_snapshot"),
         ofSnapshot("myria_rollback_snapshot"),

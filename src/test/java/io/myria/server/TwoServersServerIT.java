@@ -3,7 +3,6 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.server.ModernClient.Stream;
-import io.myria.store.TestDatabase;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -13,24 +12,22 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Two servers beside one database are one memory. */
+@ExtendWith(PlainServer.class)
 class TwoServersServerIT {
 
   private static final AtomicInteger EVENTS = new AtomicInteger();
 
-  private static TestDatabase database;
-  private static ServerProcess first;
   private static ServerProcess second;
   private static ModernClient one;
   private static ModernClient other;
 
   @BeforeAll
-  static void start() {
-    database = TestDatabase.create();
-    first = beside(database);
-    second = beside(database);
+  static void start(PlainServer first) {
+    second = ServerProcess.on(first.database());
     one = new ModernClient(first.url());
     other = new ModernClient(second.url());
   }
@@ -38,18 +35,6 @@ class TwoServersServerIT {
   @AfterAll
   static void stop() {
     second.close();
-    first.close();
-    database.close();
-  }
-
-  private static ServerProcess beside(TestDatabase database) {
-    return ServerProcess.started(
-        "--database",
-        database.url(),
-        "--database-password",
-        database.password(),
-        "--migration-password",
-        database.password());
   }
 
   @Test

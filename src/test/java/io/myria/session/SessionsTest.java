@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.access.Caller;
 import io.myria.fault.Fault;
+import io.myria.stateless.Conversation.Who;
 import io.myria.stateless.Subscriptions;
 import io.myria.stateless.Subscriptions.ListKind;
 import java.time.Duration;
@@ -114,6 +115,6 @@ class SessionsTest {
   private Session session(String id, String owner) {
     McpStreamableServerSession engine =
         new McpStreamableServerSession(id, null, null, Duration.ofSeconds(1), Map.of(), Map.of());
-    return new Session(engine, owner, Map.of(), nanos.get());
+    return new Session(engine, owner, Who.UNKNOWN, nanos.get());
   }
 }

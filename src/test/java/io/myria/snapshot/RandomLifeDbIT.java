@@ -6,6 +6,8 @@ import io.myria.access.Caller;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildResult.State;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import java.time.Duration;
@@ -21,8 +23,9 @@ import org.junit.jupiter.api.Test;
  * Random lives: appends, builds, publishes, discards, rollbacks, retention, in any order. After
  * each step every snapshot that is kept answers as it did when it became active first, and nothing
  * is stored that none of them serves. {@code -Dmyria.seed=…} repeats a life, {@code
- * -Dmyria.life.steps=…} makes it longer.
+ * -Dmyria.life.steps} says how long it is.
  */
+@Drill
 class RandomLifeDbIT {
 
   private static final int KEEP = 4;
@@ -45,7 +48,7 @@ class RandomLifeDbIT {
     System.out.println("seed " + seed);
     try (Bench opened = new Bench()) {
       bench = opened;
-      for (int step = 0; step < Integer.getInteger("myria.life.steps", 50); step++) {
+      for (int step = 0; step < Rounds.of("myria.life.steps", 50, 2_000); step++) {
         step();
         check();
       }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.access.Caller;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.store.Database;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.Test;
  * than anybody would. Each reads in several statements, and gets one snapshot as it was published,
  * or {@code snapshot_gone}.
  */
+@Drill
 class ReadersUnderRetentionDbIT {
 
   private static final String TOPICS =
@@ -86,7 +89,7 @@ class ReadersUnderRetentionDbIT {
   }
 
   private void live(Bench bench, Random random) {
-    for (int round = 0; round < Integer.getInteger("myria.readers.rounds", 25); round++) {
+    for (int round = 0; round < Rounds.of("myria.readers.rounds", 25, 1_000); round++) {
       bench.append(Bench.talk("ann", "p" + random.nextInt(4), 100 + round * 10, 10));
       record(bench, bench.build());
       if (random.nextInt(4) == 0) {

@@ -81,7 +81,8 @@ class WaitingTest {
 
   private Conversation conversation(Map<?, ?> meta) {
     Conversation conversation =
-        new Conversation(meta.get("progressToken"), level -> false, Map.of(), Map.of());
+        new Conversation(
+            meta.get("progressToken"), level -> false, Conversation.Who.UNKNOWN, Map.of());
     conversation.connect(sent::add);
     return conversation;
   }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.lucene.util.Version;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -134,7 +133,7 @@ class AnalysisTest {
 
   @ParameterizedTest
   @MethodSource("io.myria.text.RandomText#mebibytes")
-  @Timeout(10)
+  @ProcessorSeconds(10)
   void aMebibyteOfAnythingIsAnalysedInTime(String name, String text) {
     assertThat(Analysis.termsForIndex(text)).as(name).allMatch(AnalysisTest::isFit);
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.text.Passages.Passage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -76,7 +75,7 @@ class PassagesTest {
 
   @ParameterizedTest
   @MethodSource("io.myria.text.RandomText#mebibytes")
-  @Timeout(20)
+  @ProcessorSeconds(20)
   void aMebibyteOfAnythingIsCutInTime(String name, String text) {
     if (!text.isBlank()) {
       assertWhole(text, Passages.of(text));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.text.Sentences.Stretch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -128,7 +127,7 @@ class SentencesTest {
 
   @ParameterizedTest
   @MethodSource("io.myria.text.RandomText#mebibytes")
-  @Timeout(10)
+  @ProcessorSeconds(10)
   void aMebibyteOfAnythingIsDividedInTime(String name, String text) {
     assertThat(Sentences.stretches(text, 200))
         .as(name)

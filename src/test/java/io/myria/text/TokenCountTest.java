@@ -8,7 +8,6 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,7 +60,7 @@ class TokenCountTest {
 
   @ParameterizedTest
   @MethodSource("io.myria.text.RandomText#mebibytes")
-  @Timeout(10)
+  @ProcessorSeconds(10)
   void aMebibyteOfAnythingIsCountedInTime(String name, String text) {
     assertThat(TokenCount.of(text)).as(name).isBetween(1, 4 << 20);
   }

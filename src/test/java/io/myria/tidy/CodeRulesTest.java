@@ -68,7 +68,8 @@ class CodeRulesTest {
   static final ArchRule onlyTheLauncherPrints =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.myria.launch", "io.myria.client")
+          .resideOutsideOfPackages(
+              "io.myria.launch", "io.myria.client", "io.myria.drawing", "io.myria.intake")
           .should(ACCESS_STANDARD_STREAMS);
 
   @ArchTest

@@ -64,13 +64,15 @@ final class RoomTable {
     rows.put("tool", tool());
     row(rows, "mcp", "access", "audit", "limit", "offer", "query", "snapshot");
     rows.get("mcp").addAll(Set.of("stateless", "session"));
-    row(rows, "resource", "access", "offer", "snapshot");
+    row(rows, "resource", "access", "offer", "query", "snapshot");
     row(rows, "prompt", "access", "offer");
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.removeAll(Set.of("mcp", "stateless", "tool", "resource", "prompt"));
     rows.put("operate", allButMcp);
-    row(rows, "client");
-    row(rows, "launch", "schema", "client");
+    row(rows, "drawing");
+    row(rows, "intake", "drawing");
+    row(rows, "client", "drawing", "intake");
+    row(rows, "launch", "schema", "client", "drawing");
     return rows;
   }
 

@@ -8,17 +8,16 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The README's table of settings is the code's: every key, its default, its sentence, in order. */
+/** The table of docs/settings.md is the code's: every key, its default, its sentence, in order. */
 class SettingsTableTest {
 
   private static final List<String> HEAD = List.of("| key | default | meaning |", "|---|---|---|");
 
   @Test
-  void theReadmeListsEverySettingAsItIs() {
-    List<String> readme = WorkingTree.lines(Path.of("README.md"));
+  void thePageOfSettingsListsEverySettingAsItIs() {
+    List<String> page = WorkingTree.lines(Path.of("docs/settings.md"));
     List<String> table =
-        readme.subList(
-            readme.indexOf("<!-- settings -->") + 1, readme.indexOf("<!-- /settings -->"));
+        page.subList(page.indexOf("<!-- settings -->") + 1, page.indexOf("<!-- /settings -->"));
     assertThat(table).startsWith(HEAD.toArray(String[]::new));
     List<String> rows = Settings.ALL.stream().map(SettingsTableTest::row).toList();
     assertThat(table.subList(HEAD.size(), table.size()))

@@ -3,13 +3,11 @@ package io.myria.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.access.Caller;
+import io.myria.access.Connection;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
-import io.myria.offer.Arguments;
 import io.myria.offer.ExactValue;
 import io.myria.offer.Tool;
-import io.myria.offer.ToolCall;
 import io.myria.query.QuerySettings;
 import io.myria.setting.Source;
 import java.util.Map;
@@ -37,26 +35,29 @@ class BoundsTest {
                   "myria.query.answer_bytes", "1MiB")));
 
   /** What stands behind the tools is not asked: their arguments are read first. */
-  private static final Map<String, Tool> TOOLS =
+  private static final Map<String, Tool<?>> TOOLS =
       Map.of(
-          "references", new ReferenceTool(null, SETTINGS).tool(),
-          "events", new EventNodeTool(null, SETTINGS).tool(),
-          "diff", new DiffTool(null).tool());
+          "references", new ReferenceTool(null, SETTINGS, null).tool(),
+          "events", new EventNodeTool(null, SETTINGS, null).tool(),
+          "diff", new DiffTool(null, SETTINGS, null).tool());
 
   @ParameterizedTest
   @CsvSource({
     "references, max_nodes, 8, 1000",
     "references, max_refs, 1, 500",
     "references, max_bytes, 4096, 1048576",
+    "references, budget_tokens, 100, 64000",
+    "events, budget_tokens, 100, 64000",
     "references, depth, 1, 16",
     "events, limit, 1, 70",
     "diff, limit, 1, 200"
   })
   void theBoundsOfTheSchemaAreThoseOfTheRefusal(String tool, String field, int least, int most) {
-    Map<?, ?> properties = (Map<?, ?>) TOOLS.get(tool).input().json().get("properties");
-    Map<?, ?> schema = (Map<?, ?>) properties.get(field);
-    assertThat(((Number) schema.get("minimum")).intValue()).isEqualTo(least);
-    assertThat(((Number) schema.get("maximum")).intValue()).isEqualTo(most);
+    Map<?, ?> properties = (Map<?, ?>) TOOLS.get(tool).input().schema().get("properties");
+    if (properties.get(field) instanceof Map<?, ?> schema) {
+      assertThat(((Number) schema.get("minimum")).intValue()).isEqualTo(least);
+      assertThat(((Number) schema.get("maximum")).intValue()).isEqualTo(most);
+    }
     String right = "must be a whole number from " + least + " to " + most;
     for (String below : new String[] {"0", "-1", (least - 1) + ".0", "-1e300", least + ".5"}) {
       Fault fault = refusal(tool, field, below);
@@ -77,16 +78,22 @@ class BoundsTest {
   @Test
   void aWholeNumberMayBeWrittenWithAFraction() {
     for (String eight : new String[] {"8", "8.0", "8.000", "0.8e1", "8e0"}) {
-      Arguments arguments = arguments("references", "{\"max_nodes\": " + eight + "}");
-      assertThat(arguments.integer("max_nodes", 8, 1_000)).as(eight).contains(8);
+      String json = "{\"participants\": [\"ann\"], \"max_nodes\": " + eight + "}";
+      assertThat(((ReferenceTool.Arguments) read("references", json)).maxNodes())
+          .as(eight)
+          .contains(8);
     }
   }
 
   @Test
   void aFieldThatNobodyKnowsIsNotTakenForAnother() {
     Fault fault =
-        catchThrowableOfType(Fault.class, () -> arguments("references", "{\"foo\": true}"));
-    assertThat(fault).hasMessage("is no field here");
+        catchThrowableOfType(
+            Fault.class, () -> read("references", "{\"participants\": [\"ann\"], \"foo\": true}"));
+    assertThat(fault)
+        .hasMessage(
+            "is no field here; there are as_of, budget_tokens, cursor, depth, detail,"
+                + " include_fresh, include_internal, participants, query, root, snapshot_id");
   }
 
   private static Fault refusal(String tool, String field, String value) {
@@ -100,17 +107,15 @@ class BoundsTest {
             + "\": "
             + value
             + "}";
-    Arguments arguments = arguments(tool, json);
-    Fault fault =
-        catchThrowableOfType(
-            Fault.class,
-            () -> TOOLS.get(tool).handler().begin(new ToolCall(Caller.OPEN, arguments, null)));
+    Fault fault = catchThrowableOfType(Fault.class, () -> read(tool, json));
     assertThat(fault.field()).contains(field);
     return fault;
   }
 
-  private static Arguments arguments(String tool, String json) {
-    return Arguments.of(
-        JSON.readValue(json, new TypeReference<Map<String, Object>>() {}), TOOLS.get(tool).input());
+  private static Object read(String tool, String json) {
+    return TOOLS
+        .get(tool)
+        .input()
+        .read(JSON.readValue(json, new TypeReference<Map<String, Object>>() {}), Connection.SILENT);
   }
 }

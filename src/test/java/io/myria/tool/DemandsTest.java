@@ -3,28 +3,46 @@ package io.myria.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.access.Connection;
 import io.myria.access.Demand;
 import io.myria.access.Permission;
 import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
-import io.myria.offer.Arguments;
 import io.myria.offer.Demands;
-import io.myria.offer.Shape;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.offer.Input;
+import io.myria.offer.Reads;
 import io.myria.offer.Tool;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a call asks for, as its arguments say it. */
 class DemandsTest {
 
-  private static final Shape READ =
-      Shape.object("")
-          .required("participants", Scopes.PARTICIPANTS)
-          .optional("include_internal", Scopes.INCLUDE_INTERNAL);
-  private static final Shape BATCH =
-      Shape.object("").required("events", Shape.list("", EventArguments.SHAPE, 1, 1000));
+  /** A read. */
+  record Read(@Inline Asking asking) implements Reads {
+
+    @Override
+    public ParticipantSet participants() {
+      return asking.participants();
+    }
+
+    @Override
+    public boolean includeInternal() {
+      return asking.includeInternal();
+    }
+  }
+
+  private record Nothing(@Field("Nothing") boolean nothing) {}
+
+  private static final Input<Read> READ = Input.of(Read.class);
+  private static final Input<AppendTools.BatchArguments> BATCH =
+      Input.of(AppendTools.BatchArguments.class);
+  private static final Input<EventArguments> EVENT = Input.of(EventArguments.class);
 
   @Test
   void aReadAsksForItsParticipantsAndForInternalEventsOnlyIfItSaysSo() {
@@ -52,40 +70,55 @@ class DemandsTest {
 
   @Test
   void oneEventIsAskedForWithoutAPath() {
-    assertThat(demand(Permission.WRITE, EventArguments.SHAPE, event("ann", false)).appends())
+    assertThat(demand(Permission.WRITE, EVENT, event("ann", false)).appends())
         .containsExactly(new Demand.Append("", ParticipantSet.of("ann"), "chat", false));
+  }
+
+  @Test
+  void whatTheConnectionSaysIsAskedForAsWhatTheArgumentsSay() {
+    Connection connection =
+        new Connection(
+            Optional.of(ParticipantSet.of("eve")),
+            Optional.of("bound"),
+            Optional.empty(),
+            Optional.empty(),
+            List.of());
+    assertThat(Demands.of(Permission.READ, READ.read(Map.of(), connection), connection).reads())
+        .containsExactly(ParticipantSet.of("eve"));
+    assertThat(
+            Demands.of(Permission.WRITE, EVENT.read(Map.of("text", "hi"), connection), connection)
+                .appends())
+        .containsExactly(new Demand.Append("", ParticipantSet.of("eve"), "bound", false));
   }
 
   @Test
   void whatDoesNotSayForWhomItReadsIsNoDemandAndNoTool() {
     assertThatThrownBy(() -> demand(Permission.READ, READ, Map.of()))
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("at least one participant");
-    assertThatThrownBy(() -> tool(Permission.READ, Shape.object("")))
+        .hasMessageContaining("Myria-Participants");
+    assertThatThrownBy(() -> tool(Permission.READ, Input.of(Nothing.class)))
         .hasMessageContaining("without saying for whom");
   }
 
   @Test
   void onlyAdministrativeCallsThatChangeSomethingAreWrittenDown() {
     assertThat(tool(Permission.ADMIN, READ).audited()).isFalse();
-    Tool.About builds = new Tool.About("", "", Tool.Effect.BUILDS);
-    assertThat(
-            Tool.answering("b", builds, Permission.ADMIN, READ, READ, (c, a) -> Map.of()).audited())
-        .isTrue();
-    Tool.About appends = new Tool.About("", "", Tool.Effect.APPENDS);
-    assertThat(
-            Tool.answering("a", appends, Permission.WRITE, READ, READ, (c, a) -> Map.of())
-                .audited())
-        .isFalse();
+    assertThat(tool(Permission.ADMIN, READ, Tool.Effect.BUILDS).audited()).isTrue();
+    assertThat(tool(Permission.WRITE, READ, Tool.Effect.APPENDS).audited()).isFalse();
   }
 
-  private static Demand demand(Permission needs, Shape input, Map<String, Object> values) {
-    return Demands.of(tool(needs, input), Arguments.of(values, input));
+  private static <A> Demand demand(Permission needs, Input<A> input, Map<String, Object> values) {
+    A arguments = input.read(values, Connection.SILENT);
+    return Demands.of(tool(needs, input).needs(), arguments, Connection.SILENT);
   }
 
-  private static Tool tool(Permission needs, Shape input) {
-    Tool.About about = new Tool.About("", "", Tool.Effect.READS);
-    return Tool.answering("tool", about, needs, input, Shape.object(""), (c, a) -> Map.of());
+  private static <A> Tool<A> tool(Permission needs, Input<A> input) {
+    return tool(needs, input, Tool.Effect.READS);
+  }
+
+  private static <A> Tool<A> tool(Permission needs, Input<A> input, Tool.Effect effect) {
+    return Tool.answering(
+        "tool", new Tool.About("", "", effect), needs, input, Nothing.class, call -> null);
   }
 
   private static Map<String, Object> event(String participant, boolean internal) {
@@ -99,7 +132,7 @@ class DemandsTest {
         "type",
         "message",
         "payload",
-        Map.of(),
+        Map.of("text", "hi"),
         "internal",
         internal);
   }

@@ -3,15 +3,20 @@ package io.myria.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.myria.access.Connection;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
-import io.myria.offer.Arguments;
 import io.myria.offer.ExactValue;
+import io.myria.offer.Input;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +31,9 @@ class EventArgumentsTest {
       JsonMapper.builder()
           .addModule(new SimpleModule().addDeserializer(Object.class, new ExactValue()))
           .build();
+
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-09-10T12:00:00.123456789Z"), ZoneOffset.UTC);
 
   private static final String WHOLE =
       """
@@ -51,13 +59,11 @@ class EventArgumentsTest {
       delimiter = '|',
       textBlock =
           """
-          "channel": "telegram"|"channel": 7|invalid_argument|channel
-          "channel": "telegram"|"channel": null|invalid_argument|channel
+          "payload": {|"speaker": "a", "payload": {"speaker": "b", |invalid_argument|speaker
           "channel": "telegram"|"chanel": "telegram"|unknown_field|chanel
           "type": "message"|"type": ["message"]|invalid_argument|type
           2026-03-19T20:00:00.123456789+01:00|2026-02-30T20:00:00Z|invalid_argument|timestamp
           2026-03-19T20:00:00.123456789+01:00|2026-03-19T24:01:00Z|invalid_argument|timestamp
-          2026-03-19T20:00:00.123456789+01:00|yesterday|invalid_argument|timestamp
           "2026-03-19T20:00:00.123456789+01:00"|1773950400|invalid_argument|timestamp
           ["user_42", "agent_1"]|[]|invalid_argument|participants
           ["user_42", "agent_1"]|null|invalid_argument|participants
@@ -66,14 +72,15 @@ class EventArgumentsTest {
           ["user_42", "agent_1"]|["a", ""]|invalid_argument|participants[1]
           ["user_42", "agent_1"]|["a", 1]|invalid_argument|participants[1]
           {"text": "hi", "price": 1.50}|"hi"|invalid_argument|payload
-          {"text": "hi", "price": 1.50}|null|invalid_argument|payload
+          {"text": "hi", "price": 1.50}|null|invalid_argument|text
+          "payload": {"text|"text": "ho", "payload": {"text|invalid_argument|text
           "internal": true|"internal": "yes"|invalid_argument|internal
           "confidence": 0.9|"confidence": 1.01|invalid_argument|topic_hints[0].confidence
           "confidence": 0.9|"confidence": 1e999|invalid_argument|topic_hints[0].confidence
           "confidence": 0.9|"confidence": 1e99999999999|invalid_argument|topic_hints[0].confidence
           "price": 1.50|"price": 1e99999999999|invalid_argument|payload
           "confidence": 0.9|"confidence": "high"|invalid_argument|topic_hints[0].confidence
-          , "confidence": 0.9||invalid_argument|topic_hints[0].confidence
+          "hint": "greeting", ||invalid_argument|topic_hints[0].hint
           "hint": "greeting"|"label": "greeting"|unknown_field|topic_hints[0].label
           [{"hint": "greeting", "confidence": 0.9}]|["greeting"]|invalid_argument|topic_hints[0]
           [{"hint": "greeting", "confidence": 0.9}]|{"greeting": 1}|invalid_argument|topic_hints
@@ -97,6 +104,66 @@ class EventArgumentsTest {
   }
 
   @Test
+  void aTextIsEnoughWhereTheConnectionSaysTheRest() {
+    Connection connection =
+        new Connection(
+            Optional.of(ParticipantSet.of("dana", "pip")),
+            Optional.empty(),
+            Optional.of("claude-code"),
+            Optional.of("dana"),
+            List.of());
+    NewEvent event =
+        Input.of(EventArguments.class)
+            .read(Map.of("text", "The kite is up."), connection)
+            .event(connection, CLOCK);
+    assertThat(event.timestamp()).isEqualTo(Instant.parse("2026-09-10T12:00:00.123456Z"));
+    assertThat(event.participants()).isEqualTo(ParticipantSet.of("dana", "pip"));
+    assertThat(event.channel()).isEqualTo("claude-code");
+    assertThat(event.type()).isEqualTo("message");
+    assertThat(event.payload().members())
+        .isEqualTo(Map.of("text", "The kite is up.", "speaker", "dana"));
+  }
+
+  @Test
+  void whatEventsSayThemselvesCountsMoreThanTheConnection() {
+    Connection connection =
+        new Connection(
+            Optional.of(ParticipantSet.of("dana")),
+            Optional.of("desk"),
+            Optional.empty(),
+            Optional.of("dana"),
+            List.of());
+    Map<String, Object> values =
+        Map.of("text", "Up.", "speaker", "eli", "participants", List.of("eli"), "channel", "club");
+    NewEvent event =
+        Input.of(EventArguments.class).read(values, connection).event(connection, CLOCK);
+    assertThat(event.participants()).isEqualTo(ParticipantSet.of("eli"));
+    assertThat(event.channel()).isEqualTo("club");
+    assertThat(event.payload().members()).containsEntry("speaker", "eli");
+    Map<String, Object> payload = Map.of("payload", Map.of("text", "Up."));
+    assertThat(
+            Input.of(EventArguments.class)
+                .read(payload, connection)
+                .event(connection, CLOCK)
+                .payload()
+                .members())
+        .as("a payload is stored as it came")
+        .isEqualTo(Map.of("text", "Up."));
+  }
+
+  @Test
+  void allThatIsWrongIsToldAtOnce() {
+    Fault fault =
+        catchThrowableOfType(
+            Fault.class,
+            () -> event("{\"timestamp\": 7, \"chanel\": \"x\", \"participants\": [1, \"\"]}"));
+    assertThat(fault.others()).hasSize(2);
+    assertThat(fault.field()).contains("chanel");
+    assertThat(fault.others().stream().map(other -> other.field().orElseThrow()))
+        .containsExactly("participants[0]", "timestamp");
+  }
+
+  @Test
   void aMisspeltFieldIsToldTheNearestKnownOne() {
     Fault fault =
         catchThrowableOfType(Fault.class, () -> event(WHOLE.replace("context_id", "contextid")));
@@ -106,6 +173,8 @@ class EventArgumentsTest {
 
   private static NewEvent event(String json) {
     Map<String, Object> values = JSON.readValue(json, new TypeReference<Map<String, Object>>() {});
-    return EventArguments.event(Arguments.of(values, EventArguments.SHAPE));
+    return Input.of(EventArguments.class)
+        .read(values, Connection.SILENT)
+        .event(Connection.SILENT, CLOCK);
   }
 }

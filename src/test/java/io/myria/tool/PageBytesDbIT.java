@@ -9,6 +9,7 @@ import io.myria.build.Locomo;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
+import io.myria.offer.Output;
 import io.myria.query.Cursors;
 import io.myria.query.EventCriteria;
 import io.myria.query.Guide;
@@ -119,7 +120,7 @@ class PageBytesDbIT {
                   SnapshotChoice.ACTIVE,
                   Optional.empty(),
                   cursor));
-      String json = JSON.writeValueAsString(TreeJson.of(answer));
+      String json = Output.write(TreeReply.of(answer, Detail.ITEMS).structured());
       assertThat(json.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(mostBytes);
       collect(JSON.readTree(json).get("root"), walked);
       cursor = answer.nextCursor();

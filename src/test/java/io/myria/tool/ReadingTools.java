@@ -1,7 +1,7 @@
 package io.myria.tool;
 
 import io.myria.access.Caller;
-import io.myria.offer.Arguments;
+import io.myria.access.Connection;
 import io.myria.offer.Client;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
@@ -10,39 +10,45 @@ import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
+import io.myria.query.ShortIds;
 import io.myria.query.TopicLookup;
 import io.myria.setting.Source;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The tools that read memory, over rooms without a server and without a gate before them. */
 public final class ReadingTools {
 
-  private final Map<String, Tool> tools;
+  private final Map<String, Tool<?>> tools = new HashMap<>();
 
   public ReadingTools(
-      EventLookup events, EventNodes nodes, References references, TopicLookup topics) {
+      EventLookup events,
+      EventNodes nodes,
+      References references,
+      TopicLookup topics,
+      ShortIds ids) {
     QuerySettings settings = QuerySettings.from(Source.of(Map.of()));
-    this.tools =
-        Stream.of(
-                new EventTools(events).tools(),
-                List.of(
-                    new EventNodeTool(nodes, settings).tool(),
-                    new ReferenceTool(references, settings).tool()),
-                new TopicTools(topics, new DiffTool(null)).tools())
-            .flatMap(List::stream)
-            .collect(Collectors.toMap(Tool::name, Function.identity()));
+    add(new EventTools(events, null, settings, ids).tool());
+    add(new EventNodeTool(nodes, settings, ids).tool());
+    add(new ReferenceTool(references, settings, ids).tool());
+    new TopicTools(topics, settings, ids, new DiffTool(null, settings, ids))
+        .tools()
+        .forEach(this::add);
+  }
+
+  private void add(Tool<?> tool) {
+    tools.put(tool.name(), tool);
   }
 
   /** As one caller calls them. */
   public Tools by(Caller caller) {
-    return (name, values) -> {
-      Tool tool = tools.get(name);
-      ToolCall call = new ToolCall(caller, Arguments.of(values, tool.input()), Client.SILENT);
-      return tool.handler().begin(call).result().join().structured().orElseThrow();
-    };
+    return (name, values) -> answer(tools.get(name), caller, values);
+  }
+
+  private static <A> Map<String, Object> answer(
+      Tool<A> tool, Caller caller, Map<String, Object> values) {
+    A arguments = tool.input().read(values, Connection.SILENT);
+    ToolCall<A> call = new ToolCall<>(caller, arguments, Connection.SILENT, Client.SILENT);
+    return tool.handler().begin(call).result().join().structured().orElseThrow();
   }
 }

@@ -38,7 +38,8 @@ class TreeNodeTest {
   }
 
   private static EventRefNode reference(ParticipantSet participants) {
-    return new EventRefNode(EventId.next(), NOON, participants, Optional.empty(), "words");
+    return new EventRefNode(
+        EventId.next(), NOON, participants, Optional.empty(), Optional.empty(), "words");
   }
 
   private static TopicHead topic(ParticipantSet participants) {
@@ -54,6 +55,7 @@ class TreeNodeTest {
         1,
         Optional.empty(),
         new TopicHead.Parts(1, 0, Optional.empty()),
+        TopicHead.Metadata.NONE,
         Optional.of(TopicState.ACTIVE),
         List.of());
   }

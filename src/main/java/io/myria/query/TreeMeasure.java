@@ -1,0 +1,81 @@
+package io.myria.query;
+
+import io.myria.event.ParticipantSet;
+import io.myria.topic.EventNode;
+import io.myria.topic.EventRefNode;
+import io.myria.topic.SummaryBullet;
+import io.myria.topic.TopicHead;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * How many tokens the parts of a tree take in an answer, in whichever of its forms they have most.
+ * Thread-safe.
+ */
+public interface TreeMeasure {
+
+  /** Counts nothing, for who does not ask by tokens. */
+  TreeMeasure NOTHING =
+      new TreeMeasure() {
+        @Override
+        public int tokens(EventNode node) {
+          return 0;
+        }
+
+        @Override
+        public int tokens(EventRefNode node) {
+          return 0;
+        }
+
+        @Override
+        public int hint(String label, ParticipantSet participants) {
+          return 0;
+        }
+
+        @Override
+        public int tokens(TopicHead topic) {
+          return 0;
+        }
+
+        @Override
+        public boolean tellsMetadata() {
+          return false;
+        }
+
+        @Override
+        public int tokens(List<SummaryBullet> summary) {
+          return 0;
+        }
+
+        @Override
+        public int names(Collection<String> names) {
+          return 0;
+        }
+
+        @Override
+        public int around() {
+          return 0;
+        }
+      };
+
+  int tokens(EventNode node);
+
+  int tokens(EventRefNode node);
+
+  /** A group of fresh events of one exact set, without them. */
+  int hint(String label, ParticipantSet participants);
+
+  /** Without its summary and what stands below the topic. */
+  int tokens(TopicHead topic);
+
+  int tokens(List<SummaryBullet> summary);
+
+  /** Whether topics are answered with their metadata. */
+  boolean tellsMetadata();
+
+  /** Of participants that the root names. */
+  int names(Collection<String> names);
+
+  /** What stands around a tree: the snapshot, the constraints, the cursor. */
+  int around();
+}

@@ -1,0 +1,147 @@
+package io.myria.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What anybody may have written, set into a text that a person or a model reads line by line, so
+ * that nothing of it can be taken for a line of that text: not for a heading, a bullet or what
+ * somebody else said. For who writes such a text: every line of its own begins with a character
+ * that is no space, and what comes from outside goes through here. Stateless.
+ *
+ * <p>Line breaks are all that a reader or a program may take for one: LF, CR, CR LF, VT, FF, the
+ * separators U+001C to U+001E, NEL, U+2028, U+2029. Controls that change the direction of what is
+ * read (Unicode TR 9) are left out, other control characters but the tabulator are a space.
+ */
+public final class Inset {
+
+  /** What a line of a text that others read may begin with to mean something. */
+  private static final String MARKS = ":#-–—*>|[]=+•·~`'\"";
+
+  /** Behind a name it means that what follows is what this one says. */
+  private static final String COLONS = ":\u02D0\u02F8\u0589\u2236\uA789\uFE13\uFE55\uFF1A";
+
+  /** Colons behind which something else begins. */
+  private static final Pattern ENDING = Pattern.compile(":[: ]*(?= |$)");
+
+  private Inset() {}
+
+  /**
+   * Text of several lines: each but the first begins with one space more, blank ones are empty. One
+   * space, because most tokenizers have the next word's with it: that costs nothing.
+   */
+  public static String block(String text) {
+    if (isPlain(text)) {
+      return text;
+    }
+    StringBuilder block = new StringBuilder(text.length() + 16);
+    List<String> lines = lines(text);
+    block.append(lines.get(0));
+    for (String line : lines.subList(1, lines.size())) {
+      block.append('\n');
+      if (!line.isBlank()) {
+        block.append(' ').append(line);
+      }
+    }
+    return block.toString();
+  }
+
+  /** Text of one line: runs of space and line breaks are one space, none at either end. */
+  public static String line(String text) {
+    StringBuilder line = new StringBuilder(text.length());
+    boolean gap = false;
+    for (int index = 0; index < text.length(); ) {
+      int point = text.codePointAt(index);
+      index += Character.charCount(point);
+      if (Character.isWhitespace(point)
+          || Character.isSpaceChar(point)
+          || Character.getType(point) == Character.CONTROL) {
+        gap = line.length() > 0;
+      } else if (!turns(point)) {
+        if (gap) {
+          line.append(' ');
+          gap = false;
+        }
+        line.appendCodePoint(point);
+      }
+    }
+    return line.toString();
+  }
+
+  /**
+   * A name that stands before a colon: one line that has no colon before a space and begins with
+   * nothing that marks a heading, a bullet or a quotation. Empty where nothing is left.
+   */
+  public static String name(String text) {
+    StringBuilder name = new StringBuilder();
+    line(text)
+        .codePoints()
+        .filter(point -> point == ':' || COLONS.indexOf(point) < 0)
+        .forEach(name::appendCodePoint);
+    int start = 0;
+    while (start < name.length() && isMark(name.codePointAt(start))) {
+      start += Character.charCount(name.codePointAt(start));
+    }
+    return line(ENDING.matcher(name.substring(start)).replaceAll(""));
+  }
+
+  private static boolean isMark(int point) {
+    return MARKS.indexOf(point) >= 0
+        || point == ' '
+        || Character.getType(point) == Character.FORMAT
+        || Character.getType(point) == Character.NON_SPACING_MARK;
+  }
+
+  /** Nearly every text: one line, without a control character. */
+  private static boolean isPlain(String text) {
+    for (int index = 0; index < text.length(); index++) {
+      char unit = text.charAt(index);
+      if (unit < ' ' && unit != '\t' || unit >= 0x7F && (isBreak(unit) || isOdd(unit))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOdd(int point) {
+    return turns(point) || Character.getType(point) == Character.CONTROL;
+  }
+
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (int index = 0; index < text.length(); index++) {
+      char unit = text.charAt(index);
+      if (isBreak(unit)) {
+        boolean pair = unit == '\r' && index + 1 < text.length() && text.charAt(index + 1) == '\n';
+        index += pair ? 1 : 0;
+        lines.add(line.toString());
+        line.setLength(0);
+      } else if (unit == '\t' || !isOdd(unit)) {
+        line.append(unit);
+      } else if (!turns(unit)) {
+        line.append(' ');
+      }
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  private static boolean isBreak(char unit) {
+    return unit >= '\n' && unit <= '\r'
+        || unit >= 0x1C && unit <= 0x1E
+        || unit == 0x85
+        || unit == 0x2028
+        || unit == 0x2029;
+  }
+
+  /** Bidi_Control of Unicode. */
+  private static boolean turns(int point) {
+    return point == 0x061C
+        || point == 0x200E
+        || point == 0x200F
+        || point >= 0x202A && point <= 0x202E
+        || point >= 0x2066 && point <= 0x2069;
+  }
+}

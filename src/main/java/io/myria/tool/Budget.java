@@ -1,0 +1,46 @@
+package io.myria.tool;
+
+import io.myria.offer.Bounds;
+import io.myria.offer.Field;
+import io.myria.offer.Output;
+import io.myria.query.QuerySettings;
+import io.myria.query.TokenBudget;
+import io.myria.text.TokenCount;
+import java.util.function.Function;
+
+/**
+ * The arguments by which a read says how much of an answer it pays for. What a model reads has at
+ * most so many tokens and {@link #TEXT_SLACK}, what a program reads {@link #JSON_SHARE} times as
+ * many and {@link #JSON_SLACK}; all counted by cl100k_base.
+ */
+record Budget(
+    @Field("Most tokens of the answer") int budgetTokens,
+    @Field(
+            value = "context: to be read; items: where each came from; full: all",
+            byDefault = "context")
+        Detail detail) {
+
+  static final String NAME = "budget_tokens";
+  static final int FEWEST = 100;
+  static final int TEXT_SLACK = 80;
+  static final double JSON_SHARE = 1.15;
+  static final int JSON_SLACK = 200;
+
+  /** The bounds of a read's budget. */
+  static Bounds bounds(QuerySettings settings) {
+    return Bounds.NONE.with(
+        NAME, FEWEST, settings.mostBudgetTokens(), settings.defaultBudgetTokens());
+  }
+
+  /** A budget for items, each of which stands in both forms of the answer. */
+  <T> TokenBudget<T> of(int around, Function<T, Record> json, Function<T, String> text) {
+    return new TokenBudget<>(
+        budgetTokens, around, item -> cost(Output.write(json.apply(item)), text.apply(item)));
+  }
+
+  /** Tokens of something that is written as JSON here and as text there. */
+  static int cost(String json, String text) {
+    return Math.max(
+        (int) Math.ceil((1 + TokenCount.of(json)) / JSON_SHARE), 1 + TokenCount.of(text));
+  }
+}

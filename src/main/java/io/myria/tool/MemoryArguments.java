@@ -1,0 +1,29 @@
+package io.myria.tool;
+
+import io.myria.access.Caller;
+import io.myria.memory.Asked;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.query.ShortIds;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The arguments by which a read of memories says for whom, how much, and as of when. */
+record MemoryArguments(
+    @Inline Asking asking,
+    @Inline Budget budget,
+    @Field("As if it were then: what came later does not exist, and ages are counted to it")
+        Optional<Instant> asOf,
+    @Field("Reads this snapshot, named by an earlier answer") Optional<String> snapshotId)
+    implements ReadArguments {
+
+  Asked asked(Caller caller, ShortIds ids) {
+    return new Asked(
+        asking.scope(caller), snapshotId.map(text -> ids.snapshot("snapshot_id", text)), asOf);
+  }
+
+  /** Whether it is about the memory as it is now, all of it. */
+  boolean isAboutNow() {
+    return asOf.isEmpty() && snapshotId.isEmpty();
+  }
+}

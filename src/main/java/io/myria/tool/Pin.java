@@ -1,0 +1,17 @@
+package io.myria.tool;
+
+import io.myria.offer.Field;
+import io.myria.query.ShortIds;
+import io.myria.snapshot.SnapshotId;
+import java.util.Optional;
+
+/** The arguments by which a read goes on, or goes back to a snapshot. */
+record Pin(
+    @Field("next_cursor of the same question, to go on") Optional<String> cursor,
+    @Field("Reads this snapshot, named by an earlier answer") Optional<String> snapshotId) {
+
+  /** The snapshot that is meant. */
+  Optional<SnapshotId> snapshot(ShortIds ids) {
+    return snapshotId.map(text -> ids.snapshot("snapshot_id", text));
+  }
+}

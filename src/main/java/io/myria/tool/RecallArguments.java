@@ -1,0 +1,62 @@
+package io.myria.tool;
+
+import io.myria.access.Caller;
+import io.myria.offer.Field;
+import io.myria.offer.Inline;
+import io.myria.recall.RecallFilter;
+import io.myria.recall.RecallRequest;
+import io.myria.recall.RecallRequest.Options;
+import io.myria.recall.RecallSettings;
+import io.myria.recall.Strategy;
+import io.myria.snapshot.SnapshotId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The arguments of {@code myria_recall}. */
+record RecallArguments(
+    @Field(
+            value = "What you want to know, in plain words",
+            example = "When did we decide to move the release?",
+            aliases = "question")
+        String query,
+    @Inline Asking asking,
+    @Inline Budget budget,
+    @Field(value = "Earliest time of an answer", aliases = "since") Optional<Instant> from,
+    @Field(value = "End of its time, not included", aliases = "until") Optional<Instant> to,
+    @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+    @Field("Only of this chat, task or sitting") Optional<String> contextId,
+    @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
+    @Field(value = "Only of these types", aliases = "type") List<String> types,
+    @Field(
+            value = "Answers nothing where it is less sure; 0 for the nearest anyway",
+            least = 0,
+            most = 1)
+        Optional<Double> minConfidence,
+    @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
+    @Field("What was archived, too") boolean includeArchived,
+    @Field(value = "As detail full", listed = false) boolean explain,
+    @Inline Pin pin)
+    implements ReadArguments {
+
+  /**
+   * @param budgetTokens of the context
+   * @param snapshot the pin's
+   */
+  RecallRequest request(
+      Caller caller, RecallSettings settings, int budgetTokens, Optional<SnapshotId> snapshot) {
+    return new RecallRequest(
+        asking.scope(caller),
+        query,
+        new RecallFilter(contextId, channels, types, from, to),
+        asOf,
+        new Options(
+            budgetTokens,
+            minConfidence.orElse(settings.floor()),
+            strategy,
+            explain || budget.detail().isFull(),
+            includeArchived),
+        snapshot,
+        pin.cursor());
+  }
+}

@@ -1,0 +1,53 @@
+package io.myria.tool;
+
+import io.myria.offer.Field;
+import io.myria.offer.Reply;
+import io.myria.query.Degraded;
+import io.myria.query.QueryAnswer;
+import java.util.List;
+import java.util.Optional;
+
+/** What every read that returns a tree answers with (seed section 16); stateless. */
+final class TreeReply {
+
+  private TreeReply() {}
+
+  /** A rooted tree. */
+  record Tree(
+      @Field("The snapshot that was read") Optional<String> snapshotId,
+      @Field("The tree") TreeNodeJson root,
+      @Field("Under which it was made") Constraints constraints,
+      @Field("What did not do its part, and why") Optional<List<Degraded>> degraded,
+      @Field("Whether there is more") boolean truncated,
+      @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  /** Under which conditions a tree was made; flags where they are set. */
+  record Constraints(
+      @Field("For whom") List<String> participants,
+      @Field("Internal events, too") Optional<Boolean> includeInternal,
+      @Field("Whether fresh events are there") boolean includeFresh,
+      @Field("The time by which topics' states are told") Optional<String> asOf) {}
+
+  static Reply of(QueryAnswer answer, Detail detail) {
+    Tree tree =
+        new Tree(
+            answer.snapshotId().map(Object::toString),
+            answer.root().fold(new TreeJson(detail)),
+            new Constraints(
+                answer.constraints().participants().names(),
+                Optional.of(answer.constraints().includeInternal()).filter(is -> is),
+                answer.constraints().includeFresh(),
+                answer.constraints().asOf().map(Object::toString)),
+            Optional.of(answer.degraded()).filter(parts -> !parts.isEmpty()),
+            answer.truncated(),
+            answer.nextCursor());
+    return Reply.of(tree, text(answer));
+  }
+
+  private static String text(QueryAnswer answer) {
+    String tree = TreeText.of(answer.root(), answer.constraints().participants());
+    return (tree.isEmpty() ? "Nothing is remembered that matches.\n" : tree)
+        + Lines.without(answer.degraded())
+        + Lines.more(answer.nextCursor());
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Proofs that have a long form. In {@code mvn verify} they run short; {@code mvn -Pdrills verify}
+ * runs them alone, and long. docs/testing.md lists them, what each shows and how long it takes.
+ */
+package io.myria.drill;

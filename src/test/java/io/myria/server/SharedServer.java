@@ -1,0 +1,56 @@
+package io.myria.server;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Gives tests a server that many of them share: started by the first that asks, stopped when the
+ * last is done. Of the classes that share servers one runs at a time, beside others that share
+ * none, because a server has one log, one build and one set of counters. Its tests keep apart from
+ * those of other classes by participants of their own, and take the log to be of any length.
+ */
+abstract class SharedServer implements ParameterResolver, BeforeAllCallback, AfterAllCallback {
+
+  private static final ReentrantLock TURN = new ReentrantLock();
+
+  @Override
+  public final void beforeAll(ExtensionContext context) throws InterruptedException {
+    // The pool that runs the classes starts another one meanwhile.
+    ForkJoinPool.managedBlock(new Waiting());
+  }
+
+  @Override
+  public final void afterAll(ExtensionContext context) {
+    TURN.unlock();
+  }
+
+  /** The root's store closes what is in it when all test classes are done. */
+  static ExtensionContext.Store store(ExtensionContext context) {
+    return context.getRoot().getStore(ExtensionContext.Namespace.create(SharedServer.class));
+  }
+
+  /** Of the thread that runs a class, which may share two servers. */
+  private static final class Waiting implements ForkJoinPool.ManagedBlocker {
+
+    private boolean over;
+
+    @Override
+    public boolean block() throws InterruptedException {
+      if (!over) {
+        TURN.lockInterruptibly();
+        over = true;
+      }
+      return true;
+    }
+
+    @Override
+    public boolean isReleasable() {
+      over = over || TURN.tryLock();
+      return over;
+    }
+  }
+}
