@@ -34,7 +34,7 @@ public final class Allocator {
     return new Worth(
         memory.relevance(),
         settings.density().of(memory.facts(), memory.tokens()),
-        ageing.recency(memory.kind(), Ageing.days(memory.at(), now)));
+        memory.explicit() ? 1 : ageing.recency(memory.kind(), Ageing.days(memory.at(), now)));
   }
 
   /**

@@ -7,15 +7,22 @@ import java.time.Instant;
  * A candidate.
  *
  * @param relevance to the question, from 0 to 1
+ * @param explicit somebody said that it is to be remembered: it does not age
  * @param facts filled values of its fingerprint
  * @param tokens of its text
  */
-public record Memory(double relevance, MemoryKind kind, int facts, int tokens, Instant at) {
+public record Memory(
+    double relevance, MemoryKind kind, boolean explicit, int facts, int tokens, Instant at) {
 
   public Memory {
     if (!(relevance >= 0 && relevance <= 1) || facts < 0 || tokens < 0) {
       throw new IllegalArgumentException("not a candidate: " + relevance + ", " + facts);
     }
+  }
+
+  /** One that nobody said is to be remembered. */
+  public Memory(double relevance, MemoryKind kind, int facts, int tokens, Instant at) {
+    this(relevance, kind, false, facts, tokens, at);
   }
 
   /**

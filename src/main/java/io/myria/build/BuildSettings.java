@@ -7,6 +7,7 @@ import io.myria.setting.Setting;
 import io.myria.setting.Source;
 import io.myria.snapshot.Versions;
 import io.myria.text.Analysis;
+import io.myria.text.EventText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -174,8 +175,10 @@ public record BuildSettings(
         rules.version()
             + " analysis="
             + Analysis.VERSION
+            + " text="
+            + EventText.VERSION
             + recording.map(BuildSettings::version).orElse(""),
-        rules.mode() == Mode.TOPICS ? "quotes-4" : "templates-2",
+        rules.mode() == Mode.TOPICS ? "quotes-5" : "templates-2",
         rules.mode() == Mode.TOPICS ? "forest-2" : "leaves-2");
   }
 

@@ -125,12 +125,7 @@ public final class ImportCommand extends ClientCommand {
     }
     List<String> late = wait ? settle(server) : List.of();
     countBad();
-    intake.leftOut().lines().forEach(line -> say("", line));
-    if (json()) {
-      print(report.document(intake.leftOut()));
-    } else {
-      out().println(report);
-    }
+    tell(intake);
     if (report.nothingWasGood()) {
       say("", "nothing was imported: no line was good");
       return FAILED;
@@ -140,6 +135,15 @@ public final class ImportCommand extends ClientCommand {
       return FAILED;
     }
     return DONE;
+  }
+
+  private void tell(Intake intake) {
+    intake.leftOut().lines().forEach(line -> say("", line));
+    if (json()) {
+      print(report.document(intake.leftOut()));
+    } else {
+      out().println(report);
+    }
   }
 
   private Whose whose() {

@@ -23,6 +23,21 @@ public final class SnapshotsCommand extends ClientCommand {
   private static final int BUDGET = 16_000;
   private static final int MOST_OF_A_PAGE = 200;
 
+  private static final String[] COLUMNS = {
+    "SNAPSHOT",
+    "STATUS",
+    "EVENTS",
+    "TOPICS",
+    "CHANGED",
+    "WROTE",
+    "BUILT (UTC)",
+    "AGE",
+    "TOOK",
+    "TRIGGER",
+    "BY",
+    "WITH"
+  };
+
   @Option(
       names = "--limit",
       paramLabel = "N",
@@ -71,20 +86,7 @@ public final class SnapshotsCommand extends ClientCommand {
   }
 
   private void print(JsonNode snapshots, String now) {
-    Table table =
-        new Table(
-            "SNAPSHOT",
-            "STATUS",
-            "EVENTS",
-            "TOPICS",
-            "CHANGED",
-            "WROTE",
-            "BUILT (UTC)",
-            "AGE",
-            "TOOK",
-            "TRIGGER",
-            "BY",
-            "WITH");
+    Table table = new Table(COLUMNS);
     for (JsonNode snapshot : snapshots) {
       String ended = text(snapshot, "build_ended_at");
       table.row(

@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.log.StoredTerms;
 import java.util.List;
 
 /** Statements of consumers. What an earlier attempt has written stays as it is. */
@@ -14,6 +15,20 @@ final class ConsumerSql {
       order by i.event_seq, i.passage
       on conflict do nothing
       """;
+
+  /** Only where the log has others. */
+  static final String INSERT_TERMS =
+      """
+      insert into event_terms (derivation_id, event_seq, terms)
+      select ?, i.event_seq, i.terms
+      from (select u.event_seq, %s as terms
+            from unnest(?::bigint[], ?::text[]) as u (event_seq, terms)) i
+      join event_content c using (event_seq)
+      where c.terms <> i.terms
+      order by i.event_seq
+      on conflict do nothing
+      """
+          .formatted(StoredTerms.vector("u.terms"));
 
   static final String WRITTEN_VECTORS =
       """
@@ -36,15 +51,16 @@ final class ConsumerSql {
   static final String INSERT_FINGERPRINTS =
       """
       insert into fingerprint (
-          derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, entities,
-          subjects, decision, rejected, reasons, validated_by, assignee, deadline, dates, tokens)
-      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.entities,
-             i.subjects, i.decision, i.rejected, i.reasons, i.validated_by, i.assignee,
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, explicit,
+          entities, subjects, decision, rejected, reasons, validated_by, assignee, deadline,
+          dates, tokens)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.explicit,
+             i.entities, i.subjects, i.decision, i.rejected, i.reasons, i.validated_by, i.assignee,
              i.deadline, i.dates, i.tokens
       from jsonb_to_recordset(?) as i (
-          event_seq bigint, kind text, entities text[], subjects text[], decision text,
-          rejected text[], reasons text[], validated_by text, assignee text, deadline text,
-          dates date[], tokens integer)
+          event_seq bigint, kind text, explicit boolean, entities text[], subjects text[],
+          decision text, rejected text[], reasons text[], validated_by text, assignee text,
+          deadline text, dates date[], tokens integer)
       join event e using (event_seq)
       order by e.event_seq
       """;
@@ -77,6 +93,25 @@ final class ConsumerSql {
               """,
               "order by o.occurred_at desc, o.event_seq desc limit ?");
 
+  /**
+   * Of events that others refer to by their ids, those that may be their causes: earlier ones, by
+   * the log and by their own time, of the very same participants.
+   */
+  static final String REFERRED =
+      """
+      select n.event_seq, e.event_seq, e.event_id, e.internal
+      from unnest(?::bigint[], ?::uuid[]) as i (event_seq, event_id)
+      join event n on n.event_seq = i.event_seq
+      join event_by_id b on b.event_id = i.event_id
+      join event e on e.event_seq = b.event_seq
+          and e.event_seq < n.event_seq
+          and e.occurred_at <= n.occurred_at
+          and e.participant_set_id = n.participant_set_id
+      join event_content c on c.event_seq = e.event_seq
+          and not (e.internal and starts_with(c.type, 'myria.'))
+      order by n.event_seq, e.event_seq
+      """;
+
   static final String INSERT_LINKS =
       """
       insert into causal_link (derivation_id, from_seq, to_seq, relation, weight, words)
@@ -101,6 +136,7 @@ final class ConsumerSql {
       List.of(
           delete("passage_vector", "event_seq, passage"),
           delete("passage", "event_seq, passage"),
+          delete("event_terms", "event_seq"),
           delete("causal_link", "to_seq, from_seq, relation"),
           delete("archive_mark", "mark_seq"),
           delete("fingerprint", "event_seq"));

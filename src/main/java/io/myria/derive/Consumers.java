@@ -4,7 +4,6 @@ import io.myria.derive.Derivation.State;
 import io.myria.embedding.Embedding;
 import io.myria.embedding.Embeddings;
 import io.myria.store.Transactions;
-import io.myria.text.Passages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +54,7 @@ final class Consumers {
                     && one.consumer().equals(VectorConsumer.NAME)
                     && !one.version().equals(wanted.version()))
         .map(one -> VectorVersion.parse(one.version()))
-        .filter(version -> version.passages().equals(Passages.VERSION))
+        .filter(version -> version.passages().equals(PassageConsumer.TEXT_VERSION))
         .findFirst()
         .flatMap(this::consumer);
   }

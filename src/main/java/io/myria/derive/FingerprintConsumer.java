@@ -68,34 +68,58 @@ final class FingerprintConsumer implements Consumer {
     EventSeq last = events.get(events.size() - 1).seq();
     Part all =
         () -> {
-          Map<Event, Reading> readings = new LinkedHashMap<>();
-          events.stream()
-              .filter(event -> !EventText.of(event).isBlank())
-              .forEach(event -> readings.put(event, Fingerprints.read(event)));
+          List<Read> read =
+              events.stream()
+                  .filter(event -> !event.own())
+                  .map(Read::of)
+                  .filter(one -> one.says() || !one.reading().references().isEmpty())
+                  .toList();
           return (db, id) -> {
-            insert(db, id, readings);
-            link(db, id, readings);
+            insert(db, id, read);
+            link(db, id, read);
             db.execute(ConsumerSql.INSERT_MARKS, id, first.value() - 1, last.value());
           };
         };
     return () -> List.of(all);
   }
 
-  private static void insert(Database database, long derivation, Map<Event, Reading> readings)
+  /**
+   * An event as it was read.
+   *
+   * @param says whether it has a text; without one it has no fingerprint, and may still refer to
+   *     another
+   */
+  private record Read(Event event, boolean says, Reading reading) {
+
+    static Read of(Event event) {
+      return new Read(event, !EventText.of(event).isBlank(), Fingerprints.read(event));
+    }
+
+    EventSeq seq() {
+      return event.seq();
+    }
+  }
+
+  private static void insert(Database database, long derivation, List<Read> read)
       throws SQLException {
-    List<Map<String, Object>> rows = new ArrayList<>();
-    readings.forEach((event, reading) -> rows.add(row(event.seq(), reading.fingerprint())));
+    List<Map<String, Object>> rows =
+        read.stream()
+            .filter(Read::says)
+            .map(one -> row(one.seq(), one.reading().fingerprint()))
+            .toList();
     database.execute(ConsumerSql.INSERT_FINGERPRINTS, derivation, json(rows));
   }
 
-  private static void link(Database database, long derivation, Map<Event, Reading> readings)
+  private static void link(Database database, long derivation, List<Read> read)
       throws SQLException {
-    Map<EventSeq, List<Candidate>> recent = recent(database, derivation, readings);
+    Map<EventSeq, List<Candidate>> recent = recent(database, derivation, read);
+    Map<EventSeq, List<Candidate>> referred = referred(database, read);
     List<Map<String, Object>> rows = new ArrayList<>();
-    readings.forEach(
-        (event, reading) ->
-            Causes.of(event, reading, recent.getOrDefault(event.seq(), List.of()))
-                .forEach(link -> rows.add(row(link))));
+    for (Read one : read) {
+      List<Candidate> before = recent.getOrDefault(one.seq(), List.of());
+      List<Candidate> named = referred.getOrDefault(one.seq(), List.of());
+      Causes.of(one.event(), one.reading(), before, named).forEach(link -> rows.add(row(link)));
+    }
     if (!rows.isEmpty()) {
       database.execute(ConsumerSql.INSERT_LINKS, derivation, json(rows));
     }
@@ -103,14 +127,11 @@ final class FingerprintConsumer implements Consumer {
 
   /** The latest before each event that speaks of a cause, the newest first. */
   private static Map<EventSeq, List<Candidate>> recent(
-      Database database, long derivation, Map<Event, Reading> readings) throws SQLException {
+      Database database, long derivation, List<Read> read) throws SQLException {
     Map<EventSeq, List<Candidate>> recent = new LinkedHashMap<>();
-    readings.forEach(
-        (event, reading) -> {
-          if (!reading.cues().isEmpty()) {
-            recent.put(event.seq(), new ArrayList<>());
-          }
-        });
+    read.stream()
+        .filter(one -> !one.reading().cues().isEmpty())
+        .forEach(one -> recent.put(one.seq(), new ArrayList<>()));
     if (!recent.isEmpty()) {
       database.list(
           ConsumerSql.RECENT,
@@ -123,6 +144,37 @@ final class FingerprintConsumer implements Consumer {
           Causes.LOOKBACK);
     }
     return recent;
+  }
+
+  /** What each event says it refers to, where there is such a thing for whoever sees the event. */
+  private static Map<EventSeq, List<Candidate>> referred(Database database, List<Read> read)
+      throws SQLException {
+    List<Long> seqs = new ArrayList<>();
+    List<UUID> ids = new ArrayList<>();
+    for (Read one : read) {
+      for (EventId id : one.reading().references()) {
+        seqs.add(one.seq().value());
+        ids.add(id.value());
+      }
+    }
+    Map<EventSeq, List<Candidate>> referred = new LinkedHashMap<>();
+    if (!seqs.isEmpty()) {
+      database.list(
+          ConsumerSql.REFERRED,
+          row ->
+              referred
+                  .computeIfAbsent(new EventSeq(row.getLong(1)), any -> new ArrayList<>())
+                  .add(
+                      new Candidate(
+                          new EventSeq(row.getLong(2)),
+                          new EventId(row.getObject(3, UUID.class)),
+                          row.getBoolean(4),
+                          List.of(),
+                          List.of())),
+          seqs.toArray(Long[]::new),
+          ids.toArray(UUID[]::new));
+    }
+    return referred;
   }
 
   private static Candidate candidate(ResultSet row) throws SQLException {
@@ -151,6 +203,7 @@ final class FingerprintConsumer implements Consumer {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("event_seq", seq.value());
     row.put("kind", fingerprint.kind().wire());
+    row.put("explicit", fingerprint.explicit());
     row.put("entities", fingerprint.entities());
     row.put("subjects", fingerprint.subjects());
     row.put("decision", fingerprint.decision().orElse(null));

@@ -123,6 +123,7 @@ public final class FingerprintReader {
   private static Fingerprint fingerprint(ResultSet row) throws SQLException {
     return new Fingerprint(
         MemoryKind.of(row.getString(2)).orElseThrow(),
+        row.getBoolean(13),
         texts(row.getArray(3)),
         texts(row.getArray(4)),
         Optional.ofNullable(row.getString(5)),

@@ -25,7 +25,7 @@ final class FingerprintSql {
   static final String OF_EVENTS =
       """
       select e.event_seq, f.kind, f.entities, f.subjects, f.decision, f.rejected, f.reasons,
-             f.validated_by, f.assignee, f.deadline, f.dates::text[], f.tokens
+             f.validated_by, f.assignee, f.deadline, f.dates::text[], f.tokens, f.explicit
       from event e
       join participant_set s using (participant_set_id)
       join fingerprint f on f.derivation_id = ? and f.event_seq = e.event_seq

@@ -1,7 +1,9 @@
 package io.myria.derive;
 
 import io.myria.event.Event;
+import io.myria.log.StoredTerms;
 import io.myria.store.Database;
+import io.myria.text.Analysis;
 import io.myria.text.EventText;
 import io.myria.text.Passages;
 import io.myria.text.Passages.Passage;
@@ -10,10 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** An event's text in pieces, with their tokens; stateless. */
+/**
+ * An event's text in pieces, with their tokens; and the terms it is found by, where those in the
+ * log are of a text that another version read in it. Stateless.
+ */
 final class PassageConsumer implements Consumer {
 
   static final String NAME = "passages";
+
+  /** Of the stretches that an event has: those are what the vectors are of, too. */
+  static final String TEXT_VERSION = Passages.VERSION + "; text " + EventText.VERSION;
 
   private static final int BATCH_EVENTS = 1_000;
 
@@ -24,7 +32,7 @@ final class PassageConsumer implements Consumer {
 
   @Override
   public String version() {
-    return Passages.VERSION;
+    return TEXT_VERSION + "; terms " + Analysis.VERSION;
   }
 
   @Override
@@ -46,6 +54,8 @@ final class PassageConsumer implements Consumer {
   /** The rows, column by column. */
   private static final class Columns {
 
+    private final List<Long> events = new ArrayList<>();
+    private final List<String> terms = new ArrayList<>();
     private final List<Long> seqs = new ArrayList<>();
     private final List<Long> numbers = new ArrayList<>();
     private final List<Long> from = new ArrayList<>();
@@ -53,7 +63,10 @@ final class PassageConsumer implements Consumer {
     private final List<Long> tokens = new ArrayList<>();
 
     void add(Event event) {
-      List<Passage> passages = Passages.of(EventText.of(event));
+      String text = EventText.of(event);
+      events.add(event.seq().value());
+      terms.add(StoredTerms.of(text));
+      List<Passage> passages = Passages.of(text);
       for (int number = 0; number < passages.size(); number++) {
         Passage passage = passages.get(number);
         seqs.add(event.seq().value());
@@ -73,6 +86,8 @@ final class PassageConsumer implements Consumer {
           array(from),
           array(to),
           array(tokens));
+      database.execute(
+          ConsumerSql.INSERT_TERMS, derivation, array(events), terms.toArray(String[]::new));
     }
 
     private static Long[] array(List<Long> values) {

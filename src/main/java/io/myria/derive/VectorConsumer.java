@@ -42,7 +42,7 @@ final class VectorConsumer implements Consumer {
 
   @Override
   public String version() {
-    return new VectorVersion(embedding.model().toString(), Passages.VERSION).toString();
+    return new VectorVersion(embedding.model().toString(), PassageConsumer.TEXT_VERSION).toString();
   }
 
   @Override

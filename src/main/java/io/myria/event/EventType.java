@@ -42,6 +42,11 @@ public final class EventType {
           ACTION_OUTCOME,
           FEEDBACK);
 
+  /** That something begins or ends: all that such an event has to say may be its type. */
+  public static final List<String> SAYING_ALL =
+      List.of(
+          TOPIC_MARKER, SESSION_START, SESSION_END, ASSISTANT_STOP, SUBAGENT_START, SUBAGENT_STOP);
+
   private EventType() {}
 
   /**

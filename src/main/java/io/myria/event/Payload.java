@@ -13,7 +13,9 @@ import java.util.Optional;
  * What happened, as a JSON object that Myria stores and does not interpret. Values are {@code
  * String}, {@code BigDecimal}, {@code Boolean}, {@code null}, {@code List} and {@code Map}, deeply
  * immutable. Known members: {@code text}, {@code role}, {@code speaker}, {@code image_caption},
- * {@code refers_to}; all are optional, and others are kept as they are.
+ * {@code memory_type}, {@code refers_to}, {@code feedback_type}, and of calls {@code tool} or
+ * {@code action_type}, their arguments, {@code result}, {@code error} and {@code success}; all are
+ * optional, and others are kept as they are.
  */
 public record Payload(Map<String, Object> members) {
 

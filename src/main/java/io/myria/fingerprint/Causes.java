@@ -7,9 +7,11 @@ import io.myria.fingerprint.Reading.Cue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +30,11 @@ public final class Causes {
   public static final int DAYS = 30;
 
   private static final double WEIGHT = 0.7;
+
+  /** Of what nobody had to guess. */
+  private static final double SAID = 1;
+
+  private static final String REFERS = "refers_to";
 
   /**
    * Of one relation an event has at most so many causes: those with which it shares most. So many
@@ -58,7 +65,47 @@ public final class Causes {
    *
    * @param recent of the latest events, the newest first
    */
-  public static List<CausalLink> of(Event event, Reading reading, List<Candidate> recent) {
+  static List<CausalLink> of(Event event, Reading reading, List<Candidate> recent) {
+    return of(event, reading, recent, List.of());
+  }
+
+  /**
+   * The same, and first the links from what the event's payload says it refers to: by the relation
+   * that its words say, or its feedback; else that set it off. They are no guesses.
+   *
+   * @param referred those of {@link Reading#references} that are earlier events of the same exact
+   *     set, however long ago
+   */
+  public static List<CausalLink> of(
+      Event event, Reading reading, List<Candidate> recent, List<Candidate> referred) {
+    Map<String, CausalLink> links = new LinkedHashMap<>();
+    for (Candidate one : referred) {
+      for (Cue cue : said(event, reading)) {
+        add(links, new CausalLink(one.seq(), event.seq(), cue.relation(), SAID, cue.words()));
+      }
+    }
+    guessed(event, reading, recent).forEach(link -> add(links, link));
+    return List.copyOf(links.values());
+  }
+
+  private static void add(Map<String, CausalLink> links, CausalLink link) {
+    links.putIfAbsent(link.from() + " " + link.relation(), link);
+  }
+
+  private static List<Cue> said(Event event, Reading reading) {
+    if (!reading.cues().isEmpty()) {
+      return reading.cues();
+    }
+    Relation relation =
+        switch (event.payload().string("feedback_type").orElse("")) {
+          case "correction" -> Relation.UPDATES;
+          case "rejection" -> Relation.CONTRADICTS;
+          default -> Relation.TRIGGERED;
+        };
+    return List.of(new Cue(relation, REFERS));
+  }
+
+  private static List<CausalLink> guessed(Event event, Reading reading, List<Candidate> recent) {
     Set<String> known = Fingerprints.known(event);
     Set<String> named = named(reading.mentions(), recent);
     List<CausalLink> links = new ArrayList<>();

@@ -52,6 +52,24 @@ final class Decisions {
   /** What one goes, stays or sticks with; a journey is none. */
   private static final Set<String> NEED_WITH = Set.of("go", "stay", "stick");
 
+  /** A heading that begins so names what was taken up. */
+  private static final Set<String> TAKEN_UP =
+      Lexicon.of(
+          """
+      evaluate configure adopt choose select migrate introduce standardize standardise deprecate
+      """);
+
+  /** With these it is a task or an aside, and no heading. */
+  private static final Set<String> NO_HEADING =
+      Lexicon.of(
+          """
+      i you we he she it they me us this that these those today tomorrow now later please and
+      """);
+
+  private static final int HEADING = 8;
+
+  private static final Set<String> TOLD = Set.of("please", "do", "you");
+
   private static final Set<String> STOPS =
       Lexicon.of(
           """
@@ -102,6 +120,9 @@ final class Decisions {
     if (isSettled(sentence)) {
       return sentence.clause(sentence.size() - 3);
     }
+    if (isHeading(sentence)) {
+      return 0;
+    }
     for (int i = 0; i < sentence.size(); i++) {
       int start = verb(sentence, i);
       start = start >= 0 ? start : will(sentence, i);
@@ -134,6 +155,17 @@ final class Decisions {
         && sentence.has(last - 2, "it", "is")
         && sentence.at(last - 3).isNominal()
         && sentence.isSaid(last - 2);
+  }
+
+  /** "Evaluate DB options", "Configure connection pool": without an article. */
+  private static boolean isHeading(Sentence sentence) {
+    return sentence.in(0, TAKEN_UP)
+        && sentence.size() > 1
+        && sentence.size() <= HEADING
+        && !sentence.isQuestion()
+        && !sentence.at(0).quoted()
+        && sentence.at(1).isNominal()
+        && sentence.first(1, sentence.size(), NO_HEADING) < 0;
   }
 
   private static int verb(Sentence sentence, int i) {
@@ -178,11 +210,30 @@ final class Decisions {
       verb = i + 2;
       verbs = BY_ONESELF;
     }
+    int going = going(sentence, i);
+    if (going >= 0) {
+      return going;
+    }
     boolean lasting = verb > 0 && sentence.in(verb, verbs) && sentence.isSaid(i);
     if (!lasting || sentence.in(verb, NEED_WITH) && !sentence.has(verb + 1, "with")) {
       return -1;
     }
     return verb;
+  }
+
+  /** "We're going with Hetzner", but not to Rome; "from now on all invoices …", but no order. */
+  private static int going(Sentence sentence, int i) {
+    boolean are = sentence.has(i, "we") && sentence.in(i + 1, Set.of("are", "'re"));
+    if (are && sentence.has(i + 2, "going", "with") && sentence.isSaid(i + 1)) {
+      boolean journey = sentence.first(i + 5, sentence.size(), Set.of("to", "on")) >= 0;
+      return sentence.groupEnd(i + 4) > i + 4 && !journey ? i + 2 : -1;
+    }
+    if (i > 0 || !sentence.has(0, "from", "now", "on") || sentence.isQuestion()) {
+      return -1;
+    }
+    int after = sentence.has(3, ",") ? 4 : 3;
+    boolean told = sentence.at(after).is("VERB") || sentence.in(after, TOLD);
+    return sentence.at(0).quoted() || told || after >= sentence.size() ? -1 : after;
   }
 
   private static int objectEnd(Sentence sentence, int from) {

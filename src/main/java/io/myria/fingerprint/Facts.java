@@ -40,6 +40,21 @@ final class Facts {
           restored
           """);
 
+  private static final Set<String> AM = Set.of("am", "'m");
+
+  /** What one is for good, and not for the day. */
+  private static final Set<String> LASTING =
+      Lexicon.of(
+          """
+          vegetarian vegan pescatarian allergic intolerant diabetic celiac coeliac asthmatic
+          dyslexic autistic deaf blind colorblind colourblind pregnant married single divorced
+          widowed engaged retired unemployed bilingual left-handed right-handed handed muslim
+          jewish christian hindu buddhist catholic
+          """);
+
+  /** A heading that begins so says what was found. */
+  private static final Set<String> FINDINGS = Lexicon.of("benchmark benchmarks measurement");
+
   private static final Set<String> UNSETTLED = Set.of("still", "open", "again", "today");
 
   private Facts() {}
@@ -49,10 +64,16 @@ final class Facts {
   }
 
   private static boolean in(Sentence sentence) {
-    if (sentence.isQuestion() || sentence.size() < 4) {
+    if (sentence.isQuestion()) {
       return false;
     }
-    if (isReport(sentence)) {
+    if (isOfOneself(sentence)) {
+      return true;
+    }
+    if (sentence.size() < 4) {
+      return false;
+    }
+    if (isReport(sentence) || isFinding(sentence)) {
       return true;
     }
     if (sentence.text().endsWith("!")) {
@@ -68,6 +89,23 @@ final class Facts {
     boolean underWay = sentence.at(verb).is("AUX") && sentence.at(verb + 1).lower().endsWith("ing");
     boolean open = sentence.first(verb, verb + 4, UNSETTLED) >= 0;
     return !underWay && !open && (isOfSpeaker(sentence, verb) || isOfNoun(sentence, verb));
+  }
+
+  /** "I am vegetarian", "I'm left-handed": such words are no nouns. */
+  private static boolean isOfOneself(Sentence sentence) {
+    int am = sentence.first(0, sentence.size(), AM);
+    if (am < 1 || !sentence.has(am - 1, "i") || sentence.at(am).quoted()) {
+      return false;
+    }
+    boolean supposed = sentence.first(0, am, OPEN) >= 0 || sentence.first(0, am, FEELING) >= 0;
+    return !supposed && sentence.first(am + 1, am + 5, LASTING) >= 0;
+  }
+
+  /** "Benchmark PostgreSQL vs MySQL", "Benchmark of the cache: 12,000 reads". */
+  private static boolean isFinding(Sentence sentence) {
+    return sentence.in(0, FINDINGS)
+        && !sentence.at(0).quoted()
+        && (sentence.at(1).isNominal() || sentence.has(1, "of") || sentence.has(1, ":"));
   }
 
   /** "Fixed the timeouts", "login page is done". */

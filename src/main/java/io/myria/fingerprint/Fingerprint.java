@@ -8,6 +8,7 @@ import java.util.Optional;
  * What an event says, in a few values. What it does not say is empty. Lists hold no value twice and
  * keep the order of the text.
  *
+ * @param explicit somebody said that it is to be remembered: then it does not age
  * @param entities persons, organisations, places and products, as they are written
  * @param subjects what it is about, in lower case, words joined by {@code -}
  * @param decision what was decided
@@ -21,6 +22,7 @@ import java.util.Optional;
  */
 public record Fingerprint(
     MemoryKind kind,
+    boolean explicit,
     List<String> entities,
     List<String> subjects,
     Optional<String> decision,
@@ -44,6 +46,7 @@ public record Fingerprint(
   public static Fingerprint bare(MemoryKind kind, int tokens) {
     return new Fingerprint(
         kind,
+        false,
         List.of(),
         List.of(),
         Optional.empty(),
@@ -56,10 +59,28 @@ public record Fingerprint(
         tokens);
   }
 
-  /** The same with what any language may give. */
-  Fingerprint with(List<String> entities, List<String> subjects, List<LocalDate> dates) {
+  /** The same with the days that it speaks of. */
+  Fingerprint on(List<LocalDate> dates) {
     return new Fingerprint(
         kind,
+        explicit,
+        entities,
+        subjects,
+        decision,
+        rejected,
+        reasons,
+        validatedBy,
+        assignee,
+        deadline,
+        dates,
+        tokens);
+  }
+
+  /** The same as another kind of memory. */
+  Fingerprint as(MemoryKind kind, boolean explicit) {
+    return new Fingerprint(
+        kind,
+        explicit,
         entities,
         subjects,
         decision,

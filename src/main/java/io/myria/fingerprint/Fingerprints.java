@@ -1,12 +1,15 @@
 package io.myria.fingerprint;
 
 import io.myria.event.Event;
+import io.myria.event.EventType;
 import io.myria.fingerprint.Decisions.Decided;
+import io.myria.fingerprint.Titled.Title;
 import io.myria.text.EventText;
 import io.myria.text.TokenCount;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,10 +20,8 @@ import java.util.Set;
 public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
-  public static final String VERSION = "rules-1/opennlp-2.5.11/ud-ewt-1.3";
-
-  /** The payload's own word for what it is. */
-  private static final String FORCED = "memory_type";
+  public static final String VERSION =
+      "rules-2/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
 
   private Fingerprints() {}
 
@@ -31,72 +32,97 @@ public final class Fingerprints {
   /** A fingerprint, and what its text says of causes. */
   public static Reading read(Event event) {
     String text = EventText.of(event);
-    LocalDate said = event.timestamp().atZone(ZoneOffset.UTC).toLocalDate();
-    Optional<MemoryKind> forced = event.payload().string(FORCED).flatMap(MemoryKind::of);
+    Given given = Given.of(event);
     int tokens = TokenCount.of(text);
-    if (LogForm.is(event.type(), event.payload(), text)) {
-      Fingerprint bare = Fingerprint.bare(forced.orElse(MemoryKind.DEBUG_LOG), tokens);
+    if (given.noise() || LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
+      MemoryKind kind = given.kind().orElse(MemoryKind.DEBUG_LOG);
+      List<LocalDate> days = Days.universal(Prose.beginning(text), said(event));
+      Fingerprint bare = Fingerprint.bare(kind, tokens).on(days);
+      boolean marked = event.type().equals(EventType.MEMORY_MARKER);
       return new Reading(
-          bare.with(List.of(), List.of(), Days.universal(Prose.beginning(text), said)),
+          marked ? bare.as(given.kind().orElse(MemoryKind.FACT), true) : bare,
           List.of(),
-          List.of());
+          List.of(),
+          References.of(event));
     }
     Prose prose = Prose.of(text);
-    Fingerprint fingerprint =
-        prose.english()
-            ? english(event, prose, forced, tokens)
-            : other(event, prose, forced, tokens);
+    boolean explicit = Explicit.is(event, prose);
+    Fingerprint found =
+        prose.english() ? english(event, prose, tokens) : other(event, prose, tokens);
     return new Reading(
-        fingerprint,
+        found.as(given.kind().orElse(explicit ? found.kind().kept() : found.kind()), explicit),
         prose.english() ? Causes.cues(prose.sentences()) : List.of(),
-        Causes.mentions(text));
+        Causes.mentions(text),
+        References.of(event));
   }
 
-  private static Fingerprint english(
-      Event event, Prose prose, Optional<MemoryKind> forced, int tokens) {
+  private static Fingerprint english(Event event, Prose prose, int tokens) {
     List<Sentence> sentences = prose.sentences();
     List<String> entities = Names.of(sentences, known(event), true);
     Set<String> names = words(entities);
+    Titled titled = Titled.of(sentences);
     Optional<Decided> decided = Decisions.of(sentences);
-    Optional<String> validatedBy = Duties.validatedBy(sentences, names);
+    List<String> rejected =
+        titled.and(decided.map(Decided::rejected).orElse(List.of()), Title.REJECTED);
+    Optional<String> approver =
+        Duties.validatedBy(sentences, names).or(() -> titled.first(Title.APPROVED));
     Optional<String> assignee =
-        Duties.assignee(sentences, EventText.speaker(event.payload()), names);
-    boolean isDuty = assignee.isPresent() || validatedBy.isPresent();
+        titled
+            .first(Title.OWNER)
+            .or(() -> Duties.assignee(sentences, EventText.speaker(event.payload()), names));
+    boolean isDecision = decided.isPresent() || !rejected.isEmpty();
+    boolean isDuty = assignee.isPresent() || approver.isPresent();
     return new Fingerprint(
-        forced.orElseGet(() -> kind(sentences, decided, isDuty)),
+        isDecision ? MemoryKind.DECISION : kind(prose, isDuty),
+        false,
         entities,
         Subjects.of(event.topicHints(), sentences, names),
-        decided.flatMap(Decided::text),
-        decided.map(Decided::rejected).orElse(List.of()),
-        Reasons.of(sentences),
-        validatedBy,
+        decided.flatMap(Decided::text).or(() -> titled.first(Title.DECISION)),
+        rejected,
+        titled.and(Reasons.of(sentences), Title.REASON),
+        approver,
         assignee,
-        Duties.deadline(sentences),
+        Duties.deadline(sentences).or(() -> titled.first(Title.DEADLINE)),
         Days.of(sentences, said(event)),
         tokens);
   }
 
-  private static Fingerprint other(
-      Event event, Prose prose, Optional<MemoryKind> forced, int tokens) {
-    Fingerprint bare = Fingerprint.bare(forced.orElse(MemoryKind.SESSION_NOTE), tokens);
-    return bare.with(
+  private static Fingerprint other(Event event, Prose prose, int tokens) {
+    Titled titled = Titled.of(prose.sentences());
+    boolean isDecision =
+        titled.first(Title.DECISION).isPresent() || titled.first(Title.REJECTED).isPresent();
+    return new Fingerprint(
+        isDecision ? MemoryKind.DECISION : foreign(prose).orElse(MemoryKind.SESSION_NOTE),
+        false,
         Names.of(prose.sentences(), known(event), false),
         Subjects.of(event.topicHints(), List.of(), Set.of()),
-        Days.universal(prose.text(), said(event)));
+        titled.first(Title.DECISION),
+        titled.all(Title.REJECTED),
+        titled.all(Title.REASON),
+        titled.first(Title.APPROVED),
+        titled.first(Title.OWNER),
+        titled.first(Title.DEADLINE),
+        Days.universal(prose.text(), said(event)),
+        tokens);
   }
 
   /**
    * @param isDuty somebody is to do something, or agreed: that is of the session
    */
-  private static MemoryKind kind(
-      List<Sentence> sentences, Optional<Decided> decided, boolean isDuty) {
-    if (decided.isPresent()) {
-      return MemoryKind.DECISION;
+  private static MemoryKind kind(Prose prose, boolean isDuty) {
+    MemoryKind found = foreign(prose).orElse(MemoryKind.SESSION_NOTE);
+    if (found.isPreferredTo(MemoryKind.FACT) || Preferences.in(prose.sentences())) {
+      return found.isPreferredTo(MemoryKind.PREFERENCE) ? found : MemoryKind.PREFERENCE;
     }
-    if (Preferences.in(sentences)) {
-      return MemoryKind.PREFERENCE;
-    }
-    return !isDuty && Facts.in(sentences) ? MemoryKind.FACT : MemoryKind.SESSION_NOTE;
+    boolean fact = !isDuty && prose.languages().mayBe("en") && Facts.in(prose.sentences());
+    return fact ? MemoryKind.FACT : found;
+  }
+
+  /** Of German and French, where it may be either. */
+  private static Optional<MemoryKind> foreign(Prose prose) {
+    return prose.others().stream()
+        .flatMap(cues -> cues.kind(prose.sentences()).stream())
+        .min(Comparator.naturalOrder());
   }
 
   private static LocalDate said(Event event) {

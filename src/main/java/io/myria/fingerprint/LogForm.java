@@ -1,9 +1,5 @@
 package io.myria.fingerprint;
 
-import io.myria.event.EventType;
-import io.myria.event.Payload;
-import java.math.BigDecimal;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -42,15 +38,12 @@ final class LogForm {
               + "|.*\\b(?:command not found|No such file or directory|Permission denied)\\b.*"
               + "|(?:.*\\b)?HTTP(?:/[\\d.]+)? [45]\\d\\d\\b.*)$");
 
-  private static final List<String> CODES = List.of("exit_code", "exitCode", "returncode");
-
   private LogForm() {}
 
-  static boolean is(String type, Payload payload, String text) {
-    boolean tool = type.equals(EventType.TOOL_RESULT);
-    if (tool && hasFailed(payload)) {
-      return true;
-    }
+  /**
+   * @param tool whether it is what a tool gave back
+   */
+  static boolean is(boolean tool, String text) {
     int lines = 0;
     int found = 0;
     boolean wrong = false;
@@ -62,15 +55,5 @@ final class LogForm {
       wrong |= bad;
     }
     return found > 0 && (tool && wrong || 2 * found >= lines && (lines > 1 || wrong));
-  }
-
-  private static boolean hasFailed(Payload payload) {
-    boolean code =
-        CODES.stream()
-            .map(payload.members()::get)
-            .anyMatch(value -> value instanceof BigDecimal number && number.signum() != 0);
-    return code
-        || Boolean.TRUE.equals(payload.members().get("is_error"))
-        || payload.string("error").filter(error -> !error.isBlank()).isPresent();
   }
 }

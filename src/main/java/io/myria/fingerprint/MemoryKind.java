@@ -17,6 +17,15 @@ public enum MemoryKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** What it is where it is to be remembered: a note to keep states something. */
+  MemoryKind kept() {
+    return this == SESSION_NOTE || this == DEBUG_LOG ? FACT : this;
+  }
+
+  boolean isPreferredTo(MemoryKind other) {
+    return compareTo(other) < 0;
+  }
+
   /** The kind of this name; empty where there is none. */
   public static Optional<MemoryKind> of(String wire) {
     return Stream.of(values()).filter(kind -> kind.wire().equals(wire)).findFirst();

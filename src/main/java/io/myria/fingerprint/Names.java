@@ -38,7 +38,18 @@ final class Names {
       hmm haha wow yeah yep yes no nope thanks thank congrats morning hey hi hello aww oh
       great good nice cool sure decision update correction final exit note agreed fixed done
       glad sorry sounds please absolutely awesome woohoo bye welcome interesting alright well
-      so also then gonna got anything
+      so also then gonna got anything remember reminder rejected reason owner
+      """);
+
+  /** Orders and headings begin with them: what follows may be a name. */
+  private static final Set<String> TASKS =
+      Lexicon.of(
+          """
+      evaluate benchmark configure compare measure test check review fix deploy migrate install
+      investigate analyse analyze implement refactor document research choose select adopt switch
+      replace introduce upgrade downgrade rename remove delete add create build write design plan
+      schedule prepare set setup run use try ask call email book order pay send buy clean merge
+      release rollback debug profile tune optimise optimize monitor back restore verify validate
       """);
 
   private static final Set<String> NOT_NAMES =
@@ -120,6 +131,7 @@ final class Names {
     Word word = sentence.at(index);
     return word.is("PROPN")
         && !OPENERS.contains(word.lower())
+        && !(index == 0 && TASKS.contains(word.lower()))
         && !sentence.has(index + 1, ":")
         && word.text().length() > 1;
   }

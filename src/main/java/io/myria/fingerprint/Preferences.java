@@ -20,6 +20,22 @@ final class Preferences {
 
   private static final Set<String> STANDING = Set.of("always", "never");
 
+  /** What one does to who speaks, and may be told not to do. */
+  private static final Set<String> TOWARDS =
+      Lexicon.of(
+          """
+      use send call write email text message reply answer respond ping include give show tell ask
+      explain put translate summarize summarise apologize apologise address book schedule suggest
+      recommend offer mention contact
+      """);
+
+  /** With these an order is for once. */
+  private static final Set<String> ONCE =
+      Lexicon.of(
+          """
+      yet now today tonight tomorrow until before it this that them so
+      """);
+
   private Preferences() {}
 
   static boolean in(List<Sentence> sentences) {
@@ -81,9 +97,25 @@ final class Preferences {
     return favourite || fond;
   }
 
-  /** "Always answer in German", "please never call before nine". */
+  /** "Always answer in German", "please don't ever use emojis", "call me Max". */
   private static boolean rules(Sentence sentence, int i) {
     boolean begins = i == 0 || i == 1 && sentence.has(0, "please");
-    return begins && sentence.in(i, STANDING) && sentence.at(i + 1).is("VERB");
+    if (!begins) {
+      return false;
+    }
+    if (sentence.in(i, STANDING)) {
+      return sentence.at(i + 1).is("VERB");
+    }
+    if (sentence.has(i, "call", "me")) {
+      return sentence.at(i + 2).is("PROPN") && sentence.at(i + 2).isCapital();
+    }
+    boolean not = sentence.has(i, "do", "n't") || sentence.has(i, "do", "not");
+    if (!not || sentence.has(i + 2, "ever", "forget")) {
+      return false;
+    }
+    boolean ever = sentence.has(i + 2, "ever");
+    boolean towards =
+        sentence.in(i + 2, TOWARDS) && sentence.first(i + 3, sentence.size(), ONCE) < 0;
+    return ever || towards;
   }
 }

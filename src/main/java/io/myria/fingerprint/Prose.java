@@ -1,17 +1,14 @@
 package io.myria.fingerprint;
 
 import io.myria.text.Analysis;
+import io.myria.text.Languages;
 import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/**
- * What is read of a text: its beginning, without code and without what it quotes of others.
- *
- * @param english whether no other language is more likely
- */
-record Prose(String text, boolean english, List<Sentence> sentences) {
+/** What is read of a text: its beginning, without code and without what it quotes of others. */
+record Prose(String text, Languages languages, List<Sentence> sentences) {
 
   /** Of a longer text only so much is read: a tool's result may have hundreds of thousands. */
   private static final int UNITS = 8_000;
@@ -29,14 +26,31 @@ record Prose(String text, boolean english, List<Sentence> sentences) {
   static Prose of(String text) {
     String own = CODE.matcher(beginning(text)).replaceAll("\n");
     String said = QUOTE.matcher(own).replaceAll("");
-    boolean english = Analysis.isEnglish(head(said, LANGUAGE_UNITS));
+    Languages languages = Analysis.languages(head(said, LANGUAGE_UNITS));
     List<Sentence> sentences = new ArrayList<>();
     for (String sentence : Sentences.of(said)) {
       if (sentences.size() < SENTENCES) {
         sentences.add(Sentence.of(head(sentence, SENTENCE_UNITS)));
       }
     }
-    return new Prose(said, english, List.copyOf(sentences));
+    return new Prose(said, languages, List.copyOf(sentences));
+  }
+
+  /** Whether it is read as English. */
+  boolean english() {
+    return languages.english();
+  }
+
+  /** Phrases of the other languages that it may be of. */
+  List<KindCues> others() {
+    List<KindCues> others = new ArrayList<>();
+    if (languages.mayBe("de")) {
+      others.add(German.CUES);
+    }
+    if (languages.mayBe("fr")) {
+      others.add(French.CUES);
+    }
+    return others;
   }
 
   static String beginning(String text) {

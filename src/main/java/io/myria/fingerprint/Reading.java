@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import io.myria.event.EventId;
 import java.util.List;
 
 /**
@@ -7,12 +8,15 @@ import java.util.List;
  *
  * @param cues words that say it came of something
  * @param mentions what may be ids of other events, or beginnings of them
+ * @param references events that its payload says it refers to, which need not exist
  */
-public record Reading(Fingerprint fingerprint, List<Cue> cues, List<String> mentions) {
+public record Reading(
+    Fingerprint fingerprint, List<Cue> cues, List<String> mentions, List<EventId> references) {
 
   public Reading {
     cues = List.copyOf(cues);
     mentions = List.copyOf(mentions);
+    references = List.copyOf(references);
   }
 
   /** Words, as the text has them, that say it came of something. */

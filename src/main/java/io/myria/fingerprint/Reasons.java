@@ -7,6 +7,8 @@ import java.util.Set;
 /** Why something is so: what follows "because" and its like. */
 final class Reasons {
 
+  private static final Set<String> SUBJECTS = Set.of("we", "i", "they", "he", "she", "you", "it");
+
   private Reasons() {}
 
   static List<String> of(List<Sentence> sentences) {
@@ -77,6 +79,31 @@ final class Reasons {
         return i;
       }
     }
+    return marker == 0 ? clauseEnd(sentence, from) : sentence.size();
+  }
+
+  /** Where no comma says it, the next clause begins with who does something. */
+  private static int clauseEnd(Sentence sentence, int from) {
+    boolean clause = sentence.has(from - 1, "because") || sentence.at(from - 1).is("SCONJ");
+    boolean noun = false;
+    boolean verb = false;
+    for (int i = from; i < sentence.size(); i++) {
+      boolean begins = sentence.in(i, SUBJECTS) || noun && !clause && sentence.at(i).is("DET");
+      if (begins && (clause ? verb : noun) && isDoing(sentence, i)) {
+        return i;
+      }
+      noun |= sentence.at(i).isNominal();
+      verb |= sentence.at(i).isVerbal();
+    }
     return sentence.size();
+  }
+
+  private static boolean isDoing(Sentence sentence, int subject) {
+    for (int i = subject + 1; i < Math.min(subject + 5, sentence.size()); i++) {
+      if (sentence.at(i).isVerbal()) {
+        return true;
+      }
+    }
+    return false;
   }
 }

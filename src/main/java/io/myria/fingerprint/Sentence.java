@@ -1,6 +1,9 @@
 package io.myria.fingerprint;
 
+import io.myria.text.Ids;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,7 +29,29 @@ record Sentence(String text, List<Word> words) {
       """);
 
   static Sentence of(String text) {
-    return new Sentence(text, English.words(text));
+    return new Sentence(text, withWholeIds(English.words(text), Ids.in(text)));
+  }
+
+  /** An id is one word, and one of no grammar: its parts look like nouns and names. */
+  private static List<Word> withWholeIds(List<Word> words, List<Ids.Place> ids) {
+    if (ids.isEmpty()) {
+      return words;
+    }
+    List<Word> whole = new ArrayList<>();
+    Ids.Place last = null;
+    for (Word word : words) {
+      Optional<Ids.Place> id = ids.stream().filter(word::touches).findFirst();
+      if (id.isEmpty()) {
+        whole.add(word);
+      } else if (id.get() != last) {
+        last = id.get();
+        whole.add(word.asId());
+      } else {
+        Word begun = whole.remove(whole.size() - 1);
+        whole.add(begun.until(word));
+      }
+    }
+    return whole;
   }
 
   int size() {
@@ -39,6 +64,11 @@ record Sentence(String text, List<Word> words) {
 
   boolean isQuestion() {
     return text.endsWith("?") || text.endsWith("?)") || text.endsWith("?\"");
+  }
+
+  /** Whether somebody else says all of it. */
+  boolean isWhollyQuoted() {
+    return !text.isEmpty() && "\"\u201c\u201e\u00ab\u00bb>".indexOf(text.charAt(0)) >= 0;
   }
 
   /** Whether these words stand there, in lower case. */

@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import io.myria.text.Ids;
 import java.util.Set;
 
 /**
@@ -12,8 +13,27 @@ import java.util.Set;
  */
 record Word(String text, String lower, String tag, int from, int to, boolean quoted) {
 
+  /** Of an id: no part of speech. */
+  private static final String SYMBOL = "SYM";
+
   private static final Set<String> NOMINAL = Set.of("NOUN", "PROPN");
   private static final Set<String> VERBAL = Set.of("VERB", "AUX");
+
+  boolean touches(Ids.Place id) {
+    return from < id.to() && to > id.from();
+  }
+
+  /** The same as an id, or the beginning of one. */
+  Word asId() {
+    return new Word(text, lower, SYMBOL, from, to, quoted);
+  }
+
+  /** The same up to the end of another that follows at once. */
+  Word until(Word other) {
+    String between = other.from > to ? " ".repeat(other.from - to) : "";
+    return new Word(
+        text + between + other.text, lower + between + other.lower, tag, from, other.to, quoted);
+  }
 
   boolean is(String tag) {
     return this.tag.equals(tag);
@@ -35,6 +55,9 @@ record Word(String text, String lower, String tag, int from, int to, boolean quo
    * A small letter or digit somewhere before a capital, as in PostgreSQL: no language does that.
    */
   boolean isCamel() {
+    if (is(SYMBOL)) {
+      return false;
+    }
     boolean letter = false;
     boolean camel = false;
     for (int index = 0; index < text.length(); index++) {

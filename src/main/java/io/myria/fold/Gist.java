@@ -6,6 +6,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.TopicHint;
 import io.myria.text.Analysis;
 import io.myria.text.EventText;
+import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import io.myria.text.Sentences.Stretch;
 import io.myria.text.TokenCount;
@@ -121,9 +122,25 @@ public record Gist(
   }
 
   private static List<Analysis.Word> telling(String sentence, Set<String> dull, Set<String> names) {
-    return Analysis.words(sentence).stream()
-        .map(word -> tells(word.term(), dull) && !isShortName(word, names) ? word : Chatter.NOTHING)
+    return words(sentence).stream()
+        .map(
+            word ->
+                word != Chatter.NOTHING && tells(word.term(), dull) && !isShortName(word, names)
+                    ? word
+                    : Chatter.NOTHING)
         .toList();
+  }
+
+  /** The words of a text without the parts of ids, which no label and no topic is about. */
+  static List<Analysis.Word> words(String text) {
+    List<Ids.Place> ids = Ids.in(text);
+    List<Analysis.Word> words = Analysis.words(text);
+    return ids.isEmpty()
+        ? words
+        : words.stream()
+            .map(
+                word -> ids.stream().anyMatch(id -> id.holds(word.from())) ? Chatter.NOTHING : word)
+            .toList();
   }
 
   /** Mel is Melanie. */

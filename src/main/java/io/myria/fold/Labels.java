@@ -2,6 +2,7 @@ package io.myria.fold;
 
 import io.myria.snapshot.FoldHints;
 import io.myria.text.Analysis;
+import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,6 +59,7 @@ final class Labels {
 
   private static Optional<String> byHint(List<Gist> events) {
     return hints(events).entrySet().stream()
+        .filter(hint -> !Ids.isId(hint.getKey()))
         .max(Map.Entry.<String, Double>comparingByValue().thenComparing(first()))
         .map(Map.Entry::getKey);
   }
@@ -163,7 +165,7 @@ final class Labels {
     for (int event = 0; event < events.size(); event++) {
       Saying by = new Saying(event, events.get(event).speaker());
       for (Gist.Sentence sentence : events.get(event).sentences()) {
-        Analysis.words(sentence.text()).stream()
+        Gist.words(sentence.text()).stream()
             .filter(word -> Gist.isWord(word.term()) && !dull.contains(word.term()))
             .forEach(word -> add(candidates, List.of(word.term()), by, word.surface()));
       }

@@ -4,6 +4,7 @@ import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.snapshot.TopicVersion;
 import io.myria.text.Analysis;
+import io.myria.text.Ids;
 import io.myria.topic.NodeId;
 import io.myria.topic.NodeIdentity;
 import io.myria.topic.SummaryBullet;
@@ -114,6 +115,7 @@ final class Parents {
   private static String label(
       List<TopicVersion> children, List<Term> terms, Map<String, Integer> hints) {
     return hints.entrySet().stream()
+        .filter(hint -> !Ids.isId(hint.getKey()))
         .filter(hint -> 2 * having(children, hint.getKey()) >= children.size())
         .max(
             Map.Entry.<String, Integer>comparingByValue()

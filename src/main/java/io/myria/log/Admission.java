@@ -38,6 +38,13 @@ final class Admission {
       throw Fault.invalid("type", "'" + event.type() + "' is reserved for Myria's own events");
     }
     checkOwn(event);
+    if (event.payload().members().isEmpty() && !EventType.SAYING_ALL.contains(event.type())) {
+      throw Fault.invalid(
+          "payload",
+          "is empty: say what happened, for instance in payload.text; only these types say it by"
+              + " themselves: "
+              + String.join(", ", EventType.SAYING_ALL));
+    }
   }
 
   /**

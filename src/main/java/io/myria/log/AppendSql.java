@@ -65,7 +65,7 @@ final class AppendSql {
           do update set event_count = participant_activity.event_count + excluded.event_count
       """;
 
-  /** terms: one text an event, its lexemes separated by U+001F, which no term holds. */
+  /** terms: one text an event, as {@link StoredTerms#of} makes it. */
   static final String INSERT_CONTENT =
       """
       with input as materialized (
@@ -82,10 +82,11 @@ final class AppendSql {
            payload_digest, topic_hints, terms)
       select event_seq, channel, type, context_id, source_event_key, payload::jsonb,
              payload_bytes, payload_digest, topic_hints::jsonb,
-             array_to_tsvector(array_remove(string_to_array(terms, U&'\\001F'), ''))
+             %s
       from input
       order by event_seq
-      """;
+      """
+          .formatted(StoredTerms.vector("terms"));
 
   /** For the health check. */
   static final String MAY_WRITE =

@@ -8,7 +8,6 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.Interning.InternedSet;
 import io.myria.store.DatabaseFault;
-import io.myria.text.Analysis;
 import io.myria.text.EventText;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -27,7 +26,6 @@ import java.util.Set;
 final class Preparation {
 
   private static final int ATTEMPTS = 3;
-  private static final String SEPARATOR = "\u001f";
 
   private final Interning interning;
   private final LogSettings settings;
@@ -83,14 +81,14 @@ final class Preparation {
 
   private Draft draft(NewEvent event) {
     admission.check(event);
-    return checked(event, EventText.of(event.payload()));
+    return checked(event, EventText.of(event));
   }
 
   private Draft checked(NewEvent event, String text) {
     String payload = EventJson.of(event.payload());
     int bytes = payload.getBytes(StandardCharsets.UTF_8).length;
     admission.checkPayloadSize(bytes);
-    return new Draft(event, payload, bytes, String.join(SEPARATOR, Analysis.termsForIndex(text)));
+    return new Draft(event, payload, bytes, StoredTerms.of(text));
   }
 
   private List<Prepared> interned(List<Draft> drafts) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param payload as JSON
  * @param payloadDigest of its canonical form; tells a retry from another event
- * @param terms lexemes separated by U+001F
+ * @param terms as {@link StoredTerms#of} makes them
  * @param bytes of the payload as UTF-8
  */
 record Prepared(

@@ -17,16 +17,20 @@ public final class TermMatches {
       with q as materialized (
           select t.term::tsquery as query, t.place
           from unnest(?::text[]) with ordinality as t (term, place)
+      ), seen as materialized (
+          select e.event_seq, %s as terms
+          from event e
+          join event_content c using (event_seq)
+          join participant_set s using (participant_set_id)
+          where e.event_seq = any(?)
+            and s.members @> ? and (? or not e.internal)
       )
-      select e.event_seq, length(c.terms), q.place - 1
-      from event e
-      join event_content c using (event_seq)
-      join participant_set s using (participant_set_id)
-      join q on c.terms @@ q.query
-      where e.event_seq = any(?)
-        and s.members @> ? and (? or not e.internal)
+      select e.event_seq, length(e.terms), q.place - 1
+      from seen e
+      join q on e.terms @@ q.query
       order by e.event_seq, q.place
-      """;
+      """
+          .formatted(StoredTerms.OF_CONTENT);
 
   private TermMatches() {}
 

@@ -92,7 +92,7 @@ final class WalkSql {
   static final String TYPES = "c.type = any(?)";
 
   /** The subquery makes PostgreSQL parse the terms once and not once a row. */
-  static final String TERMS = "c.terms @@ (select ?::tsquery)";
+  static final String TERMS = StoredTerms.OF_CONTENT + " @@ (select ?::tsquery)";
 
   static final String PAYLOAD = "c.payload @> ?";
 

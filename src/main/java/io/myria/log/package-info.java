@@ -6,7 +6,9 @@
  * all below it; a caller is answered after the commit and never before; a batch is stored whole or
  * not at all; a repeated {@code (channel, source_event_key)} stores nothing; a row of the log never
  * changes; every read on behalf of a caller takes the {@link io.myria.access.Scope} and applies it
- * in the statement. How the order is kept is told at {@link io.myria.log.Appender}.
+ * in the statement; the terms beside a row are of its text as the version read it that appended it,
+ * and {@link io.myria.log.StoredTerms} says where those of today stand. How the order is kept is
+ * told at {@link io.myria.log.Appender}.
  *
  * <p>Uses {@code event}, {@code fault}, {@code setting}, {@code text} and {@code store}.
  */

@@ -18,7 +18,7 @@ final class CensusSql {
           select ?::bigint as derivation_id, ?::bigint as last, ?::timestamptz as now,
                  ?::boolean as include_internal
       ), seen as not materialized (
-          select f.derivation_id, f.event_seq, f.occurred_at, f.kind
+          select f.derivation_id, f.event_seq, f.occurred_at, f.kind, f.explicit
           from arg
           cross join sets
           join fingerprint f on f.derivation_id = arg.derivation_id
@@ -37,8 +37,10 @@ final class CensusSql {
           + """
           select k.kind, count(*),
                  count(*) filter (where k.by_person),
-                 count(*) filter (where not k.by_person and k.occurred_at < k.archived_before)
-          from (select s.kind, s.occurred_at, t.archived_before,
+                 count(*) filter (
+                     where not k.by_person and not k.explicit
+                         and k.occurred_at < k.archived_before)
+          from (select s.kind, s.explicit, s.occurred_at, t.archived_before,
                        s.event_seq = any(?::bigint[]) as by_person
                 from seen s
                 left join unnest(?::text[], ?::timestamptz[]) as t (kind, archived_before)

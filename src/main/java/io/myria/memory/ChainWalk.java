@@ -4,7 +4,6 @@ import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.CausalLink;
 import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.Relation;
 import io.myria.memory.Chain.Link;
 import io.myria.memory.Chain.Node;
 import io.myria.memory.Chain.Side;
@@ -20,9 +19,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Goes along causal links in one direction, level by level. A memory is reached once, however many
- * ways lead to it: what contradicts each other is linked in both directions, and makes rings.
- * Confined to one transaction.
+ * Goes along causal links in one direction, level by level: back to what was before, or on to what
+ * came after, and never both, so that no later event stands among causes. A memory is reached once,
+ * however many ways lead to it. Confined to one transaction.
  */
 final class ChainWalk {
 
@@ -69,12 +68,7 @@ final class ChainWalk {
   }
 
   private List<CausalLink> neighbours(Collection<EventSeq> frontier) throws SQLException {
-    List<CausalLink> causes = reading.causes(frontier);
-    List<CausalLink> consequences = reading.consequences(frontier);
-    List<CausalLink> along = new ArrayList<>(upstream ? causes : consequences);
-    (upstream ? consequences : causes)
-        .stream().filter(link -> link.relation() == Relation.CONTRADICTS).forEach(along::add);
-    return along;
+    return upstream ? reading.causes(frontier) : reading.consequences(frontier);
   }
 
   /** What the links lead to and was not reached before, the newest first. */

@@ -135,9 +135,10 @@ final class Reading {
     if (archived().contains(event.seq())) {
       return Archiving.PERSON;
     }
-    return sources.ageing().isArchived(fingerprint.kind(), event.timestamp(), now())
-        ? Archiving.AGE
-        : Archiving.NONE;
+    boolean old =
+        !fingerprint.explicit()
+            && sources.ageing().isArchived(fingerprint.kind(), event.timestamp(), now());
+    return old ? Archiving.AGE : Archiving.NONE;
   }
 
   /** What persons archived, and did not take back. */

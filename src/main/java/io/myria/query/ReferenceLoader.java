@@ -37,7 +37,7 @@ final class ReferenceLoader {
   private final ParticipantNames names;
   private final VisibleTopics topics;
   private final Ages ages;
-  private final AskedHints hints;
+  private final ReferenceFilter filter;
   private final Map<TopicId, TopicVersion> above = new HashMap<>();
   private final Map<Long, ParticipantSet> sets = new HashMap<>();
   private final Map<EventSeq, Event> events = new HashMap<>();
@@ -57,13 +57,17 @@ final class ReferenceLoader {
   }
 
   ReferenceLoader(
-      Database database, LogReader reader, VisibleTopics topics, Ages ages, AskedHints hints) {
+      Database database,
+      LogReader reader,
+      VisibleTopics topics,
+      Ages ages,
+      ReferenceFilter filter) {
     this.database = database;
     this.reader = reader;
     this.names = reader.names();
     this.topics = topics;
     this.ages = ages;
-    this.hints = hints;
+    this.filter = filter;
   }
 
   /** Reads the topics above these items. */
@@ -98,7 +102,9 @@ final class ReferenceLoader {
     return chain;
   }
 
+  /** Where some of its events are left out, as if none were, until those are counted. */
   TopicHead head(TopicVersion topic) {
+    Optional<Long> most = filter.selects() ? Optional.of(topic.eventCount()) : Optional.empty();
     return new TopicHead(
         topic.topicId(),
         topic.nodeId(),
@@ -110,7 +116,7 @@ final class ReferenceLoader {
         topic.lastAt(),
         topic.eventCount(),
         topic.metadata().contextId(),
-        new TopicHead.Parts(topic.refs().size(), topic.children().size(), Optional.empty()),
+        new TopicHead.Parts(topic.refs().size(), topic.children().size(), most),
         topic.metadata().head(),
         ages.of(topic),
         topic.summary());
@@ -118,7 +124,7 @@ final class ReferenceLoader {
 
   /** The strongest of the hints that were asked for, where an event carries one. */
   Optional<String> askedHint(Event event) {
-    return hints.isNone() ? Optional.empty() : hints.strongest(event);
+    return filter.hints().isNone() ? Optional.empty() : filter.hints().strongest(event);
   }
 
   EventRefNode reference(EventSeq seq) {

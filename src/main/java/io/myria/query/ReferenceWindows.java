@@ -5,7 +5,6 @@ import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk.Stretch;
 import io.myria.log.Order;
-import io.myria.query.References.Sources;
 import io.myria.query.WordLookup.Question;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
@@ -42,7 +41,7 @@ final class ReferenceWindows {
   private final ReferenceFilter filter;
   private final List<String> terms;
 
-  ReferenceWindows(Sources from) {
+  ReferenceWindows(ReferenceSources from) {
     this.database = from.database();
     this.request = from.request();
     this.pin = from.pin();

@@ -24,8 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * {@code myria_query_references}: topics with their summaries and references, and fresh events,
@@ -228,7 +226,7 @@ public final class References {
     ReferenceFilter filter = new ReferenceFilter(database, mask.get(), request.criteria());
     PageFill fill =
         new PageFill(
-            new ReferenceLoader(database, reader, topics, ages, filter.hints()),
+            new ReferenceLoader(database, reader, topics, ages, filter),
             new PageRoom(
                 request.size(),
                 limits.query(),
@@ -239,7 +237,8 @@ public final class References {
     Optional<String> next =
         branch.isPresent()
             ? fill.rest(NamedTopics.rest(database, topics, filter, branch.get()), branch.get())
-            : fill(fill, new Sources(database, request, pin, topics, words, filter), course);
+            : fill(
+                fill, new ReferenceSources(database, request, pin, topics, words, filter), course);
     fill.tree().align(new HintAlignment(database, topics));
     return new Page(
         pin, Optional.of(fill.tree()), asOf, next, below(database, topics, filter, fill));
@@ -254,33 +253,8 @@ public final class References {
         : BelowTopics.EVERYTHING;
   }
 
-  /** What the items of a page are read with. */
-  record Sources(
-      Database database,
-      ReferencesRequest request,
-      ReadPin pin,
-      VisibleTopics topics,
-      WordLookup words,
-      ReferenceFilter filter) {
-
-    List<ReferenceItem> named(Optional<Guided> guided) throws SQLException {
-      return NamedTopics.items(database, topics, request, words, filter, guided);
-    }
-
-    GuidedItems guided(Guided guided) throws SQLException {
-      List<String> terms = request.criteria().filter().terms();
-      Set<EventSeq> holding = words.matches(database, topics.mask(), terms, guided.best()).keySet();
-      GuidedItems.Order order = GuidedItems.Order.of(filter, guided.best(), holding);
-      return new GuidedItems(database, topics, filter, order, pin.covered());
-    }
-
-    ReferenceWindows windows() {
-      return new ReferenceWindows(this);
-    }
-  }
-
   /** Where the next page begins. */
-  private static Optional<String> fill(PageFill fill, Sources sources, Course course)
+  private static Optional<String> fill(PageFill fill, ReferenceSources sources, Course course)
       throws SQLException {
     Optional<Guided> guided = course.guided();
     if (!sources.request().under().isEverything()) {

@@ -93,12 +93,15 @@ final class Allotted implements Filling {
         old.stream().filter(seq -> !isKnown(held.kinds().get(seq), derivation)).sorted().toList();
     prints
         .of(sought, unknown)
-        .forEach((seq, print) -> held.kinds().put(seq, new KnownKind(derivation, print.kind())));
+        .forEach(
+            (seq, print) ->
+                held.kinds().put(seq, new KnownKind(derivation, print.kind(), print.explicit())));
     Set<EventSeq> archived = new HashSet<>();
     for (EventSeq seq : old) {
       KnownKind known = held.kinds().get(seq);
       Instant at = held.events().get(seq).turn().at();
-      if (isKnown(known, derivation) && ageing.isArchived(known.kind(), at, now)) {
+      boolean ages = isKnown(known, derivation) && !known.explicit();
+      if (ages && ageing.isArchived(known.kind(), at, now)) {
         archived.add(seq);
       }
     }
@@ -123,6 +126,7 @@ final class Allotted implements Filling {
           new Memory(
               Memory.relevance(near.cosine(place)),
               print == null ? MemoryKind.SESSION_NOTE : print.kind(),
+              print != null && print.explicit(),
               print == null ? 0 : print.factCount(),
               print == null ? TokenCount.of(event.turn().text()) : print.tokens(),
               event.turn().at()));

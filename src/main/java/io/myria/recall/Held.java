@@ -57,7 +57,7 @@ record Held(
    *
    * @param derivation that says so; what another says is to be asked again
    */
-  record KnownKind(long derivation, MemoryKind kind) {}
+  record KnownKind(long derivation, MemoryKind kind, boolean explicit) {}
 
   /**
    * Events that came after those held.

@@ -3,6 +3,7 @@ package io.myria.search;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.text.Analysis;
+import io.myria.text.EventText;
 import io.myria.text.Passages;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import java.util.UUID;
 public record IndexPosition(UUID logId, EventSeq seq, Optional<EventId> event) {
 
   /** Changes whenever the same log may give another index. */
-  static final String FORMAT = "1/" + Analysis.VERSION + "/" + Passages.VERSION;
+  static final String FORMAT =
+      "1/" + Analysis.VERSION + "/" + Passages.VERSION + "/text-" + EventText.VERSION;
 
   private static final String FORMAT_KEY = "myria.format";
   private static final String LOG_KEY = "myria.log_id";

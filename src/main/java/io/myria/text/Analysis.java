@@ -77,9 +77,9 @@ public final class Analysis {
     return kept;
   }
 
-  /** Whether a text is not rather of another language, by its function words. */
-  public static boolean isEnglish(String text) {
-    return StopWords.isEnglish(terms(text));
+  /** What a text is written in, by its function words. */
+  public static Languages languages(String text) {
+    return StopWords.languages(terms(text));
   }
 
   /** The distinct terms of a question without its function words, or all if it has no others. */

@@ -1,43 +1,50 @@
 package io.myria.text;
 
-import io.myria.event.CodePoints;
 import io.myria.event.Event;
+import io.myria.event.EventType;
+import io.myria.event.NewEvent;
 import io.myria.event.Payload;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * The one place that says what an event's text is: {@code payload.text}; where that is missing or
- * blank, the payload's string leaves, one a line, but not who says it nor what it is to be
- * remembered as; then {@code [image: …]} where {@code payload.image_caption} is a string.
+ * blank, the payload in words, as a call with its result and as keys with their values; then {@code
+ * [image: …]} where {@code payload.image_caption} is a string.
  *
- * <p>Leaves come depth first, an object's in code-point order of its keys, an array's in its own.
- * Stored JSON does not keep the order of keys, so the text must not depend on it.
+ * <p>That a session begins or ends is all that such an event says: what else its payload holds is
+ * about programs, and no text.
  */
 public final class EventText {
+
+  /** Changes whenever the same event may have another text. */
+  public static final String VERSION = "2";
 
   private static final String TEXT = "text";
   private static final String CAPTION = "image_caption";
   private static final String SPEAKER = "speaker";
   private static final String ROLE = "role";
 
-  /** As strings they stand elsewhere. */
-  private static final Set<String> NO_LEAVES = Set.of(CAPTION, SPEAKER, ROLE, "memory_type");
+  private static final Set<String> SILENT = Set.of(EventType.SESSION_START, EventType.SESSION_END);
 
   private EventText() {}
 
   /** The text; empty where the payload holds none, and of Myria's own events. */
   public static String of(Event event) {
-    return event.own() ? "" : of(event.payload());
+    return event.own() ? "" : of(event.type(), event.payload());
   }
 
-  /** The text, empty where the payload holds none. */
-  public static String of(Payload payload) {
+  /** The text of an event that is not one of Myria's own. */
+  public static String of(NewEvent event) {
+    return of(event.type(), event.payload());
+  }
+
+  static String of(String type, Payload payload) {
     String words =
-        payload.string(TEXT).filter(text -> !text.isBlank()).orElseGet(() -> leaves(payload));
+        payload
+            .string(TEXT)
+            .filter(text -> !text.isBlank())
+            .orElseGet(() -> SILENT.contains(type) ? "" : PayloadText.of(payload));
     Optional<String> image =
         payload
             .string(CAPTION)
@@ -64,30 +71,5 @@ public final class EventText {
    */
   public static String spoken(Optional<String> speaker, String stretch) {
     return speaker.map(name -> name + ": " + stretch).orElse(stretch);
-  }
-
-  private static String leaves(Payload payload) {
-    List<String> leaves = new ArrayList<>();
-    payload.members().entrySet().stream()
-        .filter(
-            member -> !(NO_LEAVES.contains(member.getKey()) && member.getValue() instanceof String))
-        .sorted(Map.Entry.comparingByKey(CodePoints.ORDER))
-        .forEach(member -> collect(member.getValue(), leaves));
-    return String.join("\n", leaves);
-  }
-
-  private static void collect(Object value, List<String> leaves) {
-    if (value instanceof String leaf) {
-      if (!leaf.isBlank()) {
-        leaves.add(leaf);
-      }
-    } else if (value instanceof List<?> array) {
-      array.forEach(element -> collect(element, leaves));
-    } else if (value instanceof Map<?, ?> object) {
-      object.keySet().stream()
-          .map(String.class::cast)
-          .sorted(CodePoints.ORDER)
-          .forEach(key -> collect(object.get(key), leaves));
-    }
   }
 }

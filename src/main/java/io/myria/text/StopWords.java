@@ -106,13 +106,25 @@ final class StopWords {
     return best;
   }
 
-  /** Whether no other language has more function words among them. */
-  static boolean isEnglish(Collection<String> terms) {
+  /** By the languages that have most of them. */
+  static Languages languages(Collection<String> terms) {
     Set<String> distinct = new LinkedHashSet<>(terms);
     int english = found(distinct, ENGLISH).size();
-    return OTHERS.values().stream()
-        .map(language -> found(distinct, language))
-        .noneMatch(found -> found.size() > english && isConvincing(found));
+    int most = english;
+    boolean convincing = false;
+    Set<String> likely = new LinkedHashSet<>(english > 0 ? Set.of("en") : Set.of());
+    for (Map.Entry<String, Set<String>> language : OTHERS.entrySet()) {
+      Set<String> found = found(distinct, language.getValue());
+      if (found.size() > most) {
+        likely.clear();
+        most = found.size();
+      }
+      if (!found.isEmpty() && found.size() == most) {
+        likely.add(language.getKey());
+        convincing |= most > english && isConvincing(found);
+      }
+    }
+    return new Languages(!convincing, likely);
   }
 
   /** One word in Latin script says nothing, for English may have it too; two are no accident. */

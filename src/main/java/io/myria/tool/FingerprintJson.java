@@ -9,6 +9,7 @@ import java.util.Optional;
 
 /** What an event says, in a few values; what it does not say is empty. */
 record FingerprintJson(
+    @Field("Whether somebody said to remember it; it does not age") boolean explicit,
     @Field("Persons, organisations, places and products") List<String> entities,
     @Field("What it is about") List<String> subjects,
     @Field("What was decided") Optional<String> decision,
@@ -25,6 +26,7 @@ record FingerprintJson(
   static FingerprintJson of(Loaded loaded) {
     Fingerprint is = loaded.memory().fingerprint();
     return new FingerprintJson(
+        is.explicit(),
         is.entities(),
         is.subjects(),
         is.decision(),

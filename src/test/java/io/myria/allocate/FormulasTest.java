@@ -100,6 +100,13 @@ class FormulasTest {
   }
 
   @Test
+  void whatIsToBeRememberedDoesNotAge() {
+    Instant longAgo = NOW.minus(Duration.ofDays(4_000));
+    Memory memory = new Memory(0.8, MemoryKind.DEBUG_LOG, true, 3, 25, longAgo);
+    assertThat(new Allocator(settings).worth(memory, NOW).recency()).isOne();
+  }
+
+  @Test
   void theInitialScoreIsTheProductOfThree() {
     Memory memory = new Memory(0.8, MemoryKind.SESSION_NOTE, 3, 25, NOW.minus(Duration.ofDays(10)));
     Worth worth = new Allocator(settings).worth(memory, NOW);

@@ -67,7 +67,8 @@ class MemoryCommandTest {
            {"from":"0197-0000000b","to":"0197-0000000a","relation":"because","words":"because of"},
            {"from":"0197-0000000c","to":"0197-0000000a","relation":"updates","words":"instead"},
            {"from":"0197-0000000d","to":"0197-0000000b","relation":"triggered","words":"led to"},
-           {"from":"0197-0000000c","to":"0197-0000000d","relation":"contradicts","words":"not so"}]},
+           {"from":"0197-0000000c","to":"0197-0000000d","relation":"contradicts",
+            "words":"not so"}]},
          "consequences":{"truncated":false,"nodes":[],"links":[]}}
         """
             .formatted(

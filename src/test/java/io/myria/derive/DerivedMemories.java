@@ -4,15 +4,27 @@ import io.myria.log.LogReader;
 import io.myria.store.Transactions;
 import java.time.Duration;
 
-/** Derives the fingerprints of a log, for tests of what reads them; stateless. */
+/** Derives of a log what tests of other rooms read; stateless. */
 public final class DerivedMemories {
 
   private DerivedMemories() {}
 
-  /** All there is to derive, here and now. */
+  /** All fingerprints there are to derive, here and now. */
   public static void derive(Transactions transactions, LogReader reader) {
-    Deriver deriver =
-        new Deriver(transactions, reader, new Derivations("test", Duration.ofSeconds(20)));
-    deriver.run(new FingerprintConsumer(), () -> false);
+    deriver(transactions, reader).run(new FingerprintConsumer(), () -> false);
+  }
+
+  /** All passages and terms, and nothing of what another version derived. */
+  public static void deriveTexts(Transactions transactions, LogReader reader) {
+    Deriver deriver = deriver(transactions, reader);
+    deriver.run(new PassageConsumer(), () -> false);
+    deriver.run(new PassageConsumer(), () -> false);
+    while (deriver.sweep()) {
+      // until nothing is left
+    }
+  }
+
+  private static Deriver deriver(Transactions transactions, LogReader reader) {
+    return new Deriver(transactions, reader, new Derivations("test", Duration.ofSeconds(20)));
   }
 }

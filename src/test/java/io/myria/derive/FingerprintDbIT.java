@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.Bench;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
+import io.myria.event.Payload;
 import io.myria.fault.Fault;
 import io.myria.fingerprint.CausalLink;
 import io.myria.fingerprint.Fingerprint;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -82,6 +84,62 @@ class FingerprintDbIT {
             new CausalLink(new EventSeq(1), new EventSeq(4), Relation.BECAUSE, 0.7, "because"));
     assertThat(consequences(1)).isEqualTo(causes(4, true));
     assertThat(causes(5, true)).as("a month later").isEmpty();
+  }
+
+  @Test
+  void anEventIsLinkedToWhatItsPayloadSaysItRefersTo() {
+    bench.append(
+        List.of(
+            said(0, "Will it rain?"),
+            Drafts.message(at(1), "Not for bob.", "ann", "carl"),
+            Drafts.internal(said(2, "Hidden.")),
+            said(90 * 24 * 60, "Much later."),
+            said(5, "An earlier hour.")));
+    List<String> ids = bench.column("select event_id from event order by event_seq");
+    String later = "018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4";
+    refers(at(100 * 24 * 60), Map.of("tool", "sky", "refers_to", ids.get(0)));
+    refers(at(100 * 24 * 60), Map.of("text", "Correction: no.", "refers_to", ids));
+    refers(at(100 * 24 * 60), Map.of("feedback_type", "rejection", "refers_to", ids.get(3)));
+    refers(at(10), Map.of("text", "Hm.", "refers_to", List.of(ids.get(3), later, "018f2b6e", 7)));
+    refers(at(10), Map.of("refers_to", ids.get(4).toUpperCase(Locale.ROOT)));
+    derive(1_000);
+    assertThat(causes(6, true)).containsExactly(referred(1, 6, Relation.TRIGGERED, "refers_to"));
+    assertThat(causes(7, true))
+        .as("its words say how")
+        .containsExactly(
+            referred(5, 7, Relation.UPDATES, "Correction"),
+            referred(4, 7, Relation.UPDATES, "Correction"),
+            referred(3, 7, Relation.UPDATES, "Correction"),
+            referred(1, 7, Relation.UPDATES, "Correction"));
+    assertThat(causes(7, false))
+        .extracting(link -> link.from().value())
+        .containsExactly(5L, 4L, 1L);
+    assertThat(bench.count("select count(*) from causal_link where from_seq = 2"))
+        .as("of other participants")
+        .isZero();
+    assertThat(causes(8, true)).containsExactly(referred(4, 8, Relation.CONTRADICTS, "refers_to"));
+    assertThat(causes(9, true)).as("a later one, an unknown one, no whole one").isEmpty();
+    assertThat(causes(10, true)).containsExactly(referred(5, 10, Relation.TRIGGERED, "refers_to"));
+  }
+
+  private static CausalLink referred(long from, long to, Relation relation, String words) {
+    return new CausalLink(new EventSeq(from), new EventSeq(to), relation, 1, words);
+  }
+
+  private void refers(Instant at, Map<String, Object> payload) {
+    NewEvent plain = said(0, "any");
+    bench.append(
+        List.of(
+            new NewEvent(
+                at,
+                plain.channel(),
+                plain.participants(),
+                plain.sourceEventKey(),
+                plain.contextId(),
+                "action_outcome",
+                new Payload(payload),
+                List.of(),
+                false)));
   }
 
   @Test

@@ -55,6 +55,7 @@ class FingerprintMaskDbIT {
     Random random = new Random(seed);
     bench.append(Chatter.log(random, EVENTS));
     bench.execute(ARCHIVE);
+    bench.execute(REFER);
     new Deriver(
             bench.transactions(), bench.reader(), new Derivations("test", Duration.ofSeconds(20)))
         .run(new FingerprintConsumer(1 + random.nextInt(100)), () -> false);
@@ -92,6 +93,21 @@ class FingerprintMaskDbIT {
               order by t.event_seq desc limit 1))
       from event m
       where m.event_seq = c.event_seq and c.event_seq % 20 = 0
+      """;
+
+  /**
+   * Every third event of the others names some that are at hand, whoever sees them: earlier ones
+   * and later ones, of its set and of others, one that is no memory, and one that does not exist.
+   */
+  private static final String REFER =
+      """
+      update event_content c
+      set payload = c.payload || jsonb_build_object('refers_to', (
+              select jsonb_agg(t.event_id order by t.event_seq)
+              from event t
+              where t.event_seq between c.event_seq - 12 and c.event_seq + 3)
+              || jsonb_build_array('018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4', 'what?', 7))
+      where c.event_seq % 3 = 0 and c.event_seq % 20 <> 0
       """;
 
   private record Answer(
@@ -136,7 +152,8 @@ class FingerprintMaskDbIT {
         if (!event.own()) {
           Reading reading = Fingerprints.read(event);
           fingerprints.put(event.seq(), reading.fingerprint());
-          links.addAll(Causes.of(event, reading, recent(event, before, fingerprints)));
+          List<Candidate> recent = recent(event, before, fingerprints);
+          links.addAll(Causes.of(event, reading, recent, referred(event, reading, before)));
           before.add(event);
         }
       }
@@ -161,6 +178,15 @@ class FingerprintMaskDbIT {
             .forEach(recent::add);
       }
       return recent;
+    }
+
+    private static List<Candidate> referred(Event event, Reading reading, List<Event> before) {
+      return before.stream()
+          .filter(one -> reading.references().contains(one.id()))
+          .filter(one -> one.participants().equals(event.participants()))
+          .filter(one -> !one.timestamp().isAfter(event.timestamp()))
+          .map(one -> candidate(one, Fingerprints.of(one)))
+          .toList();
     }
 
     private static Candidate candidate(Event event, Fingerprint fingerprint) {

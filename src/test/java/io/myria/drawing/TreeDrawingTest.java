@@ -44,7 +44,8 @@ class TreeDrawingTest {
             "│  ├─ 2026-05-01 10:00 Ann: “I build a kite” […abcdef01]",
             "│  └─ 2026-05-03 10:00 “It flies” […abcdef02]",
             "│  … more in this topic",
-            "└─ fresh 2026-05-04 10:00 tool_result “Rain today [31m” […abcdef03] · ann, bo, \"d,e\"",
+            "└─ fresh 2026-05-04 10:00 tool_result “Rain today [31m”"
+                + " […abcdef03] · ann, bo, \"d,e\"",
             "… there is more than is shown");
   }
 

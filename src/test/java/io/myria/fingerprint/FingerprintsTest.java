@@ -147,10 +147,30 @@ class FingerprintsTest {
   }
 
   @Test
-  void anotherLanguageGivesWhatEveryLanguageWritesAlike() {
+  void aCallThatFailedIsAFactWhereItIsSaidWhatFailed() {
+    Map<String, Object> named = Map.of("tool", "make", "success", false);
+    assertThat(of("tool_result", named).kind()).isEqualTo(MemoryKind.FACT);
+    assertThat(of("tool_result", Map.of("tool", "make", "error", "no rule")).kind())
+        .isEqualTo(MemoryKind.FACT);
+    assertThat(of("action_outcome", Map.of("action_type", "call", "success", false)).kind())
+        .isEqualTo(MemoryKind.FACT);
+    assertThat(of("tool_result", Map.of("result", 42, "success", false)).kind())
+        .isEqualTo(MemoryKind.DEBUG_LOG);
+    assertThat(of("tool_result", Map.of("error", "no rule")).kind())
+        .isEqualTo(MemoryKind.DEBUG_LOG);
+    assertThat(of("tool_result", Map.of("tool", "make", "success", true, "error", "x")).kind())
+        .as("it says that it succeeded")
+        .isNotEqualTo(MemoryKind.DEBUG_LOG);
+    String trace = "Error: one\nError: two";
+    assertThat(of("tool_result", Map.of("tool", "make", "success", false, "output", trace)).kind())
+        .isEqualTo(MemoryKind.FACT);
+  }
+
+  @Test
+  void anotherLanguageGivesItsKindAndWhatEveryLanguageWritesAlike() {
     Fingerprint found =
         said("Wir haben am 2026-03-01 beschlossen, PostgreSQL zu verwenden, weil alle es kennen.");
-    assertThat(found.kind()).isEqualTo(MemoryKind.SESSION_NOTE);
+    assertThat(found.kind()).isEqualTo(MemoryKind.DECISION);
     assertThat(found.entities()).containsExactly("PostgreSQL");
     assertThat(found.dates()).containsExactly(LocalDate.of(2026, 3, 1));
     assertThat(found.subjects()).isEmpty();
@@ -209,11 +229,11 @@ class FingerprintsTest {
     assertThat(together).hasSize(8).allMatch(alone::equals);
   }
 
-  private static Fingerprint said(String text) {
+  static Fingerprint said(String text) {
     return of("message", Map.of("text", text));
   }
 
-  private static Fingerprint of(String type, Map<String, Object> payload) {
+  static Fingerprint of(String type, Map<String, Object> payload) {
     return Fingerprints.of(event(type, new Payload(payload)));
   }
 

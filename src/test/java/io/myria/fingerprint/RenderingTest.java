@@ -22,6 +22,7 @@ class RenderingTest {
   private static final Fingerprint FULL =
       new Fingerprint(
           MemoryKind.DECISION,
+          false,
           List.of("PostgreSQL", "API"),
           List.of("database-migration"),
           Optional.of("Use PostgreSQL"),
@@ -63,6 +64,7 @@ class RenderingTest {
     Fingerprint odd =
         new Fingerprint(
             MemoryKind.FACT,
+            false,
             List.of("x\ny", "\u2029z"),
             List.of(),
             Optional.of("\n\tdo\u000bit\n"),

@@ -59,6 +59,24 @@ record Sample(String id, String part, Event event, Map<String, Object> expected)
     return samples;
   }
 
+  /** Single sentences in German, French and English, of nobody in particular. */
+  static List<Sample> languages() {
+    List<Sample> samples = new ArrayList<>();
+    for (Map<String, Object> row : lines("languages.jsonl")) {
+      Event event =
+          event(
+              samples.size() + 1,
+              Instant.parse((String) row.get("timestamp")),
+              ParticipantSet.of("ann", "bob"),
+              (String) row.get("type"),
+              new Payload(object(row.get("payload"))));
+      samples.add(
+          new Sample(
+              (String) row.get("id"), (String) row.get("half"), event, object(row.get("expect"))));
+    }
+    return samples;
+  }
+
   /** Turns of the conversations of {@code docs/ranking.md}, by their keys; where these are here. */
   static List<Sample> spoken() {
     Locomo.assumePresent();

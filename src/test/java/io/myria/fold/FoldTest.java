@@ -3,6 +3,7 @@ package io.myria.fold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.Event;
+import io.myria.event.TopicHint;
 import io.myria.fold.FoldRules.Mode;
 import io.myria.snapshot.TopicVersion;
 import java.util.ArrayList;
@@ -102,6 +103,31 @@ class FoldTest {
             Folded.event(4, 1, "four", List.of(), "a", "b")));
     assertThat(folded.refs()).containsExactly(List.of(1L, 4L), List.of(2L), List.of(3L));
     assertThat(folded.topics()).extracting(TopicVersion::nodeId).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void noPartOfAnIdIsInALabel() {
+    String id = "01a20163-8fff-7303-b2b5-dc5e29a1eee6";
+    assertThat(label("Fixed, see " + id + ".", "Fixed too, see …dc5e29a1 and 3f1c8a90b7d4."))
+        .isEqualTo("Fixed");
+    assertThat(label(id, "ab12cd34")).isEqualTo("message");
+    TopicHint named = new TopicHint(id, 1);
+    Folded folded = new Folded(RULES);
+    folded.build(
+        List.of(
+            Folded.event(1, 0, "The kite flew.", List.of(named), "a", "b"),
+            Folded.event(2, 1, "The kite broke.", List.of(named), "a", "b")));
+    assertThat(folded.topics().get(0).label()).isEqualTo("kite, flew, broke");
+  }
+
+  private static String label(String... texts) {
+    List<Event> events = new ArrayList<>();
+    for (String text : texts) {
+      events.add(Folded.event(events.size() + 1, events.size(), text, List.of(), "a", "b"));
+    }
+    Folded folded = new Folded(RULES);
+    folded.build(events);
+    return folded.topics().get(0).label();
   }
 
   private static List<List<Long>> refs(long... minutes) {

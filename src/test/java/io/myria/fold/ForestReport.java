@@ -65,8 +65,8 @@ public final class ForestReport {
     boolean trees = files.remove("--trees");
     boolean meaning = files.remove("--meaning");
     System.out.println(
-        "events roots largest leaves level1 level2 depth fan-out refs/leaf singletons chatter quoted"
-            + " together file");
+        "events roots largest leaves level1 level2 depth fan-out refs/leaf singletons chatter"
+            + " quoted together file");
     try (EventVectors vectors = new EventVectors()) {
       for (String file : files) {
         Function<Event, Optional<Meaning>> of = meaning ? vectors : event -> Optional.empty();

@@ -108,7 +108,7 @@ class MeaningTest {
           Folded.event(
               size + event.seq().value(),
               event.seq().value(),
-              EventText.of(event.payload()),
+              EventText.of(event),
               List.of(),
               "cyd"));
       others.add(
@@ -116,7 +116,7 @@ class MeaningTest {
               Folded.event(
                   2 * size + event.seq().value(),
                   event.seq().value(),
-                  EventText.of(event.payload()),
+                  EventText.of(event),
                   List.of(),
                   "ann",
                   "bob")));
@@ -131,7 +131,7 @@ class MeaningTest {
   }
 
   static Optional<Meaning> vector(Event event) {
-    return Meaning.of(Initials.initials(EventText.of(event.payload())));
+    return Meaning.of(Initials.initials(EventText.of(event)));
   }
 
   /** Six messages in a context of their own, of words that nobody said before. */

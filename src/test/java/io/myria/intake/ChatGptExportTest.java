@@ -42,7 +42,8 @@ class ChatGptExportTest {
          "n6": {"id": "n6", "parent": "n5", "children": [], "message": {"id": "m-6",
            "author": {"role": "assistant"}, "create_time": null, "recipient": "all",
            "content": {"content_type": "text",
-             "parts": ["Dyneema\\ue200cite\\ue202turn0search0\\ue201, 50 kg.\\u30101\\u2020source\\u3011"]}}}}},
+             "parts":
+               ["Dyneema\\ue200cite\\ue202turn0search0\\ue201, 50 kg.\\u30101\\u2020source\\u3011"]}}}}},
        {"title": "New chat", "create_time": 1772362950.0, "conversation_id": "c-2", "mapping": {
          "a": {"id": "a", "parent": null, "children": ["b"], "message": null},
          "b": {"id": "b", "parent": "a", "children": [], "message": {"id": "m-7",
@@ -60,7 +61,8 @@ class ChatGptExportTest {
         .hasToString(
             "{\"channel\":\"chatgpt\",\"participants\":[\"dana\",\"eli\"],"
                 + "\"timestamp\":\"2026-03-01T11:00:02.123456Z\","
-                + "\"source_event_key\":\"chatgpt:m-2b\",\"context_id\":\"c-1\",\"type\":\"message\","
+                + "\"source_event_key\":\"chatgpt:m-2b\",\"context_id\":\"c-1\","
+                + "\"type\":\"message\","
                 + "\"payload\":{\"role\":\"user\",\"speaker\":\"Dana\","
                 + "\"text\":\"Which string holds in a storm?\\n[attached: kite.png]\"},"
                 + "\"topic_hints\":[{\"hint\":\"Kites and string\",\"confidence\":0.5}]}");

@@ -137,6 +137,21 @@ class AdmissionTest {
   }
 
   @Test
+  void anEmptyPayloadIsRefusedUnlessTheTypeSaysItAll() {
+    payload = Map.of();
+    isRefused(FaultCode.INVALID_ARGUMENT, "payload");
+    for (String saying : List.of("session_start", "subagent_stop", "topic_marker")) {
+      type = saying;
+      passes();
+    }
+    type = "tool_result";
+    isRefused(FaultCode.INVALID_ARGUMENT, "payload");
+    assertThat(catchThrowableOfType(Fault.class, () -> admission.check(event())).getMessage())
+        .contains("is empty")
+        .contains("session_start");
+  }
+
+  @Test
   void halfASurrogatePairIsRefusedAndAWholeOneIsNot() {
     payload = Map.of("text", "ok \ud83d\ude00");
     passes();

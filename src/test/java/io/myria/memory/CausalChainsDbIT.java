@@ -65,16 +65,19 @@ class CausalChainsDbIT {
   }
 
   @Test
-  void whatContradictsEachOtherIsFoundFromBothEndsAndMakesNoRing() {
+  void whatContradictsEachOtherIsFoundFromBothEndsAndNothingLaterIsACause() {
     List<EventId> ids = append(3);
     link(1, 2, Relation.CONTRADICTS);
     link(2, 3, Relation.CONTRADICTS);
     link(1, 3, Relation.CONTRADICTS);
-    for (EventId id : ids) {
-      Chain chain = chain(id, 20, true);
-      assertThat(reached(chain.causes())).hasSize(2).allMatch(node -> node.endsWith(" 1"));
-      assertThat(reached(chain.consequences().orElseThrow())).hasSize(2);
-      assertThat(chain.causes().links()).hasSize(3).doesNotHaveDuplicates();
+    for (int index = 0; index < 3; index++) {
+      Chain chain = chain(ids.get(index), 20, true);
+      List<String> before = ids.subList(0, index).stream().map(id -> id + " 1").toList();
+      List<String> after = ids.subList(index + 1, 3).stream().map(id -> id + " 1").toList();
+      assertThat(reached(chain.causes())).containsExactlyInAnyOrderElementsOf(before);
+      assertThat(reached(chain.consequences().orElseThrow()))
+          .containsExactlyInAnyOrderElementsOf(after);
+      assertThat(chain.causes().links()).doesNotHaveDuplicates().hasSize(index == 2 ? 3 : index);
     }
   }
 

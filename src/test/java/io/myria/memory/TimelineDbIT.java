@@ -94,6 +94,27 @@ class TimelineDbIT {
   }
 
   @Test
+  void whatSomebodySaidToRememberIsNotArchivedByItsAge() {
+    List<EventId> ids =
+        bench.append(
+            Drafts.NOON, List.of("Remember: the code is 4711.", "Good night!", "Words."), "ann");
+    for (int round = 0; round < 2; round++) {
+      Asked later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(400)), "ann");
+      assertThat(page(later, Order.OLDEST, ALL).memories())
+          .extracting(Memory::archiving)
+          .containsExactly(Archiving.NONE, Archiving.AGE, Archiving.AGE);
+      Memory first = bench.lookup().load(ids.get(0), later).memory();
+      assertThat(first.fingerprint().kind()).isEqualTo(MemoryKind.FACT);
+      assertThat(first.fingerprint().explicit()).isTrue();
+      bench.derive();
+    }
+    bench.bench().execute("update fingerprint set kind = 'session_note'");
+    Asked later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(400)), "ann");
+    assertThat(bench.census().count(later).kinds().get(MemoryKind.SESSION_NOTE))
+        .isEqualTo(new Census.Kind(3, 0, 2));
+  }
+
+  @Test
   void aSnapshotKnowsNothingOfWhatCameAfterIt() {
     List<EventId> ids = bench.append(Drafts.NOON, words(3), "ann");
     SnapshotId snapshot = bench.bench().build().snapshot().orElseThrow();

@@ -5,7 +5,6 @@ import io.myria.allocate.CbaSettings;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.fingerprint.MemoryKind;
-import io.myria.fingerprint.Relation;
 import io.myria.log.Order;
 import io.myria.memory.Archiving;
 import io.myria.memory.Asked;
@@ -174,11 +173,9 @@ final class MemoryPaths {
     for (int level = 1; level <= most + 1; level++) {
       Map<Long, Integer> reached = new HashMap<>();
       for (Linked link : linked.links()) {
-        boolean both = link.relation() == Relation.CONTRADICTS;
-        boolean forward = depths.containsKey(link.from()) && (both || !upstream);
-        boolean back = depths.containsKey(link.to()) && (both || upstream);
-        if ((forward || back) && places.containsAll(Set.of(link.from(), link.to()))) {
-          long end = depths.containsKey(link.from()) ? link.to() : link.from();
+        boolean along = depths.containsKey(upstream ? link.to() : link.from());
+        if (along && places.containsAll(Set.of(link.from(), link.to()))) {
+          long end = upstream ? link.from() : link.to();
           if (!depths.containsKey(end)) {
             reached.put(end, level);
           }

@@ -304,7 +304,7 @@ final class RecallPaths {
   }
 
   private static String text(Stored stored) {
-    return EventText.of(stored.event().payload());
+    return EventText.of(stored.event());
   }
 
   static Turn turn(Stored stored) {
@@ -315,7 +315,7 @@ final class RecallPaths {
         event.timestamp(),
         event.contextId(),
         Optional.empty(),
-        EventText.of(event.payload()),
+        EventText.of(event),
         List.of());
   }
 

@@ -103,6 +103,7 @@ public class BenchmarkCandidates {
     Fingerprint bare = Fingerprint.bare(kind, ContextText.tokens(text));
     return new Fingerprint(
         kind,
+        false,
         List.of(),
         subjects,
         bare.decision(),

@@ -29,8 +29,7 @@ class LocomoRecallDbIT {
     Locomo.assumePresent();
     List<NewEvent> events = Locomo.events();
     Map<String, String> texts = new HashMap<>();
-    events.forEach(
-        event -> texts.put(event.sourceEventKey().orElseThrow(), EventText.of(event.payload())));
+    events.forEach(event -> texts.put(event.sourceEventKey().orElseThrow(), EventText.of(event)));
     try (RecallBench bench = new RecallBench()) {
       bench.append(events);
       for (int budget : new int[] {500, 1_000, 2_000, 4_000}) {

@@ -164,7 +164,7 @@ final class RecallBench implements AutoCloseable {
         .run(db -> bench.reader().follow(db, EventSeq.NONE, new EventSeq(last), 1_000))
         .forEach(
             event -> {
-              String text = EventText.of(event.payload());
+              String text = EventText.of(event);
               byte[] vector = model.embed(List.of(text)).get(0);
               bench.execute(
                   """

@@ -23,21 +23,21 @@ class RecallRequestTest {
   @Test
   void anEmptyQuestionIsToldHowToAsk() {
     for (String empty : new String[] {"", " ", "\n\t"}) {
-      assertThat(refusal(() -> Ask.of(empty, "ann").request(), "question"))
+      assertThat(refusal(() -> Ask.of(empty, "ann").request(), "query"))
           .hasMessageContaining("ask in plain words");
     }
   }
 
   @Test
   void aQuestionOfAHundredKilobytesIsToldTheLimit() {
-    Fault fault = refusal(() -> Ask.of("why ".repeat(25_000), "ann").request(), "question");
+    Fault fault = refusal(() -> Ask.of("why ".repeat(25_000), "ann").request(), "query");
     assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED);
     assertThat(fault).hasMessageContaining("longer than 4000 characters");
   }
 
   @Test
   void aQuestionWithoutAWordIsRefused() {
-    assertThat(refusal(() -> Ask.of("?!… —", "ann").request(), "question"))
+    assertThat(refusal(() -> Ask.of("?!… —", "ann").request(), "query"))
         .hasMessageContaining("holds no word");
   }
 

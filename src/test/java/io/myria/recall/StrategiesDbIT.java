@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
+import io.myria.event.Payload;
 import io.myria.fault.Fault;
 import io.myria.fingerprint.Rendering;
 import io.myria.log.Appended;
@@ -15,6 +16,7 @@ import io.myria.text.TokenCount;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -158,6 +160,50 @@ class StrategiesDbIT {
     for (Strategy strategy : List.of(Strategy.AUTO, Strategy.LEXICAL, Strategy.STAGED)) {
       assertThat(ids(bench.ask(ask("Which kite?", strategy)))).contains(oldest);
     }
+  }
+
+  /** By a type, in words, and what is merely said beside it. */
+  @Test
+  void whatSomebodySaidToRememberIsThereAfterHalfAYear() {
+    String token = "Remember: the deploy token is ABC-123.";
+    List<NewEvent> events = new ArrayList<>();
+    events.add(Talk.said(0, "Ann", token, me, "bo"));
+    events.add(
+        Talk.of("chat", "memory_marker", null, 1, "Ann", "deploy token: at Bo's", false, me, "bo"));
+    events.add(Talk.said(2, "Ann", "Is the deploy token gone?", me, "bo"));
+    events.add(Talk.said(200 * DAY, "Bo", "Where did you put the deploy token?", me, "bo"));
+    List<Appended> appended = bench.append(events);
+    List<EventId> found = ids(bench.ask(ask("What is the deploy token?", Strategy.CBA)));
+    assertThat(found).contains(appended.get(0).id(), appended.get(1).id(), appended.get(3).id());
+    assertThat(found).doesNotContain(appended.get(2).id());
+  }
+
+  @Test
+  void aFailedCallThatSaysWhatFailedIsNoNoise() {
+    Map<String, Object> call =
+        Map.of("tool", "weather", "args", Map.of("city", "Oslo"), "error", "no key");
+    Map<String, Object> noise = Map.of("error", "weather of Oslo", "exit_code", 1);
+    List<Appended> appended =
+        bench.append(
+            List.of(
+                result(Talk.said(0, "Ann", "", me, "bo"), call),
+                result(Talk.said(1, "Ann", "", me, "bo"), noise),
+                Talk.said(9 * DAY, "Bo", "How is the weather in Oslo?", me, "bo")));
+    assertThat(ids(bench.ask(ask("Did the weather of Oslo fail?", Strategy.CBA))))
+        .containsExactlyInAnyOrder(appended.get(0).id(), appended.get(2).id());
+  }
+
+  private static NewEvent result(NewEvent like, Map<String, Object> payload) {
+    return new NewEvent(
+        like.timestamp(),
+        like.channel(),
+        like.participants(),
+        like.sourceEventKey(),
+        like.contextId(),
+        "tool_result",
+        new Payload(payload),
+        List.of(),
+        false);
   }
 
   @Test

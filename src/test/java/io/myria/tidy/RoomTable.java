@@ -69,11 +69,15 @@ final class RoomTable {
     Set<String> allButMcp = new TreeSet<>(rows.keySet());
     allButMcp.removeAll(Set.of("mcp", "stateless", "tool", "resource", "prompt"));
     rows.put("operate", allButMcp);
+    commandLine(rows);
+    return rows;
+  }
+
+  private static void commandLine(Map<String, Set<String>> rows) {
     row(rows, "drawing");
     row(rows, "intake", "drawing");
     row(rows, "client", "drawing", "intake");
     row(rows, "launch", "schema", "client", "drawing");
-    return rows;
   }
 
   private static Set<String> recall() {
