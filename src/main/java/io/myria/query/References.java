@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * {@code myria_query_references}: topics with their summaries and references, and fresh events,
@@ -84,7 +85,7 @@ public final class References {
   public QueryAnswer query(ReferencesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    Course course = course(request, cursor, budget);
+    ReferenceCourse course = course(request, cursor, budget);
     Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
@@ -117,38 +118,8 @@ public final class References {
       Optional<String> next,
       BelowTopics below) {}
 
-  /**
-   * What is known of a page before it is read.
-   *
-   * @param pin empty where the page is the first to take it
-   * @param guided the order of the events; empty where words decide, or nothing was asked
-   * @param byWords whether words order what is seen though a guide was asked
-   * @param budget of tokens
-   */
-  private record Course(
-      Optional<Cursor> cursor,
-      Optional<ReadPin> pin,
-      Optional<Guided> guided,
-      boolean byWords,
-      TreeBudget budget) {
-
-    Optional<String> position() {
-      return cursor.map(Cursor::position);
-    }
-
-    ReadPin pin(Database database, SnapshotChoice choice) throws SQLException {
-      return pin.isPresent() ? pin.get() : ReadPin.take(database, choice, cursor);
-    }
-
-    GuidedPlace place() {
-      return position()
-          .flatMap(GuidedPlace::read)
-          .orElseGet(() -> GuidedPlace.first(guided.orElseThrow().way()));
-    }
-  }
-
   /** What a question's order was made without. */
-  private List<Degraded> degraded(ReferencesRequest request, Course course) {
+  private List<Degraded> degraded(ReferencesRequest request, ReferenceCourse course) {
     if (course.guided().isPresent()) {
       return course.guided().get().degraded();
     }
@@ -161,12 +132,13 @@ public final class References {
   private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}
 
   /** Later pages go the way of the first, with or without the guide. */
-  private Course course(ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
+  private ReferenceCourse course(
+      ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
     Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
     boolean guides = cursor.isEmpty() || place.isPresent();
     if (!guides || request.query().isEmpty()) {
       boolean branch = cursor.map(Cursor::position).flatMap(BranchPlace::read).isPresent();
-      return new Course(cursor, Optional.empty(), Optional.empty(), !branch, budget);
+      return new ReferenceCourse(cursor, Optional.empty(), Optional.empty(), !branch, budget);
     }
     Look look = transactions.run(database -> look(database, request, cursor));
     Optional<Guided> guided =
@@ -175,7 +147,8 @@ public final class References {
     if (place.isPresent() && guided.isEmpty()) {
       throw Cursors.stale("goes on in an order that cannot be made any more");
     }
-    return new Course(cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
+    return new ReferenceCourse(
+        cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
   }
 
   private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
@@ -190,7 +163,7 @@ public final class References {
         mask.isPresent());
   }
 
-  private Page page(Database database, ReferencesRequest request, Course course)
+  private Page page(Database database, ReferencesRequest request, ReferenceCourse course)
       throws SQLException {
     ReadPin pin = course.pin(database, request.snapshot());
     Page page;
@@ -207,7 +180,11 @@ public final class References {
   }
 
   private Page page(
-      Database database, ReferencesRequest asked, Course course, ReadPin pin, WordLookup words)
+      Database database,
+      ReferencesRequest asked,
+      ReferenceCourse course,
+      ReadPin pin,
+      WordLookup words)
       throws SQLException {
     Optional<Mask> mask = Mask.of(database, asked.scope());
     if (mask.isEmpty()) {
@@ -254,8 +231,8 @@ public final class References {
   }
 
   /** Where the next page begins. */
-  private static Optional<String> fill(PageFill fill, ReferenceSources sources, Course course)
-      throws SQLException {
+  private static Optional<String> fill(
+      PageFill fill, ReferenceSources sources, ReferenceCourse course) throws SQLException {
     Optional<Guided> guided = course.guided();
     if (!sources.request().under().isEverything()) {
       int from =
