@@ -106,7 +106,8 @@ final class ReferenceFilter {
   /**
    * Moves up what carries hints that were asked for, or stands in a topic that does: an item of
    * place <i>p</i> and strength <i>h</i> counts (1 + <i>h</i>) / (60 + <i>p</i>). So of two alike
-   * the hinted comes first, and a weight says how far it is ahead.
+   * the hinted comes first, and a weight says how far it is ahead. The strength is the mean of the
+   * event's own and its topic's.
    *
    * @param ranked by what else was asked for, the best first
    */
@@ -120,9 +121,10 @@ final class ReferenceFilter {
     Map<ReferenceItem, Double> scores = new HashMap<>();
     for (int place = 0; place < ranked.size(); place++) {
       ReferenceItem item = ranked.get(place);
+      double own = strength(item.event());
       double ofLeaf =
-          item.leaf().map(leaf -> leaves.computeIfAbsent(leaf, this::strength)).orElse(0.0);
-      double strength = Math.max(strength(item.event()), ofLeaf);
+          item.leaf().map(leaf -> leaves.computeIfAbsent(leaf, this::strength)).orElse(own);
+      double strength = (own + ofLeaf) / 2;
       scores.put(item, (1 + strength) / (RANKS + place));
     }
     List<ReferenceItem> preferred = new ArrayList<>(ranked);

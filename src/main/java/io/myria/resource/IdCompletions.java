@@ -2,6 +2,7 @@ package io.myria.resource;
 
 import io.myria.offer.Completer;
 import io.myria.offer.ForWhom;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +17,32 @@ final class IdCompletions {
 
   private static final int LOOKED_AT = 100;
 
+  private static final String DETAIL = "detail";
+
   /** Enough to choose from. */
-  private static final int BUDGET_TOKENS = 10_000;
+  private static final int BUDGET_TOKENS = 16_000;
 
   static final Completer EVENTS =
-      begun -> ids(begun, "myria_query_event_nodes", Map.of("limit", LOOKED_AT), "event_id");
+      begun ->
+          ids(
+              begun,
+              "myria_query_event_nodes",
+              Map.of("limit", LOOKED_AT, DETAIL, "items"),
+              "event_id");
   static final Completer TOPICS =
-      begun -> ids(begun, "myria_query_references", Map.of("max_nodes", LOOKED_AT), "topic_id");
+      begun ->
+          ids(
+              begun,
+              "myria_query_references",
+              Map.of("max_nodes", LOOKED_AT, DETAIL, "items"),
+              "topic_id");
   static final Completer NODES =
-      begun -> ids(begun, "myria_query_references", Map.of("max_nodes", LOOKED_AT), "node_id");
+      begun ->
+          ids(
+              begun,
+              "myria_query_references",
+              Map.of("max_nodes", LOOKED_AT, DETAIL, "full"),
+              "node_id");
 
   static final Completer SNAPSHOTS =
       begun -> {
@@ -51,9 +69,8 @@ final class IdCompletions {
       }
       participants = List.copyOf(begun.caller().spokenFor().names());
     }
-    Map<String, Object> arguments = new java.util.HashMap<>(size);
+    Map<String, Object> arguments = new HashMap<>(size);
     arguments.put("participants", participants);
-    arguments.put("detail", "full");
     arguments.put("budget_tokens", BUDGET_TOKENS);
     Set<String> ids = new LinkedHashSet<>();
     collect(begun.tools().answer(tool, arguments).get("root"), member, begun.value(), ids);

@@ -107,7 +107,7 @@ final class StagedForest {
         new EventSeq(bench.count(own("coalesce(p.event_max_seq, 0)"))),
         bench.head(),
         UUID.fromString(bench.column("select log_id from log").get(0)),
-        Bench.settings().versions(Optional.empty()),
+        limited().versions(Optional.empty()),
         Optional.empty(),
         List.of());
   }

@@ -55,8 +55,8 @@ class HintedReferencesDbIT {
   void ofWhatTheWordsFindAlikeTheHintedComesFirst() {
     bench.append(
         List.of(
-            Draft.of(Draft.message("The kite is red", 3, "ann", "bob")).event(),
-            Draft.of(Draft.message("The kite is red", 2, "ann", "bob")).hint("heron", 0.6).event(),
+            Draft.of(Draft.message("The kite is red", 3, "ann", "bob")).hint("heron", 0.6).event(),
+            Draft.of(Draft.message("The kite is red", 2, "ann", "bob")).event(),
             Draft.of(Draft.message("The kite is red", 1, "ann", "bob")).hint("crane", 1).event()));
     bench.build();
     List<EventId> plain = asking.order(ASKED.query("kite"));
