@@ -28,6 +28,7 @@ public final class DerivedReader {
                 derivation ->
                     passages
                         .map(Derivation::version)
+                        .map(PassageConsumer::stretchesOf)
                         .equals(Optional.of(VectorVersion.parse(derivation.version()).passages())));
     return new DerivedPin(passages, vectors, of(serving, FingerprintConsumer.NAME));
   }

@@ -23,6 +23,8 @@ final class PassageConsumer implements Consumer {
   /** Of the stretches that an event has: those are what the vectors are of, too. */
   static final String TEXT_VERSION = Passages.VERSION + "; text " + EventText.VERSION;
 
+  private static final String TERMS = "; terms ";
+
   private static final int BATCH_EVENTS = 1_000;
 
   @Override
@@ -32,7 +34,13 @@ final class PassageConsumer implements Consumer {
 
   @Override
   public String version() {
-    return TEXT_VERSION + "; terms " + Analysis.VERSION;
+    return TEXT_VERSION + TERMS + Analysis.VERSION;
+  }
+
+  /** Which stretches a version of this consumer has: other terms leave the vectors as they are. */
+  static String stretchesOf(String version) {
+    int at = version.lastIndexOf(TERMS);
+    return at < 0 ? version : version.substring(0, at);
   }
 
   @Override

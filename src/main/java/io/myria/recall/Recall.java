@@ -3,7 +3,6 @@ package io.myria.recall;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.embedding.Embedding;
-import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.log.LogReader;
 import io.myria.query.Cursor;
@@ -15,10 +14,8 @@ import io.myria.recall.Scenes.Understood;
 import io.myria.search.SearchViews;
 import io.myria.store.Transactions;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /** {@code myria_recall}: the best context that a budget of tokens can buy. Thread-safe. */
@@ -81,7 +78,7 @@ public final class Recall {
     Stages stages = new Stages();
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    Set<EventSeq> shown = cursor.map(Cursor::position).map(ShownItems::read).orElse(Set.of());
+    ShownItems shown = cursor.map(Cursor::position).map(ShownItems::read).orElse(ShownItems.NONE);
     Scene read = transactions.run(database -> scenes.read(database, request, cursor, stages));
     stages.end("read");
     Understood understood = scenes.understood(read, request, stages);
@@ -93,8 +90,8 @@ public final class Recall {
             .rank(scene.held().ground(), understood.question());
     stages.end("rank");
     AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), stages);
-    Eligible eligible = new Eligible(request.filter(), shown).without(scene.archived());
-    int mostItems = ShownItems.MOST - shown.size();
+    Eligible eligible = new Eligible(request.filter(), shown, scene.archived());
+    int mostItems = ShownItems.MOST - shown.count();
     Assembly assembly =
         fillings
             .get(request.options().strategy())
@@ -140,11 +137,11 @@ public final class Recall {
     }
   }
 
-  private static Optional<String> next(Selection selection, Set<EventSeq> shown) {
-    Set<EventSeq> all = new HashSet<>(shown);
-    selection.taken().forEach(taken -> all.add(taken.event().turn().seq()));
-    return selection.hasMore() && all.size() < ShownItems.MOST
-        ? Optional.of(ShownItems.write(all))
+  private static Optional<String> next(Selection selection, ShownItems shown) {
+    ShownItems all =
+        shown.with(selection.taken().stream().map(taken -> taken.event().turn().id()).toList());
+    return selection.hasMore() && all.count() < ShownItems.MOST
+        ? Optional.of(all.write())
         : Optional.empty();
   }
 }

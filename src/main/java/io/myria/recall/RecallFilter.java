@@ -38,11 +38,9 @@ public record RecallFilter(
     }
   }
 
-  /** A session's begin and end are no answer, unless they are asked for by their type. */
   boolean lets(Remembered event) {
     Instant at = event.turn().at();
-    return (!event.boundary() || types.contains(event.type()))
-        && from.map(earliest -> !at.isBefore(earliest)).orElse(true)
+    return from.map(earliest -> !at.isBefore(earliest)).orElse(true)
         && to.map(at::isBefore).orElse(true)
         && (contextId.isEmpty() || contextId.equals(event.turn().contextId()))
         && (channels.isEmpty() || channels.contains(event.channel()))

@@ -1,7 +1,6 @@
 package io.myria.recall;
 
 import io.myria.event.Event;
-import io.myria.event.EventType;
 import io.myria.rank.Passage;
 import io.myria.rank.Turn;
 import io.myria.text.EventText;
@@ -14,7 +13,6 @@ import java.util.Optional;
  * An event as it is held: the turn that is ranked, and what an answer tells beside it.
  *
  * @param voice who speaks in a context: the speaker, else the role, else the type of the event
- * @param boundary whether it only says that a session begins or ends, without a text of its own
  */
 record Remembered(
     Turn turn,
@@ -22,8 +20,7 @@ record Remembered(
     String type,
     String voice,
     Optional<String> sourceEventKey,
-    boolean internal,
-    boolean boundary) {
+    boolean internal) {
 
   private static final int VOICE_CHARACTERS = 80;
 
@@ -49,14 +46,7 @@ record Remembered(
         event.type(),
         voice(speaker.orElse(""), event.type()),
         event.sourceEventKey(),
-        event.internal(),
-        isBoundary(event));
-  }
-
-  private static boolean isBoundary(Event event) {
-    return (event.type().equals(EventType.SESSION_START)
-            || event.type().equals(EventType.SESSION_END))
-        && event.payload().string("text").filter(text -> !text.isBlank()).isEmpty();
+        event.internal());
   }
 
   /** What stands in a context, whoever said it when: two of the same are there once. */
@@ -75,7 +65,7 @@ record Remembered(
             turn.speaker(),
             turn.text(),
             passages);
-    return new Remembered(other, channel, type, voice, sourceEventKey, internal, boundary);
+    return new Remembered(other, channel, type, voice, sourceEventKey, internal);
   }
 
   /** Never empty, and as it may stand before a colon. */

@@ -1,55 +1,59 @@
 package io.myria.recall;
 
-import io.myria.event.EventSeq;
-import java.io.ByteArrayOutputStream;
+import io.myria.event.EventId;
 import java.nio.ByteBuffer;
 import java.util.Base64;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * What earlier pages showed, as it stands in a cursor: distances between places in the log, seven
- * bits a byte (LEB128). Stateless.
+ * What earlier pages showed, as it stands in a cursor: of each event's id the last 32 bits, which
+ * are random (RFC 9562). Places in the log would be shorter, and as long as others' events between
+ * them are many, which a cursor must not tell by its length. That an event of 20,000 is taken for
+ * one of 1,000 that were shown has a chance of 1 in 200. Immutable.
  */
-final class ShownItems {
+record ShownItems(Set<Integer> ends) {
 
   /** So many are shown at most on all pages together; a cursor holds them well. */
   static final int MOST = 1_000;
 
-  private ShownItems() {}
+  static final ShownItems NONE = new ShownItems(Set.of());
 
-  static String write(Set<EventSeq> shown) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    long before = 0;
-    for (EventSeq seq : new TreeSet<>(shown)) {
-      long distance = seq.value() - before;
-      before = seq.value();
-      while (distance >= 0x80) {
-        bytes.write((int) (distance & 0x7f) | 0x80);
-        distance >>= 7;
-      }
-      bytes.write((int) distance);
-    }
-    return Base64.getEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+  ShownItems {
+    ends = Set.copyOf(ends);
   }
 
-  static Set<EventSeq> read(String position) {
-    Set<EventSeq> shown = new LinkedHashSet<>();
+  static ShownItems read(String position) {
     ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(position));
-    long before = 0;
+    Set<Integer> ends = new HashSet<>();
     while (bytes.hasRemaining()) {
-      long distance = 0;
-      int shift = 0;
-      byte some;
-      do {
-        some = bytes.get();
-        distance |= (long) (some & 0x7f) << shift;
-        shift += 7;
-      } while (some < 0);
-      before += distance;
-      shown.add(new EventSeq(before));
+      ends.add(bytes.getInt());
     }
-    return shown;
+    return new ShownItems(ends);
+  }
+
+  ShownItems with(Collection<EventId> shown) {
+    Set<Integer> all = new HashSet<>(ends);
+    shown.forEach(event -> all.add(end(event)));
+    return new ShownItems(all);
+  }
+
+  boolean holds(EventId event) {
+    return ends.contains(end(event));
+  }
+
+  int count() {
+    return ends.size();
+  }
+
+  String write() {
+    ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * ends.size());
+    ends.stream().sorted().forEach(bytes::putInt);
+    return Base64.getEncoder().withoutPadding().encodeToString(bytes.array());
+  }
+
+  private static int end(EventId event) {
+    return (int) event.value().getLeastSignificantBits();
   }
 }

@@ -17,41 +17,22 @@ final class IdCompletions {
 
   private static final int LOOKED_AT = 100;
 
-  private static final String DETAIL = "detail";
-
-  /** Enough to choose from. */
-  private static final int BUDGET_TOKENS = 16_000;
+  /** Of the answers that the ids are read from: an id takes a hundred tokens with what it names. */
+  private static final int PAGES = 30;
 
   static final Completer EVENTS =
-      begun ->
-          ids(
-              begun,
-              "myria_query_event_nodes",
-              Map.of("limit", LOOKED_AT, DETAIL, "items"),
-              "event_id");
+      begun -> ids(begun, "myria_query_event_nodes", Map.of("limit", LOOKED_AT), "event_id");
   static final Completer TOPICS =
-      begun ->
-          ids(
-              begun,
-              "myria_query_references",
-              Map.of("max_nodes", LOOKED_AT, DETAIL, "items"),
-              "topic_id");
+      begun -> ids(begun, "myria_query_references", Map.of("max_nodes", LOOKED_AT), "topic_id");
   static final Completer NODES =
-      begun ->
-          ids(
-              begun,
-              "myria_query_references",
-              Map.of("max_nodes", LOOKED_AT, DETAIL, "full"),
-              "node_id");
+      begun -> ids(begun, "myria_query_references", Map.of("max_nodes", LOOKED_AT), "node_id");
 
   static final Completer SNAPSHOTS =
       begun -> {
         Map<String, Object> list =
             begun
                 .tools()
-                .answer(
-                    "myria_list_snapshots",
-                    Map.of("limit", LOOKED_AT, "budget_tokens", BUDGET_TOKENS));
+                .answer("myria_list_snapshots", Map.of("limit", LOOKED_AT, "detail", "items"));
         return SnapshotResources.objects(list.get("snapshots")).stream()
             .map(snapshot -> String.valueOf(snapshot.get("snapshot_id")))
             .filter(id -> id.startsWith(begun.value()))
@@ -71,21 +52,29 @@ final class IdCompletions {
     }
     Map<String, Object> arguments = new HashMap<>(size);
     arguments.put("participants", participants);
-    arguments.put("budget_tokens", BUDGET_TOKENS);
+    arguments.put("detail", "full");
     Set<String> ids = new LinkedHashSet<>();
-    collect(begun.tools().answer(tool, arguments).get("root"), member, begun.value(), ids);
-    return List.copyOf(ids);
+    for (int page = 0; page < PAGES && ids.size() < LOOKED_AT; page++) {
+      Map<String, Object> answer = begun.tools().answer(tool, arguments);
+      collect(answer.get("root"), member, ids);
+      Object cursor = answer.get("next_cursor");
+      if (cursor == null) {
+        break;
+      }
+      arguments.put("cursor", cursor);
+    }
+    return ids.stream().limit(LOOKED_AT).filter(id -> id.startsWith(begun.value())).toList();
   }
 
-  private static void collect(Object node, String member, String start, Set<String> ids) {
+  private static void collect(Object node, String member, Set<String> ids) {
     if (!(node instanceof Map<?, ?> object)) {
       return;
     }
-    if (object.get(member) instanceof String id && id.startsWith(start)) {
+    if (object.get(member) instanceof String id) {
       ids.add(id);
     }
     if (object.get("children") instanceof List<?> children) {
-      children.forEach(child -> collect(child, member, start, ids));
+      children.forEach(child -> collect(child, member, ids));
     }
   }
 }

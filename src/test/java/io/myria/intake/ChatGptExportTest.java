@@ -43,7 +43,7 @@ class ChatGptExportTest {
            "author": {"role": "assistant"}, "create_time": null, "recipient": "all",
            "content": {"content_type": "text",
              "parts":
-               ["Dyneema\\ue200cite\\ue202turn0search0\\ue201, 50 kg.\\u30101\\u2020source\\u3011"]}}}}},
+           ["Dyneema\\ue200cite\\ue202turn0search0\\ue201, 5 kg.\\u30101\\u2020source\\u3011"]}}}}},
        {"title": "New chat", "create_time": 1772362950.0, "conversation_id": "c-2", "mapping": {
          "a": {"id": "a", "parent": null, "children": ["b"], "message": null},
          "b": {"id": "b", "parent": "a", "children": [], "message": {"id": "m-7",
@@ -66,7 +66,7 @@ class ChatGptExportTest {
                 + "\"payload\":{\"role\":\"user\",\"speaker\":\"Dana\","
                 + "\"text\":\"Which string holds in a storm?\\n[attached: kite.png]\"},"
                 + "\"topic_hints\":[{\"hint\":\"Kites and string\",\"confidence\":0.5}]}");
-    assertThat(reading.texts().get(1)).isEqualTo("Dyneema, 50 kg.");
+    assertThat(reading.texts().get(1)).isEqualTo("Dyneema, 5 kg.");
     assertThat(reading.events().get(1).path("payload").path("speaker").asString())
         .isEqualTo("ChatGPT");
     assertThat(reading.events().get(1).path("timestamp").asString())

@@ -186,7 +186,7 @@ class EventTreeDbIT {
                 false));
     EventNode node = EventReads.only(reads.query(ASKED.query("42"))).orElseThrow();
     assertThat(node.event().id()).isEqualTo(id);
-    assertThat(node.text()).isEqualTo("42 kites [image: a kite]");
+    assertThat(node.text()).isEqualTo("result: 42 kites [image: a kite]");
     assertThat(node.withPayload()).isFalse();
     QueryAnswer whole = reads.query(ASKED.includePayload());
     assertThat(EventReads.only(whole).orElseThrow().withPayload()).isTrue();

@@ -78,7 +78,7 @@ public class BenchmarkCandidates {
               Optional.of("Ann"),
               text,
               List.of(new Passage(0, text.length(), Optional.of(vector))));
-      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false, false));
+      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false));
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);
@@ -142,7 +142,7 @@ public class BenchmarkCandidates {
         new Selection(
             held,
             new FactorScores(new int[0], near, Map.of()),
-            new Eligible(RecallFilter.ALL, Set.of()),
+            new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of()),
             BUDGET);
     selection.briefs().know(prints);
     choose(cba, near, page(selection::cost, selection::add, selection.briefs()));
