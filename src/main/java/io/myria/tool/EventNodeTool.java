@@ -1,15 +1,19 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
 import io.myria.offer.Bounds;
 import io.myria.offer.Field;
 import io.myria.offer.Inline;
 import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.query.EventNodes;
 import io.myria.query.EventNodesRequest;
 import io.myria.query.PageRequest;
+import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
 import io.myria.query.ShortIds;
 import io.myria.query.SnapshotChoice;
@@ -25,12 +29,14 @@ class EventNodeTool {
   private final EventNodes nodes;
   private final QuerySettings settings;
   private final ShortIds ids;
+  private final UnknownNames strangers;
 
   @Inject
-  EventNodeTool(EventNodes nodes, QuerySettings settings, ShortIds ids) {
+  EventNodeTool(EventNodes nodes, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
     this.nodes = nodes;
     this.settings = settings;
     this.ids = ids;
+    this.strangers = strangers;
   }
 
   /** The tool's arguments. */
@@ -61,10 +67,17 @@ class EventNodeTool {
         Permission.READ,
         Input.of(Arguments.class, bounds),
         TreeReply.Tree.class,
-        call ->
-            TreeReply.of(
-                nodes.query(request(call), TreeTokens.budget(call.arguments())),
-                call.arguments().budget().detail()));
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    QueryAnswer answer = nodes.query(request(call), TreeTokens.budget(arguments));
+    List<UnknownName> unknown =
+        TreeReply.isEmpty(answer)
+            ? strangers.of(arguments.asking().scope(call.caller()))
+            : List.of();
+    return TreeReply.of(answer, arguments.budget().detail(), unknown);
   }
 
   private EventNodesRequest request(ToolCall<Arguments> call) {

@@ -34,6 +34,7 @@ class MaskDbIT {
     ResourcePaths resources = new ResourcePaths(world, random);
     LinkedWorld linked = new LinkedWorld(world, random);
     RecallPaths recalls = new RecallPaths(world, linked, random);
+    NamePaths names = new NamePaths(world, random);
     MemoryPaths memories = new MemoryPaths(world, linked, random);
     return List.of(
         recalls::ranked,
@@ -52,6 +53,7 @@ class MaskDbIT {
         events::lookUp,
         events::exactEvents,
         topics::references,
+        topics::filtered,
         topics::ranked,
         topics::named,
         topics::branches,
@@ -62,6 +64,9 @@ class MaskDbIT {
         resources::topic,
         resources::proposedEvents,
         resources::proposedTopics,
+        names::directory,
+        names::everybody,
+        names::unknown,
         topics::goingOn);
   }
 

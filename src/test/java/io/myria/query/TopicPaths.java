@@ -13,6 +13,7 @@ import io.myria.query.ReferencesRequest.Under;
 import io.myria.setting.Source;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
+import io.myria.topic.HintNode;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
@@ -116,6 +117,56 @@ final class TopicPaths {
     return new Compared(wanted, actual, model.isEmpty());
   }
 
+  /** By what events are like: all pages list what is wanted, once, and count nothing else. */
+  Compared filtered() {
+    EventCriteria like = world.questions().anyCriteria();
+    ReferencesRequest asked = question(Under.ALL, like.with(Optional.empty()));
+    EventCriteria wanted =
+        new EventCriteria(
+            Optional.empty(),
+            like.contextId(),
+            like.channels(),
+            like.types(),
+            List.of(),
+            like.from(),
+            like.to(),
+            like.payload());
+    Set<EventId> visible = ids(world.visible(asked.scope(), EventCriteria.ALL, Long.MAX_VALUE));
+    List<Stored> matching = world.visible(asked.scope(), wanted, world.last(asked.snapshot()));
+    References references = any();
+    List<EventId> listed = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      QueryAnswer answer = references.query(at(asked, 8 + random.nextInt(40), cursor));
+      listed.addAll(told(answer, visible));
+      ReferencesDbIT.nodes(answer.root()).forEach(node -> checkFiltered(asked, matching, node));
+      cursor = answer.nextCursor();
+    } while (cursor.isPresent());
+    assertThat(listed).doesNotHaveDuplicates();
+    return new Compared(ids(matching), Set.copyOf(listed), matching.isEmpty());
+  }
+
+  /** A leaf counts what is wanted of it; a hint's events join topics that the scope sees. */
+  private void checkFiltered(ReferencesRequest asked, List<Stored> matching, TreeNode node) {
+    if (node instanceof LeafTopicNode leaf) {
+      UUID topic = leaf.topic().topicId().value();
+      long count =
+          matching.stream()
+              .filter(
+                  event -> world.topic(asked.snapshot(), event).filter(topic::equals).isPresent())
+              .count();
+      assertThat(leaf.topic().parts().matching().orElse(leaf.topic().eventCount()))
+          .isEqualTo(count);
+    }
+    if (node instanceof HintNode hint && !hint.topics().isEmpty()) {
+      Set<UUID> seen = new HashSet<>();
+      world
+          .visible(asked.scope(), EventCriteria.ALL, world.covered(asked.snapshot()))
+          .forEach(event -> world.topic(asked.snapshot(), event).ifPresent(seen::add));
+      hint.topics().forEach(topic -> assertThat(seen).contains(topic.value()));
+    }
+  }
+
   /** The same for leaf topics by their ids, of which most are others'. */
   Compared named() {
     References references = any();
@@ -187,9 +238,13 @@ final class TopicPaths {
   }
 
   private ReferencesRequest question(Under under, Optional<String> query) {
+    return question(under, EventCriteria.asking(query));
+  }
+
+  private ReferencesRequest question(Under under, EventCriteria criteria) {
     return new ReferencesRequest(
         world.questions().anyScope(),
-        EventCriteria.asking(query),
+        criteria,
         under,
         Size.USUAL,
         world.questions().anySnapshot(),

@@ -37,8 +37,8 @@ class BoundsTest {
   /** What stands behind the tools is not asked: their arguments are read first. */
   private static final Map<String, Tool<?>> TOOLS =
       Map.of(
-          "references", new ReferenceTool(null, SETTINGS, null).tool(),
-          "events", new EventNodeTool(null, SETTINGS, null).tool(),
+          "references", new ReferenceTool(null, SETTINGS, null, null).tool(),
+          "events", new EventNodeTool(null, SETTINGS, null, null).tool(),
           "diff", new DiffTool(null, SETTINGS, null).tool());
 
   @ParameterizedTest
