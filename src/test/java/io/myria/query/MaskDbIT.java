@@ -53,7 +53,7 @@ class MaskDbIT {
         events::lookUp,
         events::exactEvents,
         topics::references,
-        topics::filtered,
+        new FilteredPaths(world, topics, random)::filtered,
         topics::ranked,
         topics::named,
         topics::branches,

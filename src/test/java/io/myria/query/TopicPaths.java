@@ -13,7 +13,6 @@ import io.myria.query.ReferencesRequest.Under;
 import io.myria.setting.Source;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
-import io.myria.topic.HintNode;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
@@ -71,7 +70,7 @@ final class TopicPaths {
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }
 
-  private References any() {
+  References any() {
     return random.nextBoolean() ? byWords : guided;
   }
 
@@ -115,56 +114,6 @@ final class TopicPaths {
     assertThat(visible).containsAll(actual);
     actual.retainAll(wanted);
     return new Compared(wanted, actual, model.isEmpty());
-  }
-
-  /** By what events are like: all pages list what is wanted, once, and count nothing else. */
-  Compared filtered() {
-    EventCriteria like = world.questions().anyCriteria();
-    ReferencesRequest asked = question(Under.ALL, like.with(Optional.empty()));
-    EventCriteria wanted =
-        new EventCriteria(
-            Optional.empty(),
-            like.contextId(),
-            like.channels(),
-            like.types(),
-            List.of(),
-            like.from(),
-            like.to(),
-            like.payload());
-    Set<EventId> visible = ids(world.visible(asked.scope(), EventCriteria.ALL, Long.MAX_VALUE));
-    List<Stored> matching = world.visible(asked.scope(), wanted, world.last(asked.snapshot()));
-    References references = any();
-    List<EventId> listed = new ArrayList<>();
-    Optional<String> cursor = Optional.empty();
-    do {
-      QueryAnswer answer = references.query(at(asked, 8 + random.nextInt(40), cursor));
-      listed.addAll(told(answer, visible));
-      ReferencesDbIT.nodes(answer.root()).forEach(node -> checkFiltered(asked, matching, node));
-      cursor = answer.nextCursor();
-    } while (cursor.isPresent());
-    assertThat(listed).doesNotHaveDuplicates();
-    return new Compared(ids(matching), Set.copyOf(listed), matching.isEmpty());
-  }
-
-  /** A leaf counts what is wanted of it; a hint's events join topics that the scope sees. */
-  private void checkFiltered(ReferencesRequest asked, List<Stored> matching, TreeNode node) {
-    if (node instanceof LeafTopicNode leaf) {
-      UUID topic = leaf.topic().topicId().value();
-      long count =
-          matching.stream()
-              .filter(
-                  event -> world.topic(asked.snapshot(), event).filter(topic::equals).isPresent())
-              .count();
-      assertThat(leaf.topic().parts().matching().orElse(leaf.topic().eventCount()))
-          .isEqualTo(count);
-    }
-    if (node instanceof HintNode hint && !hint.topics().isEmpty()) {
-      Set<UUID> seen = new HashSet<>();
-      world
-          .visible(asked.scope(), EventCriteria.ALL, world.covered(asked.snapshot()))
-          .forEach(event -> world.topic(asked.snapshot(), event).ifPresent(seen::add));
-      hint.topics().forEach(topic -> assertThat(seen).contains(topic.value()));
-    }
   }
 
   /** The same for leaf topics by their ids, of which most are others'. */
@@ -241,7 +190,7 @@ final class TopicPaths {
     return question(under, EventCriteria.asking(query));
   }
 
-  private ReferencesRequest question(Under under, EventCriteria criteria) {
+  ReferencesRequest question(Under under, EventCriteria criteria) {
     return new ReferencesRequest(
         world.questions().anyScope(),
         criteria,
@@ -280,7 +229,7 @@ final class TopicPaths {
         cursor);
   }
 
-  private static Set<EventId> ids(List<Stored> events) {
+  static Set<EventId> ids(List<Stored> events) {
     Set<EventId> ids = new HashSet<>();
     events.forEach(event -> ids.add(event.id()));
     return ids;
@@ -296,7 +245,7 @@ final class TopicPaths {
   }
 
   /** The events that an answer lists; all it cites must be visible. */
-  private static List<EventId> told(QueryAnswer answer, Set<EventId> visible) {
+  static List<EventId> told(QueryAnswer answer, Set<EventId> visible) {
     List<EventId> listed = new ArrayList<>();
     for (TreeNode node : ReferencesDbIT.nodes(answer.root())) {
       if (node instanceof EventNode event) {
