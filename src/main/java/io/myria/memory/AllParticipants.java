@@ -108,6 +108,6 @@ public final class AllParticipants {
             request.start(),
             after,
             after,
-            most));
+            (long) most));
   }
 }

@@ -122,8 +122,8 @@ public final class Directory {
             request.wanted().wireKinds(),
             request.wanted().start(),
             request.wanted().start(),
-            place.item(),
-            most);
+            (long) place.item(),
+            (long) most);
     return new Read(pin, names, seen.goOnAfter());
   }
 

@@ -35,7 +35,7 @@ public final class UnknownNames {
   private static final int MOST = 3;
 
   /** Names of each beginning that are compared. */
-  private static final int COMPARED = 200;
+  private static final long COMPARED = 200;
 
   /** Longer names are not compared. */
   private static final int CHARACTERS = 100;
