@@ -27,7 +27,11 @@ const appended = await call('myria_append_event', {
   type: 'message',
   payload: { text: 'the kettle is in the attic' },
 });
-const found = await call('myria_query_event_nodes', { participants: [who], query: 'kettle' });
+const found = await call('myria_query_event_nodes', {
+  participants: [who],
+  query: 'kettle',
+  detail: 'items',
+});
 const got = await call('myria_get_event', {
   event_id: appended.event_id,
   participants: [who],
@@ -39,7 +43,7 @@ console.log(
     tools: tools.map((tool) => tool.name),
     appended: appended.event_id,
     found: found.root.children.map((child) => child.event_id),
-    text: got.event.text,
+    text: got.event.payload.text,
   }),
 );
 await client.close();

@@ -1,8 +1,10 @@
 package io.myria.tool;
 
+import io.myria.fault.Fault;
 import io.myria.offer.Bounds;
 import io.myria.offer.Field;
 import io.myria.offer.Output;
+import io.myria.offer.Reply;
 import io.myria.query.QuerySettings;
 import io.myria.query.TokenBudget;
 import io.myria.text.TokenCount;
@@ -36,6 +38,26 @@ record Budget(
   <T> TokenBudget<T> of(int around, Function<T, Record> json, Function<T, String> text) {
     return new TokenBudget<>(
         budgetTokens, around, item -> cost(Output.write(json.apply(item)), text.apply(item)));
+  }
+
+  /**
+   * An answer that is not cut, being short.
+   *
+   * @throws Fault {@code invalid_argument} at {@code budget_tokens} if it has more tokens
+   */
+  Reply whole(Record answer, String text) {
+    Reply reply = Reply.of(answer, text);
+    int cost = cost(Output.write(reply.structured()), text);
+    if (cost > budgetTokens) {
+      throw Fault.invalid(
+          NAME, "is " + budgetTokens + ", and this answer needs " + cost + "; ask for more");
+    }
+    return reply;
+  }
+
+  /** The same of what the JSON says best, as for administrators. */
+  Reply whole(Record answer) {
+    return whole(answer, Output.write(answer));
   }
 
   /** Tokens of something that is written as JSON here and as text there. */

@@ -126,7 +126,9 @@ class BuildTools implements ToolGroup {
         call -> {
           Optional<Snapshot> wanted =
               call.arguments().snapshotId().map(text -> entries.find(call.caller(), text));
-          return Reply.json(BuildStatusJson.of(monitor.status(call.caller()), wanted));
+          return call.arguments()
+              .budget()
+              .whole(BuildStatusJson.of(monitor.status(call.caller()), wanted));
         });
   }
 

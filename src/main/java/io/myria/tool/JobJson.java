@@ -45,6 +45,18 @@ record JobJson(
         derivation.lastRun().failures());
   }
 
+  /** For a reader. */
+  String line() {
+    return job
+        + ": "
+        + state
+        + ", "
+        + Lines.count(lagEvents, "event")
+        + " behind"
+        + (paused ? ", paused" : "")
+        + failure.map(why -> ", failed: " + Lines.flat(why)).orElse("");
+  }
+
   /** Empty where there is no index. */
   static Optional<JobJson> of(IndexStatus status) {
     if (status.state() == State.OFF) {

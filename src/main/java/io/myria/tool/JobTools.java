@@ -16,6 +16,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -76,7 +77,13 @@ class JobTools implements ToolGroup {
         Permission.ADMIN,
         Input.of(SnapshotTools.Look.class, Budget.bounds(settings)),
         JobList.class,
-        call -> reply(jobs.list(call.caller()), JobJson.of(index.status())));
+        call -> listed(call.caller(), call.arguments().budget()));
+  }
+
+  private Reply listed(Caller caller, Budget budget) {
+    List<JobJson> all = all(jobs.list(caller), JobJson.of(index.status()));
+    return budget.whole(
+        new JobList(all), all.stream().map(JobJson::line).collect(Collectors.joining("\n")));
   }
 
   private Tool<Control> control() {
@@ -114,7 +121,10 @@ class JobTools implements ToolGroup {
   }
 
   private static Reply reply(List<Job> jobs, Optional<JobJson> search) {
-    return Reply.json(
-        new JobList(Stream.concat(jobs.stream().map(JobJson::of), search.stream()).toList()));
+    return Reply.json(new JobList(all(jobs, search)));
+  }
+
+  private static List<JobJson> all(List<Job> jobs, Optional<JobJson> search) {
+    return Stream.concat(jobs.stream().map(JobJson::of), search.stream()).toList();
   }
 }

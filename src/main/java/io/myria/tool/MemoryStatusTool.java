@@ -95,10 +95,10 @@ class MemoryStatusTool {
         call ->
             reply(
                 census.count(call.arguments().asked().asked(call.caller(), ids)),
-                call.arguments().budget().detail()));
+                call.arguments().budget()));
   }
 
-  private static Reply reply(Census census, Detail detail) {
+  private static Reply reply(Census census, Budget budget) {
     List<KindJson> kinds =
         Arrays.stream(MemoryKind.values()).map(kind -> kind(census, kind)).toList();
     Map<String, Long> links = new LinkedHashMap<>();
@@ -112,10 +112,10 @@ class MemoryStatusTool {
             census.unread(),
             census.asOf().map(Object::toString),
             Optional.of(census.derived())
-                .filter(is -> detail.hasItems())
+                .filter(is -> budget.detail().hasItems())
                 .map(MemoryStatusTool::versions),
             census.everybody().map(MemoryStatusTool::everybody));
-    return Reply.of(status, text(status));
+    return budget.whole(status, text(status));
   }
 
   private static KindJson kind(Census census, MemoryKind kind) {

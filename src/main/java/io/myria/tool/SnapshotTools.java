@@ -92,9 +92,13 @@ class SnapshotTools implements ToolGroup {
         Input.of(Look.class, Budget.bounds(settings)),
         Active.class,
         call ->
-            Reply.json(
-                new Active(
-                    registry.active(call.caller()).map(one -> SnapshotJson.of(one, Detail.FULL)))));
+            call.arguments()
+                .budget()
+                .whole(
+                    new Active(
+                        registry
+                            .active(call.caller())
+                            .map(one -> SnapshotJson.of(one, Detail.FULL)))));
   }
 
   private Tool<Listing> list() {

@@ -130,6 +130,11 @@ class MistakeServerIT {
         JsonNode property = schema.get("properties").get(name);
         right.put(name, isId(name, property) ? ToolExample.UNKNOWN_ID : example(property));
       }
+      // Exactly one of these two, which no list of what is required says.
+      boolean either = schema.get("properties").has("topic_id") && !name.equals("node_id");
+      if (either && schema.get("properties").has("node_id")) {
+        right.put("topic_id", ToolExample.UNKNOWN_ID);
+      }
       return right;
     }
 

@@ -139,6 +139,11 @@ final class ServerProcess implements AutoCloseable {
     return folder.resolve("data");
   }
 
+  /** All that it printed. */
+  String printed() throws IOException {
+    return Files.readString(output());
+  }
+
   /** All that it printed and the end of its log, for the message of an assertion. */
   String said() {
     try {

@@ -1,0 +1,140 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.server.ConsolePage.Step;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the pages for a new user say that commands print, they print: all of it is run, in order,
+ * against a server that was started as the readme says. With {@code -Dmyria.pages.write=true} the
+ * pages are written anew instead.
+ */
+@TestMethodOrder(OrderAnnotation.class)
+class PagesServerIT {
+
+  private static final boolean WRITE = Boolean.getBoolean("myria.pages.write");
+  private static final Path README = Path.of("README.md");
+  private static final String SERVE = "./myria serve";
+  private static final String HERE = "127.0.0.1:8080";
+  private static final int WORDS = 2_500;
+
+  @TempDir private static Path folder;
+
+  private static ServerProcess server;
+
+  /** Builds begin when they are asked for: a slow machine would be quiet for thirty seconds. */
+  @BeforeAll
+  static void start() throws IOException {
+    // The script would build what the build leaves alone because it is as before.
+    for (String built : List.of("myria.jar", "myria.war")) {
+      Files.setLastModifiedTime(Path.of("target", built), FileTime.from(Instant.now()));
+    }
+    server = ServerProcess.started("-Dmyria.builder.inactivity_timeout=30m");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  @Order(1)
+  void theReadmePrintsWhatItSays() throws Exception {
+    assertPrints(README);
+  }
+
+  @Test
+  @Order(2)
+  void thePageOfTheCommandLinePrintsWhatItSays() throws Exception {
+    assertPrints(Path.of("docs", "command-line.md"));
+  }
+
+  @Test
+  void theReadmeIsReadInTenMinutes() throws IOException {
+    assertThat(Files.readString(README).split("\\s+")).hasSizeLessThan(WORDS);
+  }
+
+  /** Who configures a client so can remember with a text alone. */
+  @Test
+  void theConfigurationOfAClientConnects() throws IOException {
+    List<String> blocks = ConsolePage.of(README).blocks("json");
+    assertThat(blocks).isNotEmpty();
+    for (String block : blocks) {
+      JsonNode client = JsonMapper.shared().readTree(block).get("mcpServers").get("myria");
+      URI url = URI.create(client.get("url").asString());
+      assertThat(url).hasPath("/mcp");
+      Map<String, String> headers = new HashMap<>();
+      client.get("headers").properties().forEach(is -> headers.put(is.getKey(), value(is)));
+      String call =
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":"
+              + "\"myria_recall\",\"arguments\":{\"query\":\"Where are the lanterns?\"}}}";
+      HttpConnection.Answer answer =
+          HttpConnection.send(server.url(), "POST", headers, call.getBytes(StandardCharsets.UTF_8));
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.body()).doesNotContain("isError\":true");
+    }
+  }
+
+  private static String value(Map.Entry<String, JsonNode> header) {
+    return header.getValue().asString();
+  }
+
+  private static void assertPrints(Path file) throws Exception {
+    ConsolePage page = ConsolePage.of(file);
+    List<List<String>> printed = new ArrayList<>();
+    for (Step step : page.steps()) {
+      printed.add(printed(step.command()));
+    }
+    if (WRITE) {
+      page.write(printed);
+      return;
+    }
+    for (int at = 0; at < printed.size(); at++) {
+      Step step = page.steps().get(at);
+      assertThat(ConsolePage.comparable(printed.get(at)))
+          .as("%s: $ %s%nprints now:%n%s", file, step.command(), String.join("\n", printed.get(at)))
+          .isEqualTo(ConsolePage.comparable(step.printed()));
+    }
+  }
+
+  private static List<String> printed(String command) throws Exception {
+    String text = command.equals(SERVE) ? server.printed() : run(command);
+    String authority = server.url().getAuthority();
+    return text.replace(authority, HERE).lines().toList();
+  }
+
+  private static String run(String command) throws IOException, InterruptedException {
+    String here = command.replace(HERE, server.url().getAuthority());
+    String whole = here.startsWith(SERVE) ? here + " --port 0 --data " + folder : here;
+    ProcessBuilder builder = new ProcessBuilder("bash", "-c", whole).redirectErrorStream(true);
+    builder.environment().put("MYRIA_URL", server.url() + "/mcp");
+    builder.environment().put("COLUMNS", "100");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    return text;
+  }
+}
