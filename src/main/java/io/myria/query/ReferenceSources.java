@@ -21,6 +21,10 @@ record ReferenceSources(
     return NamedTopics.items(database, topics, request, words, filter, guided);
   }
 
+  List<ReferenceItem> rest(BranchPlace branch) throws SQLException {
+    return NamedTopics.rest(database, topics, filter, branch);
+  }
+
   GuidedItems guided(Guided guided) throws SQLException {
     List<String> terms = request.criteria().filter().terms();
     Set<EventSeq> holding = words.matches(database, topics.mask(), terms, guided.best()).keySet();

@@ -212,10 +212,7 @@ public final class References {
                 around(request)),
             tops(request, branch));
     Optional<String> next =
-        branch.isPresent()
-            ? fill.rest(NamedTopics.rest(database, topics, filter, branch.get()), branch.get())
-            : fill(
-                fill, new ReferenceSources(database, request, pin, topics, words, filter), course);
+        fill(fill, new ReferenceSources(database, request, pin, topics, words, filter), course);
     fill.tree().align(new HintAlignment(database, topics));
     return new Page(
         pin, Optional.of(fill.tree()), asOf, next, below(database, topics, filter, fill));
@@ -233,6 +230,10 @@ public final class References {
   /** Where the next page begins. */
   private static Optional<String> fill(
       PageFill fill, ReferenceSources sources, ReferenceCourse course) throws SQLException {
+    Optional<BranchPlace> branch = course.position().flatMap(BranchPlace::read);
+    if (branch.isPresent()) {
+      return fill.rest(sources.rest(branch.get()), branch.get());
+    }
     Optional<Guided> guided = course.guided();
     if (!sources.request().under().isEverything()) {
       int from =

@@ -48,8 +48,8 @@ class NamesTool {
   /** For whom, if for anybody. */
   record Whose(
       @Field(
-              "For whom: only what all of them may see; without it, all participants, for who speaks"
-                  + " for everybody")
+              "For whom: only what all of them may see; without it, all participants, for who"
+                  + " speaks for everybody")
           Optional<ParticipantSet> participants,
       @Field("Internal events, too") boolean includeInternal) {}
 

@@ -55,8 +55,12 @@ final class NamePaths {
     this.strangers = new UnknownNames(world.transactions(), SETTINGS, directory);
   }
 
+  List<MaskPath> all() {
+    return List.of(this::directory, this::everybody, this::unknown);
+  }
+
   /** Small pages one after the other: names, in order, with how many events and the last. */
-  Compared directory() {
+  private Compared directory() {
     Scope scope = world.questions().anyScope();
     EventCriteria like = world.questions().anyCriteria();
     Set<NameKind> kinds =
@@ -119,7 +123,7 @@ final class NamePaths {
   }
 
   /** All participants, for who speaks for everybody: internal events are as if there were none. */
-  Compared everybody() {
+  private Compared everybody() {
     boolean internal = random.nextBoolean();
     List<String> actual = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
@@ -143,7 +147,7 @@ final class NamePaths {
   }
 
   /** Who is unknown to somebody who speaks for one, and who may be meant. */
-  Compared unknown() {
+  private Compared unknown() {
     Scope scope = world.questions().anyScope();
     List<String> asked = scope.participants().names();
     String own = asked.get(random.nextInt(asked.size()));
