@@ -2,8 +2,10 @@ package io.myria.build;
 
 import io.myria.derive.RecordedVectors.Recording;
 import io.myria.event.EventSeq;
+import io.myria.snapshot.LeafOnlySet;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -18,6 +20,7 @@ import java.util.UUID;
  * @param after the last event that the parent covers
  * @param last the high-water mark
  * @param recording the vectors it reads; empty where it goes by words alone
+ * @param leafOnly the exact sets that the parent has leaf-only
  */
 record BuildPlan(
     SnapshotId snapshot,
@@ -29,7 +32,12 @@ record BuildPlan(
     EventSeq last,
     UUID logId,
     Versions versions,
-    Optional<Recording> recording) {
+    Optional<Recording> recording,
+    List<LeafOnlySet> leafOnly) {
+
+  BuildPlan {
+    leafOnly = List.copyOf(leafOnly);
+  }
 
   long events() {
     return last.value() - after.value();

@@ -178,8 +178,8 @@ public record BuildSettings(
             + " text="
             + EventText.VERSION
             + recording.map(BuildSettings::version).orElse(""),
-        rules.mode() == Mode.TOPICS ? "quotes-4" : "templates-1",
-        rules.mode() == Mode.TOPICS ? "forest-1" : "leaves-2");
+        rules.mode() == Mode.TOPICS ? "quotes-5" : "templates-2",
+        rules.mode() == Mode.TOPICS ? "forest-2" : "leaves-2");
   }
 
   /** Vectors that were made anew need not be the same, even by a model of the same name. */

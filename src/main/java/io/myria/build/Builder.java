@@ -3,11 +3,13 @@ package io.myria.build;
 import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
 import io.myria.build.FoldInputs.Ready;
+import io.myria.build.Proposal.Workbench;
 import io.myria.derive.RecordedVectors;
 import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.LogReader;
+import io.myria.snapshot.LeafOnlySets;
 import io.myria.snapshot.Publication;
 import io.myria.snapshot.Publication.Published;
 import io.myria.snapshot.Snapshot;
@@ -163,6 +165,7 @@ public final class Builder {
             order.trigger().wire(),
             lease.holder(),
             epoch);
+    long ordinal = full ? 0 : active.orElseThrow().ordinal().orElseThrow();
     return new Opening(
         Optional.of(
             new BuildPlan(
@@ -170,12 +173,13 @@ public final class Builder {
                 epoch,
                 order.trigger() != Trigger.MANUAL,
                 full,
-                full ? 0 : active.orElseThrow().ordinal().orElseThrow(),
+                ordinal,
                 after,
                 last,
                 database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow(),
                 versions,
-                ready.recording())),
+                ready.recording(),
+                LeafOnlySets.of(database, ordinal))),
         null);
   }
 
@@ -192,9 +196,9 @@ public final class Builder {
       if (ready.problem().isPresent()) {
         throw ready.problem().get();
       }
-      new LogFold(transactions, inputs, lease, settings, plan).run(clock);
-      Validation validation = new Validation(transactions, lease, plan, settings);
-      Optional<Snapshot.Failure> problem = clock.time(BuildPart.VALIDATE, validation::firstProblem);
+      Workbench bench = new Workbench(transactions, inputs, lease, settings);
+      Validation validation = new Validation(transactions, lease, plan, settings, log);
+      Optional<Snapshot.Failure> problem = new Proposal(bench, plan, validation).make(clock);
       return problem.isPresent()
           ? fail(plan, problem.get())
           : clock.time(BuildPart.PUBLISH, () -> transactions.run(db -> finish(db, plan)));

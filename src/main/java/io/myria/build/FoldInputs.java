@@ -9,6 +9,7 @@ import io.myria.fold.Gist;
 import io.myria.fold.Meaning;
 import io.myria.log.LogReader;
 import io.myria.log.LogReader.Followed;
+import io.myria.snapshot.ExactSetId;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import java.sql.SQLException;
@@ -78,6 +79,15 @@ final class FoldInputs {
   /** The next events of the log. */
   Read follow(Database database, BuildPlan plan, EventSeq after, int limit) throws SQLException {
     return with(database, plan, log.followWithSets(database, after, plan.last(), limit));
+  }
+
+  /** The next events of one exact set. */
+  Read follow(Database database, BuildPlan plan, ExactSetId set, EventSeq after, int limit)
+      throws SQLException {
+    return with(
+        database,
+        plan,
+        log.followSet(database, set.participantSetId(), set.internal(), after, plan.last(), limit));
   }
 
   Read reread(Database database, BuildPlan plan, Collection<EventSeq> events) throws SQLException {

@@ -9,8 +9,11 @@ import io.myria.fold.Meaning;
 import io.myria.fold.Recollection;
 import io.myria.fold.SetState;
 import io.myria.fold.TermState;
-import io.myria.fold.TermState.Posting;
 import io.myria.log.LogReader.Followed;
+import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.FoldHints;
+import io.myria.snapshot.LeafOnlySet;
+import io.myria.snapshot.LeafOnlySet.Open;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicReader;
 import io.myria.snapshot.TopicVersion;
@@ -18,11 +21,9 @@ import io.myria.store.Database;
 import io.myria.store.Transactions;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
-import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * What the fold handed out before, in the database: topics as this build staged them, else as its
@@ -40,18 +40,45 @@ import java.util.stream.Collectors;
  */
 final class FoldMemory implements Recollection {
 
+  /** Rows of folds that make leaves only, which are dropped when they are done. */
+  private static final String LEAVES_ONLY = " leaves only";
+
   private final Transactions transactions;
   private final FoldInputs inputs;
   private final BuildPlan plan;
   private final long fold;
+  private final FoldTerms terms;
+  private final Optional<Open> reopened;
+  private final boolean leavesOnly;
   private EventSeq done;
 
+  /** Goes on from the build's parent. */
   FoldMemory(Transactions transactions, FoldInputs inputs, BuildPlan plan) {
     this.transactions = transactions;
     this.inputs = inputs;
     this.plan = plan;
-    this.fold = name(plan.versions().builder());
+    this.fold = FoldHints.fold(plan.versions().builder());
+    this.terms = new FoldTerms(fold);
+    this.reopened = Optional.empty();
+    this.leavesOnly = false;
     this.done = plan.after();
+  }
+
+  /**
+   * Of one set, going on from where its topics were whole last.
+   *
+   * @param leavesOnly whether the fold remembers nothing but the leaf that was open then
+   */
+  FoldMemory(FoldMemory like, LeafOnlySet set, boolean leavesOnly) {
+    this.transactions = like.transactions;
+    this.inputs = like.inputs;
+    this.plan = like.plan;
+    this.fold =
+        leavesOnly ? FoldHints.fold(like.plan.versions().builder() + LEAVES_ONLY) : like.fold;
+    this.terms = new FoldTerms(fold);
+    this.reopened = set.open();
+    this.leavesOnly = leavesOnly;
+    this.done = set.after();
   }
 
   /** Stores what became of the events up to {@code last}, in the caller's transaction. */
@@ -73,7 +100,7 @@ final class FoldMemory implements Recollection {
           ids(state.recent()));
     }
     keepMeanings(database, changes.meanings(), last);
-    keepTerms(database, changes.terms(), last);
+    terms.keep(database, changes.terms(), last);
   }
 
   private void keepMeanings(Database database, Map<TopicId, Meaning> meanings, EventSeq last)
@@ -88,22 +115,6 @@ final class FoldMemory implements Recollection {
     }
   }
 
-  private void keepTerms(Database database, Map<TermKey, TermState> terms, EventSeq last)
-      throws SQLException {
-    List<TermKey> keys = List.copyOf(terms.keySet());
-    if (!keys.isEmpty()) {
-      database.execute(
-          FoldSql.KEEP_TERMS,
-          fold,
-          last.value(),
-          sets(keys),
-          internal(keys),
-          names(keys),
-          keys.stream().map(key -> terms.get(key).events()).toArray(Long[]::new),
-          keys.stream().map(key -> written(terms.get(key))).toArray(String[]::new));
-    }
-  }
-
   /** From here on questions are answered as of this event. */
   void advance(EventSeq last) {
     done = last;
@@ -112,7 +123,9 @@ final class FoldMemory implements Recollection {
   /** Drops what rules remembered that made none of the snapshots that there are. */
   static void dropUnused(Database database) throws SQLException {
     Long[] used =
-        database.list(FoldSql.VERSIONS, row -> name(row.getString(1))).toArray(Long[]::new);
+        database
+            .list(FoldSql.VERSIONS, row -> FoldHints.fold(row.getString(1)))
+            .toArray(Long[]::new);
     database.execute(FoldSql.DROP_STATES, (Object) used);
     database.execute(FoldSql.DROP_TERMS, (Object) used);
     database.execute(FoldSql.DROP_MEANINGS, (Object) used);
@@ -140,29 +153,17 @@ final class FoldMemory implements Recollection {
                 sets.stream().map(ExactSet::internal).toArray(Boolean[]::new),
                 fold,
                 done.value()));
+    if (leavesOnly) {
+      Optional<TopicId> open = reopened.map(Open::leaf);
+      SetState first = new SetState(0, open, Optional.empty(), List.of(), List.of());
+      sets.forEach(set -> states.putIfAbsent(set, first));
+    }
     return states;
   }
 
   @Override
   public Map<TermKey, TermState> terms(Collection<TermKey> wanted) {
-    Map<List<Object>, ExactSet> byId = new HashMap<>();
-    wanted.forEach(key -> byId.put(List.of(key.set().id(), key.set().internal()), key.set()));
-    Map<TermKey, TermState> terms = new HashMap<>();
-    transactions.run(
-        db ->
-            db.list(
-                FoldSql.TERMS,
-                row ->
-                    terms.put(
-                        new TermKey(
-                            byId.get(List.of(row.getLong(1), row.getBoolean(2))), row.getString(3)),
-                        new TermState(row.getLong(4), postings(row.getString(5)))),
-                sets(wanted),
-                internal(wanted),
-                names(wanted),
-                fold,
-                done.value()));
-    return terms;
+    return transactions.run(db -> terms.find(db, wanted, done));
   }
 
   @Override
@@ -171,12 +172,42 @@ final class FoldMemory implements Recollection {
     transactions.run(
         db -> {
           TopicReader.find(db, plan.parentOrdinal(), wanted)
-              .forEach(topic -> topics.put(topic.topicId(), topic));
+              .forEach(topic -> topics.put(topic.topicId(), asItWas(topic)));
           Staging.find(db, plan.snapshot(), wanted)
               .forEach(topic -> topics.put(topic.topicId(), topic));
           return null;
         });
     return topics;
+  }
+
+  private TopicVersion asItWas(TopicVersion served) {
+    return reopened
+        .filter(open -> open.leaf().equals(served.topicId()))
+        .map(served::reopened)
+        .orElse(served);
+  }
+
+  /** The open leaf of a set, as of the build's parent. */
+  static Optional<TopicId> open(Database database, BuildPlan plan, ExactSetId set)
+      throws SQLException {
+    return database
+        .one(
+            FoldSql.STATES,
+            row -> topic(row, 4),
+            new Long[] {set.participantSetId()},
+            new Boolean[] {set.internal()},
+            FoldHints.fold(plan.versions().builder()),
+            plan.after().value())
+        .flatMap(found -> found);
+  }
+
+  /** Drops what a fold of leaves only remembered of a set. */
+  void forget(Database database, ExactSetId set) throws SQLException {
+    if (!leavesOnly) {
+      throw new IllegalStateException("what whole topics go on from is kept");
+    }
+    database.execute(FoldSql.FORGET_STATES, fold, set.participantSetId(), set.internal());
+    terms.forget(database, set);
   }
 
   @Override
@@ -216,18 +247,6 @@ final class FoldMemory implements Recollection {
     return gists;
   }
 
-  private static Long[] sets(Collection<TermKey> keys) {
-    return keys.stream().map(key -> key.set().id()).toArray(Long[]::new);
-  }
-
-  private static Boolean[] internal(Collection<TermKey> keys) {
-    return keys.stream().map(key -> key.set().internal()).toArray(Boolean[]::new);
-  }
-
-  private static String[] names(Collection<TermKey> keys) {
-    return keys.stream().map(TermKey::term).toArray(String[]::new);
-  }
-
   private static Optional<TopicId> topic(ResultSet row, int column) throws SQLException {
     return Optional.ofNullable(row.getObject(column, UUID.class)).map(TopicId::new);
   }
@@ -239,29 +258,5 @@ final class FoldMemory implements Recollection {
   private static List<TopicId> topics(ResultSet row, int column) throws SQLException {
     Array topics = row.getArray(column);
     return Arrays.stream((UUID[]) topics.getArray()).map(TopicId::new).toList();
-  }
-
-  private static String written(TermState term) {
-    return term.postings().stream()
-        .map(posting -> posting.leaf() + ":" + posting.opened() + ":" + posting.weight())
-        .collect(Collectors.joining(";"));
-  }
-
-  private static List<Posting> postings(String written) {
-    List<Posting> postings = new ArrayList<>();
-    for (String posting : written.isEmpty() ? new String[0] : written.split(";")) {
-      String[] parts = posting.split(":");
-      postings.add(
-          new Posting(
-              new TopicId(UUID.fromString(parts[0])),
-              Long.parseLong(parts[1]),
-              Integer.parseInt(parts[2])));
-    }
-    return postings;
-  }
-
-  private static long name(String version) {
-    UUID hash = UUID.nameUUIDFromBytes(version.getBytes(StandardCharsets.UTF_8));
-    return hash.getMostSignificantBits();
   }
 }

@@ -91,5 +91,11 @@ final class FoldSql {
 
   static final String DROP_MEANINGS = "delete from fold_leaf where fold <> all(?)";
 
+  static final String FORGET_STATES =
+      "delete from fold_set where fold = ? and participant_set_id = ? and internal = ?";
+
+  static final String FORGET_TERMS =
+      "delete from fold_term where fold = ? and participant_set_id = ? and internal = ?";
+
   private FoldSql() {}
 }

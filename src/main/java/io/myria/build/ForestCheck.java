@@ -1,12 +1,9 @@
 package io.myria.build;
 
-import io.myria.build.SliceCheck.Problem;
 import io.myria.store.Database;
-import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -26,9 +23,6 @@ record ForestCheck(UUID after, UUID last) {
   private static final UUID FIRST = new UUID(0, 0);
 
   private static final UUID LAST = new UUID(-1, -1);
-
-  /** A broken rule. */
-  record Broken(String rule, Problem problem) {}
 
   /** All that was staged, in ranges. */
   static List<ForestCheck> all(Database database, BuildPlan plan) throws SQLException {
@@ -50,18 +44,14 @@ record ForestCheck(UUID after, UUID last) {
   }
 
   /**
-   * Of each rule that is broken the first topic that breaks it.
+   * Of each rule that is broken, and of each exact set, the first topic that breaks it.
    *
    * @param depth most levels of a tree
    */
-  List<Broken> broken(Database database, BuildPlan plan, int depth) throws SQLException {
+  List<Breach> breaches(Database database, BuildPlan plan, int depth) throws SQLException {
     return database.list(
         ForestSql.PROBLEMS,
-        row ->
-            new Broken(
-                row.getString(2),
-                new Problem(
-                    Optional.of(new TopicId(row.getObject(3, UUID.class))), row.getString(4))),
+        row -> new Breach(row.getString(2), SliceCheck.problem(row, 3)),
         plan.snapshot().value(),
         plan.parentOrdinal(),
         after,

@@ -127,7 +127,10 @@ final class ForestSql {
       """
           .formatted(COLUMNS, BEFORE, TO_BE);
 
-  /** Rule, topic and what is wrong with it, of each broken rule the first, in the rules' order. */
+  /**
+   * Rule, topic, its set and what is wrong with it, of each broken rule and set the first, in the
+   * rules' order.
+   */
   static final String PROBLEMS =
       NOW
           + String.join(
@@ -139,12 +142,17 @@ final class ForestSql {
               rule(5, "no_cross_scope", TreeSql.SCOPE),
               rule(6, "no_private_in_shared", TreeSql.PRIVATE),
               rule(7, "children_covered", ProvenanceSql.CHILD_COVERAGE))
-          + " order by place";
+          + " order by place, participant_set_id, internal";
 
   private ForestSql() {}
 
   private static String rule(int place, String name, String sql) {
-    return "select %d as place, '%s' as rule, b.topic_id, b.text from (%s) b (topic_id, text)"
+    return """
+        (select distinct on (b.participant_set_id, b.internal)
+                %d as place, '%s' as rule, b.topic_id, b.participant_set_id, b.internal, b.text
+         from (%s) b (topic_id, participant_set_id, internal, text)
+         order by b.participant_set_id, b.internal, b.topic_id, b.text)
+        """
         .formatted(place, name, sql);
   }
 }

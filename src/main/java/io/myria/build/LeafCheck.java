@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** A rule that every staged leaf has to keep by itself (seed section 12). */
 interface LeafCheck {
@@ -25,6 +26,12 @@ interface LeafCheck {
 
   /** What is wrong, completing "topic … "; empty if nothing is. */
   Optional<String> problem(StagedLeaf leaf);
+
+  /** The events that a bullet names. */
+  static Stream<EventId> cited(SummaryBullet bullet) {
+    return Stream.concat(
+        Stream.of(bullet.first(), bullet.last()), bullet.excerptEventId().stream());
+  }
 
   /** Every ref is an event of the log, at or below the high-water mark. */
   record RefsResolve(EventSeq last) implements LeafCheck {
@@ -151,9 +158,7 @@ interface LeafCheck {
       leaf.events().values().forEach(event -> own.add(event.id()));
       List<SummaryBullet> summary = leaf.topic().summary();
       boolean cites =
-          !summary.isEmpty()
-              && summary.stream()
-                  .allMatch(bullet -> own.contains(bullet.first()) && own.contains(bullet.last()));
+          !summary.isEmpty() && summary.stream().flatMap(LeafCheck::cited).allMatch(own::contains);
       return cites ? Optional.empty() : Optional.of("has a summary without citations of its own");
     }
   }

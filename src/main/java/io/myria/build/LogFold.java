@@ -8,12 +8,14 @@ import io.myria.fold.Fold.Changes;
 import io.myria.fold.Fold.Entry;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.BuildPhase;
+import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Feeds the fold from the log, a chunk at a time: one transaction reads the chunk, short ones what
@@ -41,15 +43,19 @@ final class LogFold {
     this.plan = plan;
   }
 
-  /** Folds all events of the build and stages every topic that changed. */
-  void run(BuildClock clock) {
+  /**
+   * Folds the events of the build and stages every topic that changed.
+   *
+   * @param apart exact sets that are folded by themselves
+   */
+  void run(BuildClock clock, Set<ExactSetId> apart) {
     FoldMemory memory = new FoldMemory(transactions, inputs, plan);
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     EventSeq done = plan.after();
     while (done.compareTo(plan.last()) < 0) {
       EventSeq from = done;
       Chunk chunk = clock.time(BuildPart.READ, () -> transactions.run(db -> read(db, from)));
-      Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(chunk.entries()));
+      Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(chunk.entries(apart)));
       done = chunk.last();
       EventSeq last = done;
       clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
@@ -65,11 +71,16 @@ final class LogFold {
   private record Chunk(Read read, Map<Long, List<Long>> members) {
 
     /** Myria's own events stand in no topic. */
-    List<Entry> entries() {
+    List<Entry> entries(Set<ExactSetId> apart) {
       return read.events().stream()
           .filter(followed -> !followed.event().own())
+          .filter(followed -> !apart.contains(id(followed)))
           .map(followed -> new Entry(set(followed), read.gist(followed.event())))
           .toList();
+    }
+
+    private static ExactSetId id(Followed followed) {
+      return new ExactSetId(followed.participantSetId(), followed.event().internal());
     }
 
     private ExactSet set(Followed followed) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** A rule that every staged internal topic has to keep by itself (seed section 12). */
 interface ParentCheck {
@@ -59,9 +58,10 @@ interface ParentCheck {
       Set<EventId> below = new HashSet<>();
       parent.children().stream()
           .flatMap(child -> child.summary().stream())
-          .forEach(bullet -> below.addAll(List.of(bullet.first(), bullet.last())));
+          .flatMap(LeafCheck::cited)
+          .forEach(below::add);
       return summary.stream()
-          .flatMap(bullet -> Stream.of(bullet.first(), bullet.last()))
+          .flatMap(LeafCheck::cited)
           .filter(id -> !below.contains(id))
           .findFirst()
           .map(id -> "cites event " + id + ", which is not below it");

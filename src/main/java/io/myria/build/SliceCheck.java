@@ -1,9 +1,14 @@
 package io.myria.build;
 
+import io.myria.build.Breach.Problem;
+import io.myria.snapshot.ExactSetId;
 import io.myria.store.Database;
 import io.myria.topic.TopicId;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** A rule about all that a build staged, together. */
@@ -12,16 +17,16 @@ interface SliceCheck {
   /** The rule's name, for whoever reads why a build failed. */
   String name();
 
-  /**
-   * What is wrong.
-   *
-   * @param topic to blame, if it is one
-   * @param text completes "topic … ", or is a sentence where no topic is named
-   */
-  record Problem(Optional<TopicId> topic, String text) {}
+  /** What is wrong, of each exact set the first; empty if nothing is. */
+  List<Problem> problems(Database database, BuildPlan plan) throws SQLException;
 
-  /** What is wrong; empty if nothing is. */
-  Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException;
+  /** Columns from {@code first} on: the topic, its set, the internal flag, what is wrong. */
+  static Problem problem(ResultSet row, int first) throws SQLException {
+    return new Problem(
+        Optional.ofNullable(row.getObject(first, UUID.class)).map(TopicId::new),
+        Set.of(new ExactSetId(row.getLong(first + 1), row.getBoolean(first + 2))),
+        row.getString(first + 3));
+  }
 
   /**
    * Every event of the build that is not Myria's own is in exactly one topic, and of the events
@@ -32,18 +37,19 @@ interface SliceCheck {
     private static final String HELD =
         """
         with held as materialized (
-            select r.event_seq from staged_topic t
+            select r.event_seq, t.participant_set_id, t.internal
+            from staged_topic t
             cross join lateral unnest(t.refs) as r (event_seq)
             where t.snapshot_id = ?
         ), covered as materialized (
-            select e.event_seq from event e
+            select e.event_seq, e.participant_set_id, e.internal from event e
             where e.event_seq > ? and e.event_seq <= ?
               and not (e.internal
                        and exists (select from event_content c
                                    where c.event_seq = e.event_seq
                                      and starts_with(c.type, 'myria.')))
             union all
-            select r.event_seq
+            select r.event_seq, v.participant_set_id, v.internal
             from (select topic_id from staged_topic where snapshot_id = ?
                   union
                   select topic_id from staged_gone where snapshot_id = ?) t
@@ -53,21 +59,24 @@ interface SliceCheck {
         )
         """;
 
+    /** To blame are the sets of all topics that hold the event, and its own. */
     private static final String PROBLEM =
         HELD
             + """
-            select case when sum(u.held) > 1
-                            then 'event ' || u.event_seq || ' is in more than one topic'
-                        when sum(u.held) = 0 then 'event ' || u.event_seq || ' is in no topic'
-                        else 'event ' || u.event_seq
+            select distinct on (w.participant_set_id, w.internal)
+                   null::uuid, w.participant_set_id, w.internal,
+                   case when b.held > 1 then 'event ' || b.event_seq || ' is in more than one topic'
+                        when b.held = 0 then 'event ' || b.event_seq || ' is in no topic'
+                        else 'event ' || b.event_seq
                             || ' was taken from a topic that did not change' end
-            from (select event_seq, 1 as held, 0 as covered from held
-                  union all
-                  select event_seq, 0, 1 from covered) u
-            group by u.event_seq
-            having sum(u.held) <> 1 or sum(u.covered) = 0
-            order by u.event_seq
-            limit 1
+            from (select u.event_seq, sum(u.held) as held
+                  from (select event_seq, 1 as held, 0 as covered from held
+                        union all
+                        select event_seq, 0, 1 from covered) u
+                  group by u.event_seq
+                  having sum(u.held) <> 1 or sum(u.covered) = 0) b
+            join (select * from held union select * from covered) w using (event_seq)
+            order by w.participant_set_id, w.internal, b.event_seq
             """;
 
     @Override
@@ -76,10 +85,10 @@ interface SliceCheck {
     }
 
     @Override
-    public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
-      return database.one(
+    public List<Problem> problems(Database database, BuildPlan plan) throws SQLException {
+      return database.list(
           PROBLEM,
-          row -> new Problem(Optional.empty(), row.getString(1)),
+          row -> SliceCheck.problem(row, 1),
           plan.snapshot().value(),
           plan.after().value(),
           plan.last().value(),
@@ -128,7 +137,8 @@ interface SliceCheck {
                       limit 2) s) v
             where v.leaves = 1
         )
-        select t.topic_id,
+        select distinct on (t.participant_set_id, t.internal)
+               t.topic_id, t.participant_set_id, t.internal,
                'holds ' || cardinality(t.refs) || ' events although its participants have more'
         from few t
         cross join arg
@@ -139,8 +149,7 @@ interface SliceCheck {
                or exists (select from served o
                           where o.participant_set_id = t.participant_set_id
                             and o.internal = t.internal and o.topic_id <> t.topic_id))
-        order by t.topic_id
-        limit 1
+        order by t.participant_set_id, t.internal, t.topic_id
         """;
 
     @Override
@@ -149,11 +158,10 @@ interface SliceCheck {
     }
 
     @Override
-    public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
-      return database.one(
+    public List<Problem> problems(Database database, BuildPlan plan) throws SQLException {
+      return database.list(
           PROBLEM,
-          row ->
-              new Problem(Optional.of(new TopicId(row.getObject(1, UUID.class))), row.getString(2)),
+          row -> SliceCheck.problem(row, 1),
           plan.snapshot().value(),
           plan.parentOrdinal(),
           least);

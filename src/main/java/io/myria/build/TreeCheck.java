@@ -1,12 +1,10 @@
 package io.myria.build;
 
+import io.myria.build.Breach.Problem;
 import io.myria.store.Database;
-import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 
 /**
  * A rule about all topics that a build staged, each by itself: one statement of {@link TreeSql} or
@@ -29,7 +27,7 @@ record TreeCheck(String name, String sql, List<Integer> before, List<Integer> af
   static List<SliceCheck> uses(ValidationSettings limits) {
     return List.of(
         of("fan_out_bounded", QualitySql.FAN_OUT, limits.children()),
-        of("no_giant_root", QualitySql.GIANT, limits.rootEvents()),
+        new NoGiantRoot(limits.root()),
         new TreeCheck(
             "no_useless_leaves",
             QualitySql.USELESS,
@@ -38,18 +36,12 @@ record TreeCheck(String name, String sql, List<Integer> before, List<Integer> af
   }
 
   @Override
-  public Optional<Problem> problem(Database database, BuildPlan plan) throws SQLException {
+  public List<Problem> problems(Database database, BuildPlan plan) throws SQLException {
     List<Object> parameters = new ArrayList<>(before);
     parameters.add(plan.snapshot().value());
     parameters.add(plan.parentOrdinal());
     parameters.addAll(after);
-    return database.one(
-        sql,
-        row ->
-            new Problem(
-                Optional.ofNullable(row.getObject(1, UUID.class)).map(TopicId::new),
-                row.getString(2)),
-        parameters.toArray());
+    return database.list(sql, row -> SliceCheck.problem(row, 1), parameters.toArray());
   }
 
   private static TreeCheck of(String name, String sql, Integer... after) {

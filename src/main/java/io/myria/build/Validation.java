@@ -1,27 +1,28 @@
 package io.myria.build;
 
-import io.myria.build.SliceCheck.Problem;
+import io.myria.build.Breach.Problem;
 import io.myria.build.StagedLeaf.Held;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.log.LogReader;
 import io.myria.snapshot.BuildPhase;
-import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicVersion;
 import io.myria.store.Binding;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
-import io.myria.topic.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /**
  * Checks what a build staged, before anything of it can be served: the shape of the forest, each
@@ -42,15 +43,22 @@ final class Validation {
   private final BuildLease lease;
   private final BuildPlan plan;
   private final ValidationSettings limits;
+  private final QuoteCheck quotes;
   private final List<LeafCheck> leafChecks;
   private final List<ParentCheck> parentChecks;
   private final List<SliceCheck> sliceChecks;
 
-  Validation(Transactions transactions, BuildLease lease, BuildPlan plan, BuildSettings settings) {
+  Validation(
+      Transactions transactions,
+      BuildLease lease,
+      BuildPlan plan,
+      BuildSettings settings,
+      LogReader log) {
     this.transactions = transactions;
     this.lease = lease;
     this.plan = plan;
     this.limits = settings.validation();
+    this.quotes = new QuoteCheck(transactions, log);
     this.leafChecks =
         List.of(
             new LeafCheck.RefsResolve(plan.last()),
@@ -70,53 +78,63 @@ final class Validation {
         List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
   }
 
-  /** The first broken rule; empty where all hold. */
-  Optional<Snapshot.Failure> firstProblem() {
-    return problems(1).stream().findFirst();
-  }
-
-  /** Broken rules, and of each the first topic that breaks it. */
-  List<Snapshot.Failure> problems(int most) {
-    List<Snapshot.Failure> problems = new ArrayList<>();
-    addOf(TreeCheck.kinds(), problems, most);
-    addOfForest(problems, most);
-    addOf(TreeCheck.uses(limits), problems, most);
+  /**
+   * The broken rules, in the order in which they are looked at, and of each the first breach of
+   * every exact set; empty where all hold.
+   */
+  List<Breach> breaches() {
+    Found found = new Found();
+    addOf(TreeCheck.kinds(), found);
+    for (ForestCheck range : transactions.run(db -> ForestCheck.all(db, plan))) {
+      // A transaction for each range: together they may take longer than a lease lasts.
+      found.addAll(transactions.run(db -> breaches(db, range)));
+    }
+    addOf(TreeCheck.uses(limits), found);
     Optional<TopicVersion> last = Optional.empty();
-    while (problems.size() < most) {
+    while (true) {
       Optional<TopicVersion> after = last;
       List<StagedLeaf> page = transactions.run(db -> page(db, after));
       if (page.isEmpty()) {
         break;
       }
-      page.forEach(leaf -> addOf(leaf, problems, most));
+      page.forEach(leaf -> addOf(leaf, found));
+      found.addAll(quotes.breaches(page.stream().map(StagedLeaf::topic).toList()));
       last = Optional.of(page.get(page.size() - 1).topic());
     }
-    addOf(sliceChecks, problems, most);
-    return problems;
+    addOf(sliceChecks, found);
+    return found.first();
   }
 
-  private void addOf(List<SliceCheck> checks, List<Snapshot.Failure> problems, int most) {
+  /** Of each rule and set the first. */
+  private static final class Found {
+
+    private final Map<List<Object>, Breach> first = new LinkedHashMap<>();
+
+    void addAll(List<Breach> breaches) {
+      breaches.forEach(one -> first.putIfAbsent(List.of(one.rule(), one.problem().sets()), one));
+    }
+
+    List<Breach> first() {
+      return List.copyOf(first.values());
+    }
+  }
+
+  private void addOf(List<SliceCheck> checks, Found found) {
     for (SliceCheck check : checks) {
-      add(problems, most, () -> transactions.run(db -> problem(db, check)));
+      found.addAll(transactions.run(db -> breaches(db, check)));
     }
   }
 
-  /** A transaction for each range: together they may take longer than a lease lasts. */
-  private void addOfForest(List<Snapshot.Failure> problems, int most) {
-    for (ForestCheck range : transactions.run(db -> ForestCheck.all(db, plan))) {
-      if (problems.size() < most) {
-        transactions.run(db -> broken(db, range)).stream()
-            .limit(most - problems.size())
-            .map(one -> failure(one.rule(), one.problem()))
-            .forEach(problems::add);
-      }
-    }
-  }
-
-  private List<ForestCheck.Broken> broken(Database database, ForestCheck range)
-      throws SQLException {
+  private List<Breach> breaches(Database database, ForestCheck range) throws SQLException {
     renew(database);
-    return range.broken(database, plan, limits.depth());
+    return range.breaches(database, plan, limits.depth());
+  }
+
+  private List<Breach> breaches(Database database, SliceCheck check) throws SQLException {
+    renew(database);
+    return check.problems(database, plan).stream()
+        .map(problem -> new Breach(check.name(), problem))
+        .toList();
   }
 
   private void renew(Database database) throws SQLException {
@@ -124,50 +142,27 @@ final class Validation {
     Staging.progress(database, plan.snapshot(), BuildPhase.VALIDATE, plan.events());
   }
 
-  private void addOf(StagedLeaf leaf, List<Snapshot.Failure> problems, int most) {
+  private void addOf(StagedLeaf leaf, Found found) {
+    List<Breach> breaches = new ArrayList<>();
     for (LeafCheck check : leafChecks) {
       if (leaf.topic().isLeaf() || check.ofEveryTopic()) {
-        add(problems, most, () -> problem(leaf, check));
+        check.problem(leaf).ifPresent(text -> breaches.add(breach(check.name(), leaf, text)));
       }
     }
     if (!leaf.topic().isLeaf()) {
       StagedParent parent =
           transactions.run(db -> StagedParent.read(db, plan, leaf.topic(), leaf.participantIds()));
       for (ParentCheck check : parentChecks) {
-        add(problems, most, () -> problem(parent, check));
+        check.problem(parent).ifPresent(text -> breaches.add(breach(check.name(), leaf, text)));
       }
     }
+    found.addAll(breaches);
   }
 
-  private static void add(
-      List<Snapshot.Failure> problems, int most, Supplier<Optional<Snapshot.Failure>> next) {
-    if (problems.size() < most) {
-      next.get().ifPresent(problems::add);
-    }
-  }
-
-  private static Optional<Snapshot.Failure> problem(StagedLeaf leaf, LeafCheck check) {
-    Optional<TopicId> topic = Optional.of(leaf.topic().topicId());
-    return check.problem(leaf).map(text -> failure(check.name(), new Problem(topic, text)));
-  }
-
-  private static Optional<Snapshot.Failure> problem(StagedParent parent, ParentCheck check) {
-    Optional<TopicId> topic = Optional.of(parent.topic().topicId());
-    return check.problem(parent).map(text -> failure(check.name(), new Problem(topic, text)));
-  }
-
-  private Optional<Snapshot.Failure> problem(Database database, SliceCheck check)
-      throws SQLException {
-    renew(database);
-    return check.problem(database, plan).map(problem -> failure(check.name(), problem));
-  }
-
-  private static Snapshot.Failure failure(String rule, Problem problem) {
-    String topic = problem.topic().map(id -> "topic " + id + " ").orElse("");
-    return new Snapshot.Failure(
-        "the snapshot breaks the rule " + rule + ": " + topic + problem.text(),
-        Optional.of(rule),
-        problem.topic());
+  private static Breach breach(String rule, StagedLeaf leaf, String text) {
+    TopicVersion topic = leaf.topic();
+    return new Breach(
+        rule, new Problem(Optional.of(topic.topicId()), Set.of(ExactSetId.of(topic)), text));
   }
 
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)

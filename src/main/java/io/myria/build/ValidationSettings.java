@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param depth most levels of a tree, leaves included
  * @param children most of a topic
- * @param rootEvents most events below one root
+ * @param root what a root may hold
  * @param leastRefs of a leaf whose set has others
  * @param usefulRefs least refs of a leaf that is of use
  * @param manyLeaves from so many changed leaves of a set on, their usefulness is looked at
@@ -20,7 +20,7 @@ import java.util.List;
 public record ValidationSettings(
     int depth,
     int children,
-    int rootEvents,
+    Root root,
     int leastRefs,
     int usefulRefs,
     int manyLeaves,
@@ -41,6 +41,20 @@ public record ValidationSettings(
           1,
           100_000_000,
           "Most events below one root, or it is refused.");
+  static final Setting<Integer> ROOT_PERCENT =
+      Setting.integer(
+          "myria.validation.root_percent",
+          25,
+          1,
+          100,
+          "Most of its participants' events below one root, in percent, or it is refused.");
+  static final Setting<Integer> ROOT_EVENTS_FREE =
+      Setting.integer(
+          "myria.validation.root_events_free",
+          128,
+          1,
+          1_000_000,
+          "Events below one root that are never too many, whatever their percentage.");
   static final Setting<Integer> LEAST_REFS =
       Setting.integer(
           "myria.validation.leaf_refs_min",
@@ -86,6 +100,8 @@ public record ValidationSettings(
           DEPTH,
           CHILDREN,
           ROOT_EVENTS,
+          ROOT_PERCENT,
+          ROOT_EVENTS_FREE,
           LEAST_REFS,
           USEFUL_REFS,
           MANY_LEAVES,
@@ -93,11 +109,20 @@ public record ValidationSettings(
           BULLETS,
           CHARACTERS);
 
+  /**
+   * What one root may hold. The fold keeps to the defaults of the latter two.
+   *
+   * @param most events, whatever others there are
+   * @param percent of the events of its participants
+   * @param free events that are never too many for that
+   */
+  public record Root(int most, int percent, int free) {}
+
   public static ValidationSettings from(Source source) {
     return new ValidationSettings(
         DEPTH.in(source),
         CHILDREN.in(source),
-        ROOT_EVENTS.in(source),
+        new Root(ROOT_EVENTS.in(source), ROOT_PERCENT.in(source), ROOT_EVENTS_FREE.in(source)),
         LEAST_REFS.in(source),
         USEFUL_REFS.in(source),
         MANY_LEAVES.in(source),

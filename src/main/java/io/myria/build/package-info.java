@@ -8,8 +8,10 @@
  * io.myria.build.FoldMemory}), so any split into builds gives the same ids, trees, labels and
  * summaries, and a rollback takes the state back with it. One builds, by a lease with an epoch that
  * the publish checks ({@link io.myria.build.BuildLease}). A build that fails leaves the active
- * snapshot alone and says why in one sentence. Cost and memory follow what changed: a chunk of the
- * log at a time, and of the memory only the sets it touches.
+ * snapshot alone and says why in one sentence. One exact set whose topics break a rule is built in
+ * leaves alone and recorded, and the others are as if it were not there ({@link
+ * io.myria.build.Proposal}); what summaries quote is compared with its events. Cost and memory
+ * follow what changed: a chunk of the log at a time, and of the memory only the sets it touches.
  *
  * <p>A build goes: what vectors are missing, lease and high-water mark, fold, validate, publish;
  * each in short transactions, and the analysis of text between them.

@@ -14,6 +14,8 @@ public record EventId(UUID value) {
   private static final Pattern CANONICAL =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
+  private static final int ENDING = 8;
+
   /** A new id; thread-safe. */
   public static EventId next() {
     return new EventId(UuidCreator.getTimeOrderedEpoch());
@@ -32,6 +34,12 @@ public record EventId(UUID value) {
               + " myria_recall and queries");
     }
     return new EventId(UUID.fromString(text));
+  }
+
+  /** The last eight hex digits, as answers cite it, and as all tools take it. */
+  public String ending() {
+    String whole = value.toString();
+    return whole.substring(whole.length() - ENDING);
   }
 
   @Override

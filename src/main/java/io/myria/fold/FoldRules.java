@@ -24,12 +24,17 @@ public record FoldRules(Mode mode, Duration gap, int tokens, int leafRefs) {
     }
   }
 
+  /** The same rules for leaves alone. */
+  public FoldRules leavesOnly() {
+    return new FoldRules(Mode.FALLBACK, gap, tokens, leafRefs);
+  }
+
   boolean byMeaning() {
     return mode == Mode.TOPICS;
   }
 
   /** Changes whenever the same log may give other topics. */
   public String version() {
-    return mode.wire() + "-3 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
+    return mode.wire() + "-4 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
   }
 }

@@ -8,6 +8,7 @@ import io.myria.text.Analysis;
 import io.myria.text.EventText;
 import io.myria.text.Ids;
 import io.myria.text.Sentences;
+import io.myria.text.Sentences.Stretch;
 import io.myria.text.TokenCount;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,9 +55,11 @@ public record Gist(
   /**
    * A sentence, and which of its words tell something.
    *
+   * @param from where it begins in the event's text, in UTF-16 units
+   * @param to where what is shown of it ends
    * @param words in order, with repeats; those that tell nothing stand as null terms between
    */
-  public record Sentence(String text, List<Analysis.Word> words) {}
+  public record Sentence(int from, int to, String text, List<Analysis.Word> words) {}
 
   /** Of an event without a vector. */
   public static Gist of(Event event) {
@@ -108,11 +111,12 @@ public record Gist(
     Set<String> dull = new HashSet<>(names);
     dull.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(beginning)));
     List<Sentence> sentences = new ArrayList<>();
-    for (String sentence : Sentences.of(beginning, SENTENCE_CHARACTERS)) {
+    for (Stretch said : Sentences.stretches(beginning, SENTENCE_CHARACTERS)) {
       if (sentences.size() == SENTENCES) {
         break;
       }
-      sentences.add(new Sentence(sentence, telling(sentence, dull, names)));
+      List<Analysis.Word> words = telling(said.excerpt(), dull, names);
+      sentences.add(new Sentence(said.from(), said.to(), said.excerpt(), words));
     }
     return sentences;
   }

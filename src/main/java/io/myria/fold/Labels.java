@@ -1,6 +1,6 @@
 package io.myria.fold;
 
-import io.myria.event.TopicHint;
+import io.myria.snapshot.FoldHints;
 import io.myria.text.Analysis;
 import io.myria.text.Ids;
 import io.myria.text.Sentences;
@@ -64,17 +64,8 @@ final class Labels {
         .map(Map.Entry::getKey);
   }
 
-  /** The sums of the confidences of hints that say something. */
   static Map<String, Double> hints(List<Gist> events) {
-    Map<String, Double> weights = new TreeMap<>();
-    for (Gist event : events) {
-      for (TopicHint hint : event.hints()) {
-        if (hint.confidence() > 0 && !hint.hint().isBlank()) {
-          weights.merge(hint.hint(), hint.confidence(), Double::sum);
-        }
-      }
-    }
-    return weights;
+    return FoldHints.sums(events.stream().map(Gist::hints).toList());
   }
 
   /** Of equals the one that sorts first. */

@@ -1,12 +1,11 @@
 package io.myria.fold;
 
 import io.myria.event.EventSeq;
+import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeIdentity;
 import io.myria.topic.TopicId;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,27 +76,11 @@ final class Leaves {
         new TopicMetadata(
             LEVEL,
             opening.id(),
-            last.contextId(),
+            TopicMetadata.shared(ordered.stream().map(Gist::contextId).toList()),
             provisional.map(Gist::seq),
             ordered.stream().mapToLong(Gist::tokens).sum(),
             rules.byMeaning() ? vocabulary.profile(ordered) : List.of(),
-            hints(ordered)));
-  }
-
-  /** The hints' mean confidences over the events, in thousandths, the strongest ones. */
-  static Map<String, Integer> hints(List<Gist> events) {
-    Map<String, Integer> means = new LinkedHashMap<>();
-    Labels.hints(events).entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
-                .thenComparing(Map.Entry.comparingByKey()))
-        .limit(8)
-        .forEach(
-            sum ->
-                means.put(
-                    sum.getKey(),
-                    (int) Math.max(1, Math.round(1000 * sum.getValue() / events.size()))));
-    return means;
+            FoldHints.weights(ordered.stream().map(Gist::hints).toList())));
   }
 
   /** The other way round: an open leaf as the fold left it. */

@@ -60,11 +60,15 @@ final class Parents {
         new TopicMetadata(
             topic.metadata().level(),
             topic.metadata().opening(),
-            last.metadata().contextId(),
+            TopicMetadata.shared(children.stream().map(Parents::context).toList()),
             Optional.empty(),
             children.stream().mapToLong(child -> child.metadata().tokens()).sum(),
             terms,
             hints));
+  }
+
+  private static Optional<String> context(TopicVersion child) {
+    return child.metadata().contextId();
   }
 
   /** A term of several children tells more of the parent than one of a single child. */

@@ -15,8 +15,9 @@ import java.util.Optional;
  * Says where what was closed belongs: with an earlier leaf of its set by their hints, weighed by
  * confidence; else, by the terms that tell most of both, and by what both mean where there are
  * vectors; else alone. An earlier leaf takes it in if it has room, else it stands beside that leaf
- * below a common parent. However long ago the earlier leaf is, and in whatever context, makes no
- * difference. What tells nothing (greetings, thanks) goes to the leaf that was closed before it.
+ * below a common parent, if their root has room. However long ago the earlier leaf is, and in
+ * whatever context, makes no difference. What tells nothing (greetings, thanks) goes to the leaf
+ * that was closed before it.
  */
 final class Placement {
 
@@ -55,13 +56,15 @@ final class Placement {
 
   private final FoldRules rules;
   private final Forest forest;
+  private final Grove grove;
   private final Vocabulary vocabulary;
   private final Meanings meanings;
 
-  Placement(FoldRules rules, Forest forest, Vocabulary vocabulary, Meanings meanings) {
+  Placement(FoldRules rules, Forest forest, Grove grove, Vocabulary vocabulary, Meanings meanings) {
     this.meanings = meanings;
     this.rules = rules;
     this.forest = forest;
+    this.grove = grove;
     this.vocabulary = vocabulary;
   }
 
@@ -153,22 +156,39 @@ final class Placement {
     return home(segment, matches, (int) in);
   }
 
-  /** In the first of the {@code same} that has room, else beside the best of all. */
+  /** In the first of the {@code same} that has room, else beside the best of all whose root has. */
   private Optional<Home> home(TopicVersion segment, List<Match> matches, int same) {
-    for (Match match : matches.subList(0, same)) {
-      TopicVersion leaf = forest.get(match.leaf);
+    for (int place = 0; place < same; place++) {
+      TopicVersion leaf = leaf(matches, place);
       if (hasRoom(leaf, segment)) {
         return Optional.of(new Home(Kind.IN, leaf));
       }
     }
-    return rules.byMeaning()
-        ? matches.stream().findFirst().map(match -> new Home(Kind.BESIDE, forest.get(match.leaf)))
-        : Optional.empty();
+    for (int place = 0; rules.byMeaning() && place < matches.size(); place++) {
+      TopicVersion leaf = leaf(matches, place);
+      if (rootHasRoom(leaf, segment)) {
+        return Optional.of(new Home(Kind.BESIDE, leaf));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Mostly the first has room; all are read together where it has not. */
+  private TopicVersion leaf(List<Match> matches, int place) {
+    if (place == 1) {
+      grove.load(matches.stream().map(match -> match.leaf).toList());
+    }
+    return forest.get(matches.get(place).leaf);
   }
 
   private boolean hasRoom(TopicVersion leaf, TopicVersion segment) {
     return leaf.refs().size() + segment.refs().size() <= rules.leafRefs()
-        && leaf.metadata().tokens() + segment.metadata().tokens() <= rules.tokens();
+        && leaf.metadata().tokens() + segment.metadata().tokens() <= rules.tokens()
+        && rootHasRoom(leaf, segment);
+  }
+
+  private boolean rootHasRoom(TopicVersion leaf, TopicVersion segment) {
+    return grove.hasRoom(leaf, segment.eventCount(), vocabulary.events());
   }
 
   /** What two weights of one key are worth together. */

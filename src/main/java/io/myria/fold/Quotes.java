@@ -2,10 +2,12 @@ package io.myria.fold;
 
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
+import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -69,9 +71,25 @@ final class Quotes {
         }
       }
     }
-    String excerpt = best == null ? "" : best.text();
-    String text = best == null ? silent(run) : bestEvent.speaker() + ": \"" + excerpt + "\"";
-    return new SummaryBullet(text, run.get(0).id(), run.get(run.size() - 1).id(), excerpt);
+    return best == null
+        ? bullet(silent(run), run)
+        : bullet(bestEvent.speaker() + ": \"" + best.text() + "\"", run, bestEvent, best);
+  }
+
+  /** Of events that say nothing. */
+  private static SummaryBullet bullet(String text, List<Gist> run) {
+    return new SummaryBullet(
+        text, run.get(0).id(), run.get(run.size() - 1).id(), "", Optional.empty());
+  }
+
+  private static SummaryBullet bullet(
+      String text, List<Gist> run, Gist event, Gist.Sentence sentence) {
+    return new SummaryBullet(
+        text,
+        run.get(0).id(),
+        run.get(run.size() - 1).id(),
+        sentence.text(),
+        Optional.of(new Quoted(event.id(), sentence.from(), sentence.to())));
   }
 
   private static double score(
@@ -90,15 +108,16 @@ final class Quotes {
 
   /** What the fallback says of a leaf, by a template: how many events, and how the first begins. */
   static List<SummaryBullet> template(List<Gist> events) {
-    String excerpt =
-        events.stream()
-            .flatMap(event -> event.sentences().stream())
-            .map(Gist.Sentence::text)
-            .findFirst()
-            .orElse("");
-    String text = count(events) + (excerpt.isEmpty() ? "" : ", beginning with \"" + excerpt + "\"");
-    return List.of(
-        new SummaryBullet(text, events.get(0).id(), events.get(events.size() - 1).id(), excerpt));
+    return events.stream()
+        .filter(event -> !event.sentences().isEmpty())
+        .findFirst()
+        .map(event -> bullet(beginning(events, event), events, event, event.sentences().get(0)))
+        .map(List::of)
+        .orElseGet(() -> List.of(bullet(count(events), events)));
+  }
+
+  private static String beginning(List<Gist> events, Gist first) {
+    return count(events) + ", beginning with \"" + first.sentences().get(0).text() + "\"";
   }
 
   private static String silent(List<Gist> run) {

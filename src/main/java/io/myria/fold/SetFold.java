@@ -70,7 +70,7 @@ final class SetFold {
     this.meanings = workshop.meanings();
     this.state = state;
     this.vocabulary = new Vocabulary(set, past, rules, state.events());
-    this.placement = new Placement(rules, forest, vocabulary, meanings);
+    this.placement = new Placement(rules, forest, grove, vocabulary, meanings);
   }
 
   /** What all sets of one fold share. */
@@ -215,6 +215,7 @@ final class SetFold {
     vocabulary.withdraw(leaf);
     TopicVersion refilled = leaves.refilled(set, leaf, all, vocabulary);
     forest.put(refilled);
+    grove.grown(refilled, events.size());
     vocabulary.post(refilled);
     mean(refilled, all);
   }

@@ -2,6 +2,7 @@ package io.myria.fold;
 
 import io.myria.fold.Recollection.TermKey;
 import io.myria.fold.TermState.Posting;
+import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.snapshot.TopicVersion;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import java.util.Set;
 final class Vocabulary {
 
   /** Before a hint, so that no word is taken for one. */
-  static final String HINT = "#";
+  static final String HINT = FoldHints.MARK;
 
   /** Terms that a leaf is known by. */
   private static final int TELLING = 16;
@@ -45,6 +46,11 @@ final class Vocabulary {
 
   int size() {
     return known.size();
+  }
+
+  /** Of the set, so far. */
+  long events() {
+    return events;
   }
 
   /** Takes what was read; what was asked for and not found is new. */

@@ -1,6 +1,8 @@
 package io.myria.log;
 
 import io.myria.event.EventType;
+import io.myria.event.PayloadField;
+import io.myria.store.Binding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +27,18 @@ record ContentClauses(List<String> clauses, List<Object> parameters) {
       content.add(WalkSql.TERMS, AnyTerm.query(filter.terms()));
     }
     content.addAny(WalkSql.HINTS, filter.hints());
+    filter.payload().forEach(content::add);
     return content;
+  }
+
+  private void add(PayloadField field) {
+    if (field.isNested()) {
+      clauses.add(WalkSql.NESTED_PAYLOAD);
+      parameters.add(new Binding.Json(EventJson.of(field.nested())));
+      parameters.add(new Binding.Json(EventJson.of(field.plain())));
+    } else {
+      add(WalkSql.PAYLOAD, new Binding.Json(EventJson.of(field.plain())));
+    }
   }
 
   private void addAny(String clause, List<String> values) {

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.event.PayloadField;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param to the end of the time, not included
  * @param hints any of which the event carries
  * @param terms any of which the event's text holds; made by the same analysis as the stored ones
+ * @param payload all of which the event's payload holds; no index knows them, so that the log is
+ *     walked for them
  */
 public record EventFilter(
     Optional<Instant> from,
@@ -20,7 +23,8 @@ public record EventFilter(
     List<String> channels,
     List<String> types,
     List<String> hints,
-    List<String> terms) {
+    List<String> terms,
+    List<PayloadField> payload) {
 
   /** Before and after every timestamp that the log accepts. */
   static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
@@ -34,6 +38,17 @@ public record EventFilter(
     types = List.copyOf(types);
     hints = List.copyOf(hints);
     terms = List.copyOf(terms);
+    payload = List.copyOf(payload);
+  }
+
+  /** The same, whatever the words. */
+  public EventFilter withoutTerms() {
+    return new EventFilter(from, to, contextId, channels, types, hints, List.of(), payload);
+  }
+
+  /** The same, and with any of these hints; with none of them, whatever the hints. */
+  public EventFilter hinting(List<String> any) {
+    return new EventFilter(from, to, contextId, channels, types, any, terms, payload);
   }
 
   /** Stored timestamps are whole microseconds: the next one bounds the same events. */

@@ -87,6 +87,36 @@ public final class LogReader {
     return followed(database, database.list(LogSql.REREAD, LogReader::row, (Object) wanted));
   }
 
+  /** As {@link #reread}, by their ids; those that exist. */
+  public Map<EventId, Event> byId(Database database, Collection<EventId> ids) throws SQLException {
+    UUID[] wanted = ids.stream().map(EventId::value).toArray(UUID[]::new);
+    Map<EventId, Event> found = new HashMap<>();
+    events(database, database.list(LogSql.BY_ID, LogReader::row, (Object) wanted))
+        .forEach(event -> found.put(event.id(), event));
+    return found;
+  }
+
+  /**
+   * As {@link #follow}, of one exact set, its internal events or the others.
+   *
+   * @param setId the set's number
+   */
+  public List<Followed> followSet(
+      Database database, long setId, boolean internal, EventSeq after, EventSeq last, int limit)
+      throws SQLException {
+    return followed(
+        database,
+        database.list(
+            LogSql.FOLLOW_SET,
+            LogReader::row,
+            setId,
+            internal,
+            after.value(),
+            last.value(),
+            (long) limit,
+            FOLLOWED_BYTES));
+  }
+
   /** The id of the event at a place; empty where there is none. For consumers, as above. */
   public Optional<EventId> idAt(Database database, EventSeq seq) throws SQLException {
     return database.one(

@@ -42,6 +42,41 @@ final class LogSql {
           order by e.event_seq
           """;
 
+  /** As {@link #FOLLOW}, along the events of one set. */
+  static final String FOLLOW_SET =
+      COLUMNS
+          + """
+          from event e
+          join event_content c using (event_seq)
+          where e.event_seq = any(array(
+              select s.event_seq
+              from (
+                  select n.event_seq,
+                         sum(m.payload_bytes) over (order by n.event_seq)
+                             - m.payload_bytes as before
+                  from (select event_seq
+                        from event
+                        where participant_set_id = ? and internal = ?
+                          and event_seq > ? and event_seq <= ?
+                        order by event_seq
+                        limit ?) n
+                  join event_content m using (event_seq)
+              ) s
+              where s.before < ?
+          ))
+          order by e.event_seq
+          """;
+
+  static final String BY_ID =
+      COLUMNS
+          + """
+          from event_by_id i
+          join event e using (event_seq)
+          join event_content c using (event_seq)
+          where i.event_id = any(?)
+          order by e.event_seq
+          """;
+
   static final String REREAD =
       COLUMNS
           + """

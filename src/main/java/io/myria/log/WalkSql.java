@@ -94,6 +94,11 @@ final class WalkSql {
   /** The subquery makes PostgreSQL parse the terms once and not once a row. */
   static final String TERMS = StoredTerms.OF_CONTENT + " @@ (select ?::tsquery)";
 
+  static final String PAYLOAD = "c.payload @> ?";
+
+  /** A member of a member, or one with a dot in its name. */
+  static final String NESTED_PAYLOAD = "(c.payload @> ? or c.payload @> ?)";
+
   static final String HINTS =
       """
       exists (
@@ -122,7 +127,53 @@ final class WalkSql {
       order by m.occurred_at, m.event_seq
       """;
 
+  /**
+   * Parameters: the events; the first time, and the one behind the last; the scope;
+   * includeInternal.
+   */
+  private static final String AMONG =
+      """
+      with masked as materialized (
+          select e.occurred_at, e.event_seq
+          from unnest(?::bigint[]) as w (event_seq)
+          join event e using (event_seq)
+          join participant_set s using (participant_set_id)
+          where e.occurred_at >= ? and e.occurred_at < ?
+            and s.members @> ? and (? or not e.internal)
+      )
+      select m.event_seq
+      from masked m
+      %s
+      order by m.event_seq
+      """;
+
+  /** Parameters: the events; the scope; includeInternal; hints and their weights. */
+  static final String STRENGTHS =
+      """
+      with masked as materialized (
+          select e.event_seq
+          from unnest(?::bigint[]) as w (event_seq)
+          join event e using (event_seq)
+          join participant_set s using (participant_set_id)
+          where s.members @> ? and (? or not e.internal)
+      )
+      select m.event_seq, max((h ->> 'confidence')::float8 * k.weight::float8)
+      from masked m
+      join event_content c using (event_seq)
+      cross join lateral jsonb_array_elements(c.topic_hints) h
+      join unnest(?::text[], ?::text[]) as k (hint, weight) on k.hint = h ->> 'hint'
+      group by m.event_seq
+      order by m.event_seq
+      """;
+
   private WalkSql() {}
+
+  /**
+   * @param content clauses over {@code event_content c} that all have to hold
+   */
+  static String among(List<String> content) {
+    return AMONG.formatted(filter(content));
+  }
 
   /**
    * @param content clauses over {@code event_content c} that all have to hold

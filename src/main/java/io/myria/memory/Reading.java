@@ -34,6 +34,7 @@ final class Reading {
           List.of(),
           List.of(),
           List.of(),
+          List.of(),
           List.of());
 
   private final Database database;

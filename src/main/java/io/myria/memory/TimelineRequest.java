@@ -73,6 +73,7 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
         wanted.channels(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -4,17 +4,27 @@ import io.myria.access.Caller;
 import io.myria.access.SpokenFor;
 import io.myria.event.ParticipantSet;
 import io.myria.fault.Fault;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * For whom somebody asks, where that is written as one text, with commas between names; or, where
  * nothing is written, the only participant there is to the caller. Proposes names that the caller
- * speaks for, and no others: whom else there is would tell of others' memory. Stateless.
+ * speaks for, and no others: whom else there is would tell of others' memory. To who speaks for
+ * everybody it proposes all there are, or of these who stands beside those that are named already.
+ * Stateless.
  */
 public final class ForWhom implements Completer {
 
   private static final String COMMA = ",";
+
+  /** As many as a client is shown. */
+  private static final int PROPOSED = 100;
+
+  private static final int PAGES = 10;
 
   /** The names in a text; blank reads as none. */
   public static List<String> names(String text) {
@@ -47,6 +57,27 @@ public final class ForWhom implements Completer {
                         + example));
   }
 
+  private static List<String> listed(Tools tools, List<String> named, String start) {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("kinds", List.of("participant"));
+    arguments.put("starts_with", start);
+    if (!named.isEmpty()) {
+      arguments.put("participants", named);
+    }
+    List<String> listed = new ArrayList<>();
+    for (int page = 0; page < PAGES && listed.size() < PROPOSED; page++) {
+      Map<String, Object> answer = tools.answer("myria_list_names", arguments);
+      for (Object name : (List<?>) answer.get("names")) {
+        listed.add(String.valueOf(((Map<?, ?>) name).get("name")));
+      }
+      if (answer.get("next_cursor") == null) {
+        break;
+      }
+      arguments.put("cursor", answer.get("next_cursor"));
+    }
+    return listed;
+  }
+
   /** Goes on from the last of the names that were begun. */
   @Override
   public List<String> complete(Begun begun) {
@@ -55,9 +86,12 @@ public final class ForWhom implements Completer {
     String before = begun.value().substring(0, last);
     String start = begun.value().substring(last).strip();
     List<String> named = names(before);
-    return spokenFor.names().stream()
-        .filter(name -> name.startsWith(start) && !name.contains(COMMA) && !named.contains(name))
-        .sorted()
+    List<String> known =
+        spokenFor.everybody()
+            ? listed(begun.tools(), named, start)
+            : spokenFor.names().stream().filter(name -> name.startsWith(start)).sorted().toList();
+    return known.stream()
+        .filter(name -> !name.contains(COMMA) && !named.contains(name))
         .map(name -> before + name)
         .toList();
   }

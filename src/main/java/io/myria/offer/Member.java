@@ -77,10 +77,15 @@ final class Member {
   /** The component's value. */
   Object read(Object value, String path, Reading reading) {
     if (value == null) {
-      return absent == null ? missing(path, reading) : absent;
+      return absent == null ? missing(path, reading) : absent(reading);
     }
     Object read = form.read(value, path, reading);
     return optional ? Optional.ofNullable(read) : read;
+  }
+
+  /** Whom a connection speaks of is meant where nobody needs to be named, too. */
+  private Object absent(Reading reading) {
+    return name.equals(PARTICIPANTS) && optional ? reading.connection().participants() : absent;
   }
 
   private Object missing(String path, Reading reading) {

@@ -39,12 +39,17 @@ public class MemoryMetrics {
   private final AtomicLong head = new AtomicLong();
   private final AtomicLong tail = new AtomicLong();
   private final AtomicLong topics = new AtomicLong();
+  private final AtomicLong leafOnly = new AtomicLong();
 
   @PostConstruct
   void register() {
     gauge("myria_log_events", "Events in the log", head);
     gauge("myria_tail_events", "Events that the active snapshot does not cover", tail);
     gauge("myria_topics", "Topics that the active snapshot serves", topics);
+    gauge(
+        "myria_leaf_only_sets",
+        "Exact participant sets of the active snapshot whose topics broke a rule",
+        leafOnly);
     look();
   }
 
@@ -55,6 +60,7 @@ public class MemoryMetrics {
       head.set(status.memory().head().value());
       tail.set(status.memory().tail());
       topics.set(status.memory().active().map(Snapshot::topicCount).orElse(0L));
+      leafOnly.set(status.memory().active().map(Snapshot::leafOnlySets).orElse(0L));
     } catch (Fault fault) {
       LOG.log(Level.FINE, "no look at the memory: " + fault.getMessage(), fault);
     }

@@ -5,12 +5,15 @@ import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.log.Appender;
 import io.myria.log.LogReader;
+import io.myria.memory.AllParticipants;
 import io.myria.memory.Archive;
 import io.myria.memory.CausalChains;
+import io.myria.memory.Directory;
 import io.myria.memory.MemoryCensus;
 import io.myria.memory.MemoryLookup;
 import io.myria.memory.Sources;
 import io.myria.memory.Timeline;
+import io.myria.memory.UnknownNames;
 import io.myria.query.Cursors;
 import io.myria.query.QuerySettings;
 import io.myria.setting.Source;
@@ -48,6 +51,26 @@ class MemoryWiring {
   @Singleton
   Timeline timeline(Transactions transactions, Sources sources, Cursors cursors) {
     return new Timeline(transactions, sources, cursors);
+  }
+
+  @Produces
+  @Singleton
+  Directory directory(Transactions transactions, QuerySettings settings, Cursors cursors) {
+    return new Directory(transactions, settings, cursors);
+  }
+
+  @Produces
+  @Singleton
+  AllParticipants allParticipants(
+      Transactions transactions, QuerySettings settings, Cursors cursors) {
+    return new AllParticipants(transactions, settings, cursors);
+  }
+
+  @Produces
+  @Singleton
+  UnknownNames unknownNames(
+      Transactions transactions, QuerySettings settings, Directory directory) {
+    return new UnknownNames(transactions, settings, directory);
   }
 
   @Produces

@@ -16,8 +16,11 @@ final class AnswerBytes {
   private static final int FRAME = 400;
 
   private static final int PAGE = 300;
-  private static final int TOPIC = 460;
-  private static final int BULLET = 135;
+  private static final int TOPIC = 540;
+  private static final int METADATA = 80;
+  private static final int WEIGHT = 20;
+  private static final int BULLET = 235;
+  private static final int HINT = 200;
   private static final int REFERENCE = 170;
 
   private AnswerBytes() {}
@@ -42,7 +45,24 @@ final class AnswerBytes {
    * @param cursor characters of its own cursor
    */
   static long of(TopicHead topic, int cursor) {
-    return TOPIC + cursor + names(topic.participants().names()) + text(topic.label());
+    return TOPIC
+        + cursor
+        + names(topic.participants().names())
+        + text(topic.label())
+        + topic.contextId().map(AnswerBytes::text).orElse(0L);
+  }
+
+  static long of(TopicHead.Metadata metadata) {
+    return METADATA + weights(metadata.terms()) + weights(metadata.hints());
+  }
+
+  private static long weights(Map<String, Double> weights) {
+    return weights.keySet().stream().mapToLong(name -> text(name) + WEIGHT).sum();
+  }
+
+  /** A group of fresh events, without them. */
+  static long ofHint(String label) {
+    return HINT + text(label);
   }
 
   static long of(List<SummaryBullet> summary) {

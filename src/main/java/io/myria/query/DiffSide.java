@@ -56,7 +56,8 @@ record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiti
   }
 
   /** What an id is that stands for nothing published; only administrators may know. */
-  private static String unreadable(Database database, Caller caller, SnapshotId id) {
+  private static String unreadable(Database database, Caller caller, SnapshotId id)
+      throws SQLException {
     Optional<SnapshotStatus> status =
         caller.administrator()
             ? Snapshots.find(database, id).map(Snapshot::status)

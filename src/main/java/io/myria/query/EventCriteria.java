@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import io.myria.event.PayloadField;
 import io.myria.event.StorableText;
 import io.myria.fault.Fault;
 import io.myria.log.EventFilter;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param hints keeps events that carry any of them
  * @param from the earliest timestamp, included
  * @param to the end of the time, not included
+ * @param payload keeps events whose payload has all of these members
  */
 public record EventCriteria(
     Optional<String> query,
@@ -26,7 +28,8 @@ public record EventCriteria(
     List<String> types,
     List<HintWeight> hints,
     Optional<Instant> from,
-    Optional<Instant> to) {
+    Optional<Instant> to,
+    List<PayloadField> payload) {
 
   /** Everything that the scope sees. */
   public static final EventCriteria ALL =
@@ -37,7 +40,8 @@ public record EventCriteria(
           List.of(),
           List.of(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          List.of());
 
   private static final int QUERY_CHARACTERS = 4_000;
   private static final int LIST_LENGTH = 100;
@@ -47,6 +51,7 @@ public record EventCriteria(
     channels = List.copyOf(channels);
     types = List.copyOf(types);
     hints = List.copyOf(hints);
+    payload = List.copyOf(payload);
     query.ifPresent(EventCriteria::checkQuery);
     contextId.ifPresent(value -> checkText("context_id", value));
     checkTexts("channels", channels);
@@ -65,13 +70,36 @@ public record EventCriteria(
         channels,
         types,
         hints.stream().map(HintWeight::hint).toList(),
-        query.map(Analysis::questionTerms).map(List::copyOf).orElse(List.of()));
+        query.map(Analysis::questionTerms).map(List::copyOf).orElse(List.of()),
+        payload);
+  }
+
+  /** These words, of anything. */
+  public static EventCriteria asking(Optional<String> words) {
+    return ALL.with(words);
+  }
+
+  /** The same of other words. */
+  public EventCriteria with(Optional<String> words) {
+    return new EventCriteria(words, contextId, channels, types, hints, from, to, payload);
+  }
+
+  /** Whether there are events that it leaves out, whatever its words and hints. */
+  boolean selects() {
+    EventFilter filter = filter().withoutTerms().hinting(List.of());
+    return !filter.equals(ALL.filter());
   }
 
   RequestDigest.Builder digest(RequestDigest.Builder digest) {
     digest.text(query).text(contextId).texts(channels).texts(types);
     digest.number(hints.size());
     hints.forEach(hint -> digest.text(hint.hint()).number(Double.doubleToLongBits(hint.weight())));
+    digest.number(payload.size());
+    for (PayloadField field : payload) {
+      // A text is another value than the number that is written so.
+      digest.text(field.key()).text(field.value() instanceof String ? "text" : "other");
+      digest.text(String.valueOf(field.value()));
+    }
     return digest.text(from.map(Instant::toString)).text(to.map(Instant::toString));
   }
 

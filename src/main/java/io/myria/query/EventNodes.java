@@ -11,6 +11,7 @@ import io.myria.log.Mask;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.query.WordLookup.Question;
 import io.myria.search.SearchViews;
+import io.myria.snapshot.PinnedSnapshot;
 import io.myria.store.Database;
 import io.myria.store.Transactions;
 import io.myria.topic.RootNode;
@@ -84,10 +85,7 @@ public final class EventNodes {
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
     EventTree tree =
         new EventTree(
-            request,
-            pin.covered(),
-            budget.textCharacters(settings.textCharacters()),
-            budget.ofEvents());
+            request, pin.covered(), budget.textCharacters(settings.textCharacters()), budget);
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
       return new Page(pin, tree.root(), Optional.empty());
@@ -100,6 +98,8 @@ public final class EventNodes {
     boolean full = places.size() > limit;
     Optional<EventPosition> cut =
         fill(tree, database, full ? places.subList(0, limit) : places, mask.get());
+    long ordinal = pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
+    tree.align(new HintAlignment(database, new VisibleTopics(ordinal, mask.get())));
     pin.confirm(database);
     return new Page(
         pin,

@@ -1,15 +1,16 @@
 package io.myria.query;
 
-import io.myria.event.CodePoints;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.event.TopicHint;
 import io.myria.text.EventText;
 import io.myria.topic.EventNode;
 import io.myria.topic.HintNode;
 import io.myria.topic.RootNode;
+import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,24 +25,25 @@ final class EventTree {
   private final EventNodesRequest request;
   private final EventSeq covered;
   private final int textCharacters;
+  private final AskedHints hints;
+  private final TreeMeasure measure;
   private final TokenBudget<EventNode> budget;
-  private final Map<String, Double> weights = new LinkedHashMap<>();
 
   /** Children of the root: an event alone under its own number, or a hint's under the hint. */
   private final Map<Object, List<EventNode>> branches = new LinkedHashMap<>();
 
+  /** Topics that the events of a hint will join. */
+  private final Map<String, List<TopicId>> joins = new HashMap<>();
+
   private long bytes;
 
-  EventTree(
-      EventNodesRequest request,
-      EventSeq covered,
-      int textCharacters,
-      TokenBudget<EventNode> budget) {
+  EventTree(EventNodesRequest request, EventSeq covered, int textCharacters, TreeBudget budget) {
     this.request = request;
     this.covered = covered;
     this.textCharacters = textCharacters;
-    this.budget = budget;
-    request.criteria().hints().forEach(hint -> weights.put(hint.hint(), hint.weight()));
+    this.hints = AskedHints.of(request.criteria());
+    this.measure = budget.measure();
+    this.budget = budget.ofEvents();
   }
 
   /**
@@ -60,13 +62,24 @@ final class EventTree {
     while (branches.isEmpty() && node.isLong() && !budget.holds(budget.cost(node))) {
       node = node.halved();
     }
-    if (!budget.take(node)) {
+    Optional<String> hint = node.fresh() ? hints.strongest(event) : Optional.empty();
+    Object branch = hint.isPresent() ? hint.get() : event.seq();
+    boolean widens =
+        hint.isPresent() && HintNode.isWidened(branches.getOrDefault(branch, List.of()), node);
+    if (!budget.take(node, widens ? measure.hint(hint.get(), node.participants()) : 0)) {
       return false;
     }
-    Optional<String> hint = node.fresh() ? strongestHint(event) : Optional.empty();
-    Object branch = hint.isPresent() ? hint.get() : event.seq();
     branches.computeIfAbsent(branch, key -> new ArrayList<>()).add(node);
     return true;
+  }
+
+  /** Reads which topics the groups of fresh events will join. */
+  void align(HintAlignment alignment) throws SQLException {
+    for (Map.Entry<Object, List<EventNode>> branch : branches.entrySet()) {
+      if (branch.getKey() instanceof String hint) {
+        joins.put(hint, alignment.of(branch.getValue().stream().map(EventNode::event).toList()));
+      }
+    }
   }
 
   RootNode root() {
@@ -74,7 +87,9 @@ final class EventTree {
     branches.forEach(
         (branch, events) ->
             children.add(
-                branch instanceof String hint ? HintNode.above(hint, events) : events.get(0)));
+                branch instanceof String hint
+                    ? HintNode.above(hint, joins.getOrDefault(hint, List.of()), events)
+                    : events.get(0)));
     return RootNode.above(children, request.scope().participants());
   }
 
@@ -92,27 +107,5 @@ final class EventTree {
         cut,
         withPayload,
         fresh);
-  }
-
-  /** Of those asked for, if any were; ties go to the first by code point. */
-  private Optional<String> strongestHint(Event event) {
-    Optional<TopicHint> strongest = Optional.empty();
-    for (TopicHint hint : event.topicHints()) {
-      if ((weights.isEmpty() || weights.containsKey(hint.hint()))
-          && (strongest.isEmpty() || isStronger(hint, strongest.get()))) {
-        strongest = Optional.of(hint);
-      }
-    }
-    return strongest.map(TopicHint::hint);
-  }
-
-  private boolean isStronger(TopicHint one, TopicHint other) {
-    int byStrength = Double.compare(strength(one), strength(other));
-    return byStrength > 0
-        || byStrength == 0 && CodePoints.ORDER.compare(one.hint(), other.hint()) < 0;
-  }
-
-  private double strength(TopicHint hint) {
-    return hint.confidence() * weights.getOrDefault(hint.hint(), 1.0);
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.query;
 
 import io.myria.event.EventSeq;
+import io.myria.snapshot.TopicVersion;
 import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -25,26 +26,43 @@ final class GuidedItems {
 
   private final Database database;
   private final VisibleTopics topics;
+  private final ReferenceFilter filter;
   private final EventSeq covered;
   private final Map<EventSeq, Integer> places;
   private final List<EventSeq> matching;
 
   /**
-   * @param best all events that the scope sees, the best first
-   * @param matching those of them that hold a word of the question
+   * @param order of what the scope sees
    * @param covered later events are fresh
    */
   GuidedItems(
       Database database,
       VisibleTopics topics,
-      List<EventSeq> best,
-      Set<EventSeq> matching,
+      ReferenceFilter filter,
+      Order order,
       EventSeq covered) {
     this.database = database;
     this.topics = topics;
+    this.filter = filter;
     this.covered = covered;
-    this.places = places(best);
-    this.matching = best.stream().filter(matching::contains).toList();
+    this.places = places(order.best());
+    this.matching = order.matching();
+  }
+
+  /**
+   * @param best all events, the best first
+   * @param matching those of them that are wanted and hold a word of the question, the best first;
+   *     which of them carry hints that were asked for counts here, too
+   */
+  record Order(List<EventSeq> best, List<EventSeq> matching) {
+
+    static Order of(ReferenceFilter filter, List<EventSeq> best, Set<EventSeq> holding)
+        throws SQLException {
+      filter.look(best);
+      List<EventSeq> matching =
+          best.stream().filter(holding::contains).filter(filter::wants).toList();
+      return new Order(best, filter.preferredEvents(matching));
+    }
   }
 
   /**
@@ -63,12 +81,19 @@ final class GuidedItems {
     List<ReferenceItem> items = new ArrayList<>();
     seqs.stream().filter(this::isFresh).forEach(seq -> items.add(ReferenceItem.fresh(seq)));
     Set<EventSeq> earlier = new HashSet<>(matching.subList(0, start));
-    topics.ofEvents(database, seqs.stream().filter(seq -> !isFresh(seq)).toList()).values().stream()
-        .distinct()
-        .filter(leaf -> leaf.refs().stream().noneMatch(earlier::contains))
-        .forEach(leaf -> items.addAll(NamedTopics.items(leaf)));
+    List<TopicVersion> leaves =
+        topics
+            .ofEvents(database, seqs.stream().filter(seq -> !isFresh(seq)).toList())
+            .values()
+            .stream()
+            .distinct()
+            .filter(leaf -> leaf.refs().stream().noneMatch(earlier::contains))
+            .toList();
+    filter.lookInto(leaves);
+    leaves.forEach(leaf -> items.addAll(filter.items(leaf)));
     return new Window(
-        inOrder(items, places), end < matching.size() ? Optional.of(end) : Optional.empty());
+        filter.preferred(inOrder(items, places)),
+        end < matching.size() ? Optional.of(end) : Optional.empty());
   }
 
   private boolean isFresh(EventSeq seq) {

@@ -1,6 +1,5 @@
 package io.myria.query;
 
-import io.myria.event.EventSeq;
 import io.myria.fault.Fault;
 import io.myria.query.Guide.Guided;
 import io.myria.query.ReferencesRequest.Under;
@@ -26,6 +25,7 @@ final class NamedTopics {
   /**
    * All items below the topics, ranked where there is a query, else in the order of the trees.
    *
+   * @param filter what of them is wanted
    * @param guided the order to rank by, where there is one
    * @throws Fault {@code not_found} at {@code root} if that topic is not visible, {@code
    *     limit_exceeded} where they hold too much
@@ -35,6 +35,7 @@ final class NamedTopics {
       VisibleTopics topics,
       ReferencesRequest request,
       WordLookup words,
+      ReferenceFilter filter,
       Optional<Guided> guided)
       throws SQLException {
     Under under = request.under();
@@ -49,12 +50,16 @@ final class NamedTopics {
           under.root().isPresent() ? "root" : "topic_ids",
           "holds more than " + MOST_LEAVES + " topics; name topics further down");
     }
+    filter.lookInto(leaves);
     List<String> terms = request.criteria().filter().terms();
     if (terms.isEmpty() || guided.isPresent()) {
-      List<ReferenceItem> all = leaves.stream().flatMap(leaf -> items(leaf).stream()).toList();
-      return guided.map(order -> GuidedItems.inOrder(all, order.best())).orElse(all);
+      List<ReferenceItem> all =
+          leaves.stream().flatMap(leaf -> filter.items(leaf).stream()).toList();
+      return filter.preferred(
+          guided.map(order -> GuidedItems.inOrder(all, order.best())).orElse(all));
     }
-    return new OpenedTopics(database, words, topics.mask(), request.scope().participants(), terms)
+    return new OpenedTopics(
+            database, words, topics.mask(), request.scope().participants(), terms, filter)
         .rank(leaves, List.of());
   }
 
@@ -78,7 +83,8 @@ final class NamedTopics {
   }
 
   /** What an answer left out of a topic, in the order of the tree. */
-  static List<ReferenceItem> rest(Database database, VisibleTopics topics, BranchPlace place)
+  static List<ReferenceItem> rest(
+      Database database, VisibleTopics topics, ReferenceFilter filter, BranchPlace place)
       throws SQLException {
     Optional<TopicVersion> found =
         topics.byId(database, List.of(place.topic())).stream().findFirst();
@@ -87,7 +93,11 @@ final class NamedTopics {
     }
     TopicVersion topic = found.get();
     if (topic.isLeaf()) {
-      return notDone(items(topic), place.done());
+      filter.lookInto(List.of(topic));
+      return notDone(topic.refs(), place.done()).stream()
+          .filter(filter::wants)
+          .map(ref -> ReferenceItem.of(ref, topic))
+          .toList();
     }
     List<TopicId> children = notDone(topic.children(), place.done());
     List<TopicVersion> below = new ArrayList<>();
@@ -95,9 +105,9 @@ final class NamedTopics {
       below.add(child);
     }
     below.sort((one, other) -> children.indexOf(one.topicId()) - children.indexOf(other.topicId()));
-    return topics.leavesBelow(database, below, MOST_LEAVES).stream()
-        .flatMap(leaf -> items(leaf).stream())
-        .toList();
+    List<TopicVersion> leaves = topics.leavesBelow(database, below, MOST_LEAVES);
+    filter.lookInto(leaves);
+    return leaves.stream().flatMap(leaf -> filter.items(leaf).stream()).toList();
   }
 
   /** An invisible topic answers as an unknown one. */
@@ -106,10 +116,6 @@ final class NamedTopics {
         field,
         "no topic with this id is visible to these participants in this snapshot; ids come from"
             + " myria_query_references");
-  }
-
-  static List<ReferenceItem> items(TopicVersion leaf) {
-    return leaf.refs().stream().map((EventSeq ref) -> ReferenceItem.of(ref, leaf)).toList();
   }
 
   private static <T> List<T> notDone(List<T> all, BigInteger done) {

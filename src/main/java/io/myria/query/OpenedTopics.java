@@ -26,9 +26,15 @@ import java.util.Set;
  *
  * @param scope whose names are no words of the question
  * @param terms of the question
+ * @param filter has looked into the topics
  */
 record OpenedTopics(
-    Database database, WordLookup words, Mask mask, ParticipantSet scope, List<String> terms) {
+    Database database,
+    WordLookup words,
+    Mask mask,
+    ParticipantSet scope,
+    List<String> terms,
+    ReferenceFilter filter) {
 
   /** Leaves that are opened for one window: some thousand events. */
   private static final int OPENED = 200;
@@ -46,7 +52,7 @@ record OpenedTopics(
     List<TopicVersion> best = leaves.size() <= OPENED ? leaves : byWeight(leaves);
     List<TopicVersion> opened = best.subList(0, Math.min(OPENED, best.size()));
     Map<EventSeq, TopicVersion> holders = new HashMap<>();
-    opened.forEach(leaf -> leaf.refs().forEach(ref -> holders.put(ref, leaf)));
+    opened.forEach(leaf -> filter.wantedOf(leaf).forEach(ref -> holders.put(ref, leaf)));
     List<EventSeq> seqs = new ArrayList<>(fresh);
     seqs.addAll(holders.keySet());
     List<Turn> turns = Turns.of(database, mask, seqs);
@@ -55,13 +61,12 @@ record OpenedTopics(
     for (EventSeq seq : ranking.rank(turns)) {
       items.add(new ReferenceItem(seq, Optional.ofNullable(holders.get(seq))));
     }
-    best.subList(opened.size(), best.size())
-        .forEach(leaf -> leaf.refs().forEach(ref -> items.add(ReferenceItem.of(ref, leaf))));
-    return items;
+    best.subList(opened.size(), best.size()).forEach(leaf -> items.addAll(filter.items(leaf)));
+    return filter.preferred(items);
   }
 
   private List<TopicVersion> byWeight(List<TopicVersion> leaves) throws SQLException {
-    List<EventSeq> seqs = leaves.stream().flatMap(leaf -> leaf.refs().stream()).toList();
+    List<EventSeq> seqs = leaves.stream().flatMap(leaf -> filter.wantedOf(leaf).stream()).toList();
     ReferenceRanking ranking = new ReferenceRanking(matches(seqs), terms, names(List.of()));
     Map<TopicVersion, Double> weights = new HashMap<>();
     leaves.forEach(leaf -> weights.put(leaf, weight(leaf, ranking)));
@@ -70,9 +75,9 @@ record OpenedTopics(
         .toList();
   }
 
-  private static double weight(TopicVersion leaf, ReferenceRanking ranking) {
+  private double weight(TopicVersion leaf, ReferenceRanking ranking) {
     List<Double> best =
-        leaf.refs().stream().map(ranking::own).sorted(Comparator.reverseOrder()).toList();
+        filter.wantedOf(leaf).stream().map(ranking::own).sorted(Comparator.reverseOrder()).toList();
     double sum = 0;
     double share = 1;
     for (double weight : best) {

@@ -69,12 +69,12 @@ final class PageFill {
       Window window = windows.at(place);
       OptionalInt cut = add(window.items(), place.item());
       if (cut.isPresent()) {
-        return Optional.of(new ReferencePlace(place.start(), window.end(), cut.getAsInt()).write());
+        return Optional.of(place.cut(window.end(), cut.getAsInt()).write());
       }
-      if (window.end().isEmpty()) {
+      if (window.next().isEmpty()) {
         return Optional.empty();
       }
-      place = ReferencePlace.windowBehind(window.end().get());
+      place = window.next().get();
       if (!window.full()) {
         break;
       }

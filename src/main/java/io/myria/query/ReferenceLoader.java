@@ -37,6 +37,7 @@ final class ReferenceLoader {
   private final ParticipantNames names;
   private final VisibleTopics topics;
   private final Ages ages;
+  private final ReferenceFilter filter;
   private final Map<TopicId, TopicVersion> above = new HashMap<>();
   private final Map<Long, ParticipantSet> sets = new HashMap<>();
   private final Map<EventSeq, Event> events = new HashMap<>();
@@ -58,14 +59,15 @@ final class ReferenceLoader {
   ReferenceLoader(
       Database database,
       LogReader reader,
-      ParticipantNames names,
       VisibleTopics topics,
-      Ages ages) {
+      Ages ages,
+      ReferenceFilter filter) {
     this.database = database;
     this.reader = reader;
-    this.names = names;
+    this.names = reader.names();
     this.topics = topics;
     this.ages = ages;
+    this.filter = filter;
   }
 
   /** Reads the topics above these items. */
@@ -100,7 +102,9 @@ final class ReferenceLoader {
     return chain;
   }
 
+  /** Where some of its events are left out, as if none were, until those are counted. */
   TopicHead head(TopicVersion topic) {
+    Optional<Long> most = filter.selects() ? Optional.of(topic.eventCount()) : Optional.empty();
     return new TopicHead(
         topic.topicId(),
         topic.nodeId(),
@@ -111,8 +115,16 @@ final class ReferenceLoader {
         topic.firstAt(),
         topic.lastAt(),
         topic.eventCount(),
+        topic.metadata().contextId(),
+        new TopicHead.Parts(topic.refs().size(), topic.children().size(), most),
+        topic.metadata().head(),
         ages.of(topic),
         topic.summary());
+  }
+
+  /** The strongest of the hints that were asked for, where an event carries one. */
+  Optional<String> askedHint(Event event) {
+    return filter.hints().isNone() ? Optional.empty() : filter.hints().strongest(event);
   }
 
   EventRefNode reference(EventSeq seq) {

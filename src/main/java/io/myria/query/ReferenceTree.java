@@ -4,6 +4,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
+import io.myria.topic.HintNode;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
@@ -12,9 +13,9 @@ import io.myria.topic.TopicHead;
 import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
 import java.math.BigInteger;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,8 @@ final class ReferenceTree {
   private final Map<TopicId, BigInteger> tops;
 
   private final Map<Object, Growing> children = new LinkedHashMap<>();
-  private final Map<TopicId, Branch> branches = new HashMap<>();
+  private final Map<TopicId, Branch> branches = new LinkedHashMap<>();
+  private final Map<String, HintGroup> hinted = new LinkedHashMap<>();
   private final Set<TopicId> told = new HashSet<>();
   private final Set<String> rootNames = new HashSet<>();
 
@@ -52,7 +54,7 @@ final class ReferenceTree {
 
   /** A node that may still get children. */
   private interface Growing {
-    TreeNode grown(Function<BranchPlace, String> seal);
+    TreeNode grown(Function<BranchPlace, String> seal, BelowTopics below);
   }
 
   /** Whether the item itself is a node, and not only topics above it. */
@@ -84,11 +86,20 @@ final class ReferenceTree {
     while (room.isEmpty() && !room.holds(weight(node)) && node.isLong()) {
       node = node.halved();
     }
-    if (!room.take(1, 1, weight(node))) {
+    EventNode fresh = node;
+    Optional<String> hint = loader.askedHint(fresh.event());
+    boolean begins = hint.isPresent() && !hinted.containsKey(hint.get());
+    Weight weight = weight(fresh).plus(hint.map(of -> ofHint(fresh, of)).orElse(Weight.NOTHING));
+    if (!room.take(begins ? 2 : 1, 1, weight)) {
       return false;
     }
-    EventNode fresh = node;
-    children.put(item.event(), seal -> fresh);
+    if (hint.isPresent()) {
+      HintGroup group = hinted.computeIfAbsent(hint.get(), HintGroup::new);
+      group.events.add(fresh);
+      children.putIfAbsent(hint.get(), group);
+    } else {
+      children.put(item.event(), (seal, below) -> fresh);
+    }
     rootNames.addAll(fresh.participants().names());
     return true;
   }
@@ -96,6 +107,50 @@ final class ReferenceTree {
   private Weight weight(EventNode node) {
     return new Weight(AnswerBytes.of(node), room.measure().tokens(node))
         .plus(atRoot(node.participants()));
+  }
+
+  /**
+   * A group names whoever its events name, and the topics that its exact sets' events will join.
+   */
+  private Weight ofHint(EventNode node, String hint) {
+    List<EventNode> group = hinted.containsKey(hint) ? hinted.get(hint).events : List.of();
+    return HintNode.isWidened(group, node)
+        ? new Weight(
+            AnswerBytes.ofHint(hint) + AnswerBytes.names(node.participants().names()),
+            room.measure().hint(hint, node.participants()))
+        : Weight.NOTHING;
+  }
+
+  /** Fresh events that carry a hint which was asked for. */
+  private static final class HintGroup implements Growing {
+
+    private final String hint;
+    private final List<EventNode> events = new ArrayList<>();
+    private List<TopicId> topics = List.of();
+
+    HintGroup(String hint) {
+      this.hint = hint;
+    }
+
+    @Override
+    public TreeNode grown(Function<BranchPlace, String> seal, BelowTopics below) {
+      return HintNode.above(hint, topics, events);
+    }
+  }
+
+  /** Reads which topics the groups of fresh events will join. */
+  void align(HintAlignment alignment) throws SQLException {
+    for (HintGroup group : hinted.values()) {
+      group.topics = alignment.of(group.events.stream().map(EventNode::event).toList());
+    }
+  }
+
+  /** The topics at the top of the tree, in its order, that have topics below them. */
+  List<TopicVersion> tops() {
+    return children.values().stream()
+        .filter(Branch.class::isInstance)
+        .map(child -> ((Branch) child).topic)
+        .toList();
   }
 
   private boolean addReference(ReferenceItem item, TopicVersion leaf) {
@@ -127,9 +182,11 @@ final class ReferenceTree {
       boolean repeats = told.contains(topic.topicId());
       heads.put(topic, repeats ? head.withoutSummary() : head);
       int cursor = BranchPlace.cursorCharacters(topic.topicId(), parts(topic));
+      long metadata = room.measure().tellsMetadata() ? AnswerBytes.of(head.metadata()) : 0;
+      long bytes = AnswerBytes.of(head, cursor) + metadata;
       weight =
           weight
-              .plus(new Weight(AnswerBytes.of(head, cursor), room.measure().tokens(head)))
+              .plus(new Weight(bytes, room.measure().tokens(head)))
               .plus(atRoot(head.participants()));
     }
     return weight;
@@ -166,9 +223,13 @@ final class ReferenceTree {
     return topic.isLeaf() ? topic.refs().size() : topic.children().size();
   }
 
-  RootNode root(ParticipantSet scope, Function<BranchPlace, String> seal) {
+  /**
+   * @param seal makes a place the cursor of a topic that was cut
+   * @param below how much of what is wanted the topics have
+   */
+  RootNode root(ParticipantSet scope, Function<BranchPlace, String> seal, BelowTopics below) {
     return RootNode.above(
-        children.values().stream().map(child -> child.grown(seal)).toList(), scope);
+        children.values().stream().map(child -> child.grown(seal, below)).toList(), scope);
   }
 
   private List<TopicVersion> below(List<TopicVersion> chain) {
@@ -216,21 +277,23 @@ final class ReferenceTree {
     }
 
     @Override
-    public TreeNode grown(Function<BranchPlace, String> seal) {
+    public TreeNode grown(Function<BranchPlace, String> seal, BelowTopics matching) {
       BigInteger done = before;
       for (int place : topic.isLeaf() ? refs.keySet() : topics.keySet()) {
         done = done.setBit(place);
       }
+      Optional<BelowTopics.Below> wanted = matching.of(topic);
       Optional<String> next =
-          done.bitCount() < parts(topic)
+          done.bitCount() < wanted.map(BelowTopics.Below::parts).orElse(parts(topic))
               ? Optional.of(seal.apply(new BranchPlace(topic.topicId(), done, 0)))
               : Optional.empty();
+      TopicHead counted = head.matching(wanted.map(BelowTopics.Below::events));
       if (topic.isLeaf()) {
-        return new LeafTopicNode(head, List.copyOf(refs.values()), next);
+        return new LeafTopicNode(counted, List.copyOf(refs.values()), next);
       }
       List<TreeNode> below = new ArrayList<>();
-      topics.values().forEach(branch -> below.add(branch.grown(seal)));
-      return new InternalTopicNode(head, below, next);
+      topics.values().forEach(branch -> below.add(branch.grown(seal, matching)));
+      return new InternalTopicNode(counted, below, next);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.query;
 
 import io.myria.event.EventSeq;
+import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk.Stretch;
 import io.myria.log.Order;
@@ -10,6 +11,7 @@ import io.myria.store.Database;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,10 +22,11 @@ import java.util.Set;
 
 /**
  * What a question's answer consists of, in its order, before anything is cut: items in windows of
- * the masked walk over events, newest first. Without a query a topic comes where its newest event
- * does. With one, a window's matching events open their topics, and the events of these come the
- * best first; a topic that also matches in a newer window has come there already, whole. Confined
- * to one transaction.
+ * the masked walk over events, newest first. Without a query a topic comes where its newest wanted
+ * event does; where hints are asked for, what carries one comes in windows before all others, the
+ * strongest of a window first. With a query, a window's matching events open their topics, and the
+ * events of these come the best first; a topic that also matches in a newer window has come there
+ * already, whole. Confined to one transaction.
  */
 final class ReferenceWindows {
 
@@ -35,32 +38,36 @@ final class ReferenceWindows {
   private final ReadPin pin;
   private final VisibleTopics topics;
   private final WordLookup words;
+  private final ReferenceFilter filter;
   private final List<String> terms;
 
-  /**
-   * @param words up to the last event that the answer may hold
-   */
-  ReferenceWindows(
-      Database database,
-      ReferencesRequest request,
-      ReadPin pin,
-      VisibleTopics topics,
-      WordLookup words) {
-    this.database = database;
-    this.request = request;
-    this.pin = pin;
-    this.topics = topics;
-    this.words = words;
+  ReferenceWindows(ReferenceSources from) {
+    this.database = from.database();
+    this.request = from.request();
+    this.pin = from.pin();
+    this.topics = from.topics();
+    this.words = from.words();
+    this.filter = from.filter();
     this.terms = request.criteria().filter().terms();
+  }
+
+  /** Where they begin. */
+  ReferencePlace first() {
+    return ReferencePlace.first(terms.isEmpty() && !filter.hints().isNone());
   }
 
   /**
    * A window.
    *
-   * @param end where the next one begins; empty if this is the last
+   * @param end where the walk of this one ended, if not at the log's end
+   * @param next where the next one begins; empty if this is the last
    * @param full whether it was found within the budget
    */
-  record Window(List<ReferenceItem> items, Optional<EventPosition> end, boolean full) {}
+  record Window(
+      List<ReferenceItem> items,
+      Optional<EventPosition> end,
+      Optional<ReferencePlace> next,
+      boolean full) {}
 
   /** The window that a place is in. */
   Window at(ReferencePlace place) throws SQLException {
@@ -69,15 +76,26 @@ final class ReferenceWindows {
     List<EventSeq> seqs = stretch.matches().stream().map(EventPosition::seq).toList();
     Map<EventSeq, TopicVersion> holders =
         topics.ofEvents(database, seqs.stream().filter(seq -> !isFresh(seq)).toList());
+    filter.lookInto(holders.values().stream().distinct().toList());
+    filter.look(seqs);
+    Optional<ReferencePlace> next =
+        stretch
+            .goOnAfter()
+            .map(place::behind)
+            .or(() -> place.hinted() ? Optional.of(ReferencePlace.first(false)) : Optional.empty());
     return new Window(
-        terms.isEmpty() ? browsed(seqs, holders) : ranked(seqs, holders, place),
+        terms.isEmpty() ? browsed(seqs, holders, place) : ranked(seqs, holders, place),
         stretch.goOnAfter(),
-        seqs.size() == wanted);
+        next,
+        seqs.size() == wanted || stretch.goOnAfter().isEmpty());
   }
 
   /** The window again, if an earlier page took part of it: to where it ended, and no further. */
   private Stretch walk(ReferencePlace place, int wanted) throws SQLException {
-    Question question = new Question(topics.mask(), request.criteria().filter(), Order.NEWEST);
+    List<String> hints =
+        place.hinted() ? List.copyOf(filter.hints().weights().keySet()) : List.of();
+    EventFilter walked = request.criteria().filter().hinting(hints);
+    Question question = new Question(topics.mask(), walked, Order.NEWEST);
     Stretch stretch = words.walk(database, question, place.start(), wanted);
     if (place.item() == 0) {
       return stretch;
@@ -99,18 +117,32 @@ final class ReferenceWindows {
     return end.isEmpty() || reached.compareTo(end.get()) > 0;
   }
 
-  private List<ReferenceItem> browsed(List<EventSeq> seqs, Map<EventSeq, TopicVersion> holders) {
-    List<ReferenceItem> items = new ArrayList<>();
+  private List<ReferenceItem> browsed(
+      List<EventSeq> seqs, Map<EventSeq, TopicVersion> holders, ReferencePlace place) {
+    boolean apart = !filter.hints().isNone();
+    List<Group> groups = new ArrayList<>();
     for (EventSeq seq : seqs) {
       TopicVersion topic = holders.get(seq);
-      if (isFresh(seq)) {
-        items.add(ReferenceItem.fresh(seq));
-      } else if (topic != null && topic.refs().indexOf(seq) == topic.refs().size() - 1) {
-        topic.refs().forEach(ref -> items.add(ReferenceItem.of(ref, topic)));
+      List<EventSeq> wanted = topic == null ? List.of(seq) : filter.wantedOf(topic);
+      boolean isHinted = apart && wanted.stream().anyMatch(filter::hints);
+      if (isHinted == place.hinted() && (isFresh(seq) || topic != null)) {
+        List<EventSeq> lead = isHinted ? wanted.stream().filter(filter::hints).toList() : wanted;
+        if (lead.get(lead.size() - 1).equals(seq)) {
+          groups.add(
+              topic == null
+                  ? new Group(List.of(ReferenceItem.fresh(seq)), filter.strength(seq))
+                  : new Group(filter.items(topic), filter.strength(topic)));
+        }
       }
     }
-    return items;
+    if (place.hinted()) {
+      groups.sort(Comparator.comparingDouble(Group::strength).reversed());
+    }
+    return groups.stream().flatMap(group -> group.items().stream()).toList();
   }
+
+  /** A topic, or a fresh event. */
+  private record Group(List<ReferenceItem> items, double strength) {}
 
   private List<ReferenceItem> ranked(
       List<EventSeq> seqs, Map<EventSeq, TopicVersion> holders, ReferencePlace place)
@@ -125,7 +157,8 @@ final class ReferenceWindows {
         leaves.put(topic.topicId(), topic);
       }
     }
-    return new OpenedTopics(database, words, topics.mask(), request.scope().participants(), terms)
+    return new OpenedTopics(
+            database, words, topics.mask(), request.scope().participants(), terms, filter)
         .rank(List.copyOf(leaves.values()), fresh);
   }
 
@@ -147,9 +180,8 @@ final class ReferenceWindows {
       }
     }
     Set<TopicId> told = new HashSet<>();
-    words
-        .matches(database, topics.mask(), terms, newer.keySet())
-        .keySet()
+    words.matches(database, topics.mask(), terms, newer.keySet()).keySet().stream()
+        .filter(filter::wants)
         .forEach(seq -> told.add(newer.get(seq)));
     return told;
   }

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * {@code myria_query_references}: topics with their summaries and references, and fresh events,
@@ -86,7 +85,7 @@ public final class References {
   public QueryAnswer query(ReferencesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    Course course = course(request, cursor, budget);
+    ReferenceCourse course = course(request, cursor, budget);
     Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
@@ -95,7 +94,8 @@ public final class References {
                 tree ->
                     tree.root(
                         request.scope().participants(),
-                        place -> cursors.seal(digest, pin.at(place.write()))))
+                        place -> cursors.seal(digest, pin.at(place.write())),
+                        page.below()))
             .orElseGet(() -> RootNode.above(List.of(), request.scope().participants()));
     return new QueryAnswer(
         pin.snapshotId(),
@@ -109,42 +109,17 @@ public final class References {
    * @param tree empty where nothing can be visible
    * @param asOf the time by which states are told
    * @param next the position of the next page's cursor
+   * @param below how much of what is wanted the tree's topics have
    */
   private record Page(
-      ReadPin pin, Optional<ReferenceTree> tree, Optional<Instant> asOf, Optional<String> next) {}
-
-  /**
-   * What is known of a page before it is read.
-   *
-   * @param pin empty where the page is the first to take it
-   * @param guided the order of the events; empty where words decide, or nothing was asked
-   * @param byWords whether words order what is seen though a guide was asked
-   * @param budget of tokens
-   */
-  private record Course(
-      Optional<Cursor> cursor,
-      Optional<ReadPin> pin,
-      Optional<Guided> guided,
-      boolean byWords,
-      TreeBudget budget) {
-
-    Optional<String> position() {
-      return cursor.map(Cursor::position);
-    }
-
-    ReadPin pin(Database database, SnapshotChoice choice) throws SQLException {
-      return pin.isPresent() ? pin.get() : ReadPin.take(database, choice, cursor);
-    }
-
-    GuidedPlace place() {
-      return position()
-          .flatMap(GuidedPlace::read)
-          .orElseGet(() -> GuidedPlace.first(guided.orElseThrow().way()));
-    }
-  }
+      ReadPin pin,
+      Optional<ReferenceTree> tree,
+      Optional<Instant> asOf,
+      Optional<String> next,
+      BelowTopics below) {}
 
   /** What a question's order was made without. */
-  private List<Degraded> degraded(ReferencesRequest request, Course course) {
+  private List<Degraded> degraded(ReferencesRequest request, ReferenceCourse course) {
     if (course.guided().isPresent()) {
       return course.guided().get().degraded();
     }
@@ -157,12 +132,13 @@ public final class References {
   private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}
 
   /** Later pages go the way of the first, with or without the guide. */
-  private Course course(ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
+  private ReferenceCourse course(
+      ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
     Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
     boolean guides = cursor.isEmpty() || place.isPresent();
     if (!guides || request.query().isEmpty()) {
       boolean branch = cursor.map(Cursor::position).flatMap(BranchPlace::read).isPresent();
-      return new Course(cursor, Optional.empty(), Optional.empty(), !branch, budget);
+      return new ReferenceCourse(cursor, Optional.empty(), Optional.empty(), !branch, budget);
     }
     Look look = transactions.run(database -> look(database, request, cursor));
     Optional<Guided> guided =
@@ -171,7 +147,8 @@ public final class References {
     if (place.isPresent() && guided.isEmpty()) {
       throw Cursors.stale("goes on in an order that cannot be made any more");
     }
-    return new Course(cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
+    return new ReferenceCourse(
+        cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
   }
 
   private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
@@ -186,7 +163,7 @@ public final class References {
         mask.isPresent());
   }
 
-  private Page page(Database database, ReferencesRequest request, Course course)
+  private Page page(Database database, ReferencesRequest request, ReferenceCourse course)
       throws SQLException {
     ReadPin pin = course.pin(database, request.snapshot());
     Page page;
@@ -203,14 +180,19 @@ public final class References {
   }
 
   private Page page(
-      Database database, ReferencesRequest asked, Course course, ReadPin pin, WordLookup words)
+      Database database,
+      ReferencesRequest asked,
+      ReferenceCourse course,
+      ReadPin pin,
+      WordLookup words)
       throws SQLException {
     Optional<Mask> mask = Mask.of(database, asked.scope());
     if (mask.isEmpty()) {
       if (asked.under().root().isPresent()) {
         throw NamedTopics.unknown("root");
       }
-      return new Page(pin, Optional.empty(), asked.asOf(), Optional.empty());
+      return new Page(
+          pin, Optional.empty(), asked.asOf(), Optional.empty(), BelowTopics.EVERYTHING);
     }
     VisibleTopics topics =
         new VisibleTopics(pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L), mask.get());
@@ -218,9 +200,10 @@ public final class References {
     Optional<BranchPlace> branch = course.position().flatMap(BranchPlace::read);
     Optional<Instant> asOf = asOf(database, request, pin, mask.get());
     Ages ages = new Ages(asOf, limits.topic());
+    ReferenceFilter filter = new ReferenceFilter(database, mask.get(), request.criteria());
     PageFill fill =
         new PageFill(
-            new ReferenceLoader(database, reader, reader.names(), topics, ages),
+            new ReferenceLoader(database, reader, topics, ages, filter),
             new PageRoom(
                 request.size(),
                 limits.query(),
@@ -229,39 +212,28 @@ public final class References {
                 around(request)),
             tops(request, branch));
     Optional<String> next =
-        branch.isPresent()
-            ? fill.rest(NamedTopics.rest(database, topics, branch.get()), branch.get())
-            : fill(fill, new Sources(database, request, pin, topics, words), course);
-    return new Page(pin, Optional.of(fill.tree()), asOf, next);
+        fill(fill, new ReferenceSources(database, request, pin, topics, words, filter), course);
+    fill.tree().align(new HintAlignment(database, topics));
+    return new Page(
+        pin, Optional.of(fill.tree()), asOf, next, below(database, topics, filter, fill));
   }
 
-  /** What the items of a page are read with. */
-  private record Sources(
-      Database database,
-      ReferencesRequest request,
-      ReadPin pin,
-      VisibleTopics topics,
-      WordLookup words) {
-
-    List<ReferenceItem> named(Optional<Guided> guided) throws SQLException {
-      return NamedTopics.items(database, topics, request, words, guided);
-    }
-
-    GuidedItems guided(Guided guided) throws SQLException {
-      List<String> terms = request.criteria().filter().terms();
-      Set<EventSeq> matching =
-          words.matches(database, topics.mask(), terms, guided.best()).keySet();
-      return new GuidedItems(database, topics, guided.best(), matching, pin.covered());
-    }
-
-    ReferenceWindows windows() {
-      return new ReferenceWindows(database, request, pin, topics, words);
-    }
+  private BelowTopics below(
+      Database database, VisibleTopics topics, ReferenceFilter filter, PageFill fill)
+      throws SQLException {
+    return filter.selects()
+        ? BelowTopics.count(
+            database, topics, filter, fill.tree().tops(), limits.query().scanBudget())
+        : BelowTopics.EVERYTHING;
   }
 
   /** Where the next page begins. */
-  private static Optional<String> fill(PageFill fill, Sources sources, Course course)
-      throws SQLException {
+  private static Optional<String> fill(
+      PageFill fill, ReferenceSources sources, ReferenceCourse course) throws SQLException {
+    Optional<BranchPlace> branch = course.position().flatMap(BranchPlace::read);
+    if (branch.isPresent()) {
+      return fill.rest(sources.rest(branch.get()), branch.get());
+    }
     Optional<Guided> guided = course.guided();
     if (!sources.request().under().isEverything()) {
       int from =
@@ -279,9 +251,9 @@ public final class References {
     if (guided.isPresent()) {
       return fill.guided(sources.guided(guided.get()), course.place());
     }
+    ReferenceWindows windows = sources.windows();
     return fill.windows(
-        sources.windows(),
-        course.position().map(ReferencePlace::read).orElse(ReferencePlace.FIRST));
+        windows, course.position().map(ReferencePlace::read).orElseGet(windows::first));
   }
 
   private static long around(ReferencesRequest request) {

@@ -10,7 +10,9 @@ import java.util.Optional;
 /**
  * The arguments of {@code myria_query_references}.
  *
- * @param query ranks references and fresh events, and leaves out topics that hold nothing of it
+ * @param criteria its words and hints rank references and fresh events, and its words leave out
+ *     topics that hold none of them; what else it asks for leaves out references and fresh events,
+ *     and topics that hold no other
  * @param under which topics, or what took them in since; where one is named, no fresh events
  * @param size of one page; a later page may have another
  * @param asOf the time at which topics are active, dormant or archived; by default that of the
@@ -19,7 +21,7 @@ import java.util.Optional;
  */
 public record ReferencesRequest(
     Scope scope,
-    Optional<String> query,
+    EventCriteria criteria,
     Under under,
     Size size,
     SnapshotChoice snapshot,
@@ -27,10 +29,6 @@ public record ReferencesRequest(
     Optional<String> cursor) {
 
   private static final int MOST_TOPIC_IDS = 100;
-
-  public ReferencesRequest {
-    criteria(query);
-  }
 
   /**
    * Topics to stay below.
@@ -105,7 +103,7 @@ public record ReferencesRequest(
   public static ReferencesRequest of(Scope scope) {
     return new ReferencesRequest(
         scope,
-        Optional.empty(),
+        EventCriteria.ALL,
         Under.ALL,
         Size.USUAL,
         SnapshotChoice.ACTIVE,
@@ -115,34 +113,27 @@ public record ReferencesRequest(
 
   /** The same question of other topics. */
   ReferencesRequest below(Under topics) {
-    return new ReferencesRequest(scope, query, topics, size, snapshot, asOf, cursor);
+    return new ReferencesRequest(scope, criteria, topics, size, snapshot, asOf, cursor);
+  }
+
+  /** What is looked for. */
+  public Optional<String> query() {
+    return criteria.query();
   }
 
   /** The same question of another snapshot. */
   ReferencesRequest in(SnapshotChoice other) {
-    return new ReferencesRequest(scope, query, under, size, other, asOf, cursor);
-  }
-
-  EventCriteria criteria() {
-    return criteria(query);
+    return new ReferencesRequest(scope, criteria, under, size, other, asOf, cursor);
   }
 
   /** The size of a page is no part of it: a later page may be larger. */
   RequestDigest digest() {
-    return RequestDigest.of("references")
-        .scope(scope)
-        .snapshot(snapshot)
-        .text(query)
+    RequestDigest.Builder digest = RequestDigest.of("references").scope(scope).snapshot(snapshot);
+    return criteria
+        .digest(digest)
         .text(asOf.map(Instant::toString))
         .text(under.root().map(TopicId::toString))
         .texts(under.topicIds().stream().map(TopicId::toString).toList())
         .done();
-  }
-
-  /** Throws a {@link Fault} at {@code query} if it makes no sense. */
-  private static EventCriteria criteria(Optional<String> query) {
-    EventCriteria all = EventCriteria.ALL;
-    return new EventCriteria(
-        query, all.contextId(), all.channels(), all.types(), all.hints(), all.from(), all.to());
   }
 }

@@ -46,7 +46,12 @@ public final class TokenBudget<T> {
    * @throws Fault {@code invalid_argument} at {@code budget_tokens} if not even the first one fits
    */
   public boolean take(T item) {
-    int cost = cost(item);
+    return take(item, 0);
+  }
+
+  /** {@link #take(Object)} with something beside it, such as the head of a group that it begins. */
+  boolean take(T item, int beside) {
+    int cost = cost(item) + beside;
     if (!holds(cost)) {
       if (empty) {
         throw tooSmall(tokens, cost + tokens - left);

@@ -92,7 +92,7 @@ public final class TopicLookup {
       return references.query(
           new ReferencesRequest(
               like.scope(),
-              Optional.empty(),
+              EventCriteria.ALL,
               new Under(Optional.of(topic), List.of()),
               ONE_LEVEL,
               like.snapshot(),

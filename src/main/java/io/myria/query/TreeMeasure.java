@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import io.myria.event.ParticipantSet;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.SummaryBullet;
@@ -27,8 +28,18 @@ public interface TreeMeasure {
         }
 
         @Override
+        public int hint(String label, ParticipantSet participants) {
+          return 0;
+        }
+
+        @Override
         public int tokens(TopicHead topic) {
           return 0;
+        }
+
+        @Override
+        public boolean tellsMetadata() {
+          return false;
         }
 
         @Override
@@ -51,10 +62,16 @@ public interface TreeMeasure {
 
   int tokens(EventRefNode node);
 
+  /** A group of fresh events of one exact set, without them. */
+  int hint(String label, ParticipantSet participants);
+
   /** Without its summary and what stands below the topic. */
   int tokens(TopicHead topic);
 
   int tokens(List<SummaryBullet> summary);
+
+  /** Whether topics are answered with their metadata. */
+  boolean tellsMetadata();
 
   /** Of participants that the root names. */
   int names(Collection<String> names);

@@ -10,6 +10,7 @@ import io.myria.topic.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -54,6 +55,16 @@ public record VisibleTopics(long ordinal, Mask mask) {
           where (t.to_ordinal is null or t.to_ordinal > ?)
             and s.members @> ? and (? or not t.internal)
           order by t.last_at desc, t.topic_id
+          """;
+
+  private static final String SHAPES =
+      "select t.topic_id, t.children, t.refs "
+          + TopicRows.LAST
+          + """
+          join participant_set s using (participant_set_id)
+          where (t.to_ordinal is null or t.to_ordinal > ?)
+            and s.members @> ? and (? or not t.internal)
+          order by t.topic_id
           """;
 
   private static final String BY_NODE =
@@ -126,6 +137,42 @@ public record VisibleTopics(long ordinal, Mask mask) {
     UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
     return database.list(
         BY_ID, TopicRows::topic, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+  }
+
+  /** A topic without its words. */
+  record Shape(List<TopicId> children, List<EventSeq> refs) {}
+
+  /** Those of {@code ids} that are there and visible, and all below them. */
+  Map<TopicId, Shape> shapesBelow(Database database, Collection<TopicId> ids) throws SQLException {
+    Map<TopicId, Shape> shapes = new HashMap<>();
+    Collection<TopicId> falling = ids;
+    for (int level = 0; level < LEVELS && !falling.isEmpty(); level++) {
+      UUID[] wanted = falling.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
+      List<TopicId> children = new ArrayList<>();
+      database.list(
+          SHAPES,
+          row -> {
+            Shape shape = shape(row);
+            children.addAll(shape.children());
+            return shapes.put(new TopicId(row.getObject(1, UUID.class)), shape);
+          },
+          wanted,
+          ordinal,
+          ordinal,
+          mask.ids(),
+          mask.includeInternal());
+      children.removeAll(shapes.keySet());
+      falling = children;
+    }
+    return shapes;
+  }
+
+  private static Shape shape(ResultSet row) throws SQLException {
+    UUID[] children = (UUID[]) row.getArray(2).getArray();
+    Long[] refs = (Long[]) row.getArray(3).getArray();
+    return new Shape(
+        Arrays.stream(children).map(TopicId::new).toList(),
+        Arrays.stream(refs).map(EventSeq::new).toList());
   }
 
   /** The visible topics that have none above them, newest first. */

@@ -59,11 +59,12 @@ final class WordLookup implements AutoCloseable {
 
   /**
    * As {@link EventWalk#next}, but whole where the index answers, whatever would have to be
-   * examined.
+   * examined. It knows no payloads.
    */
   Stretch walk(Database database, Question question, Optional<EventPosition> after, int wanted)
       throws SQLException {
-    if (!question.filter().terms().isEmpty() && index.isPresent()) {
+    boolean indexed = !question.filter().terms().isEmpty() && question.filter().payload().isEmpty();
+    if (indexed && index.isPresent()) {
       Optional<List<EventPosition>> found = find(database, question, after, wanted);
       if (found.isPresent()) {
         return stretch(found.get(), wanted);

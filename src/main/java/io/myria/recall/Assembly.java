@@ -126,9 +126,9 @@ final class Assembly {
     return List.copyOf(summaries);
   }
 
-  /** A sentence that quotes what is no more is marked as its event would be. */
+  /** A sentence that quotes what is no more is marked as its event would be, and cites it so. */
   private String line(SummaryBullet bullet) {
-    return ContextText.bullet(selection.mark(bullet.first()) + bullet.text());
+    return ContextText.bullet(selection.before(bullet.first()) + bullet.text());
   }
 
   private List<Line> summaryLines() {

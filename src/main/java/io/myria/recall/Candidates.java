@@ -105,7 +105,8 @@ final class Candidates {
         wanted.channels(),
         wanted.types(),
         List.of(),
-        terms);
+        terms,
+        List.of());
   }
 
   /** What happened at the time of asking was known then. */

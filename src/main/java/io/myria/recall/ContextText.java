@@ -1,6 +1,6 @@
 package io.myria.recall;
 
-import io.myria.query.ShortIds;
+import io.myria.event.EventId;
 import io.myria.recall.RecallItem.Stretch;
 import io.myria.text.Inset;
 import io.myria.text.TokenCount;
@@ -69,9 +69,13 @@ final class ContextText {
     if (revised.by().isEmpty() || revised.since().isEmpty()) {
       return "";
     }
-    String id = revised.by().get().toString();
     String day = MARK_DATE.format(revised.since().get());
-    return REPLACED + day + " by …" + id.substring(id.length() - ShortIds.FEWEST) + "] ";
+    return REPLACED + day + " by …" + revised.by().get().ending() + "] ";
+  }
+
+  /** Stands before the line of an event where ids are asked for. */
+  static String citation(EventId event) {
+    return "[" + event.ending() + "] ";
   }
 
   /** A line without such a mark. */

@@ -55,14 +55,24 @@ final class Quotations {
 
   /** The bullet with the one event that it quotes; the others of its run need not be eligible. */
   private static SummaryBullet citing(SummaryBullet bullet, EventId event) {
-    return new SummaryBullet(bullet.text(), event, event, bullet.excerpt());
+    return new SummaryBullet(bullet.text(), event, event, bullet.excerpt(), bullet.quoted());
+  }
+
+  /** The event that a bullet quotes; empty where it may not answer. */
+  private Optional<EventId> quoted(SummaryBullet bullet) {
+    return bullet.excerptEventId().isEmpty()
+        ? saying(bullet)
+        : bullet
+            .excerptEventId()
+            .filter(places::containsKey)
+            .filter(event -> eligible.lets(held.event(places.get(event))));
   }
 
   /**
-   * The event that a bullet quotes, found by its words; empty where it may not answer. Where
-   * several say the same, all of them have to be eligible.
+   * As {@link #quoted}, of a snapshot whose builder did not say which event it is: found by its
+   * words. Where several say the same, all of them have to be eligible.
    */
-  private Optional<EventId> quoted(SummaryBullet bullet) {
+  private Optional<EventId> saying(SummaryBullet bullet) {
     String excerpt = words(bullet.excerpt());
     if (excerpt.isEmpty()) {
       return Optional.empty();

@@ -38,13 +38,25 @@ public record RecallRequest(
    * @param budgetTokens of the context
    * @param minConfidence below it nothing is answered, on a first page
    * @param includeArchived what a person archived, too, and what its age has
+   * @param cited whether each line of the context says which event it is, within the budget
    */
   public record Options(
       int budgetTokens,
       double minConfidence,
       Strategy strategy,
       boolean explain,
-      boolean includeArchived) {
+      boolean includeArchived,
+      boolean cited) {
+
+    /** A context without ids. */
+    public Options(
+        int budgetTokens,
+        double minConfidence,
+        Strategy strategy,
+        boolean explain,
+        boolean includeArchived) {
+      this(budgetTokens, minConfidence, strategy, explain, includeArchived, false);
+    }
 
     /** Throws a {@link Fault} at the field that makes no sense. */
     public Options {

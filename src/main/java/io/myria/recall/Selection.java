@@ -43,6 +43,7 @@ final class Selection {
   private final Scores scores;
   private final Eligible eligible;
   private final int budget;
+  private final boolean cited;
   private final BriefLines briefs;
   private final List<Taken> taken = new ArrayList<>();
   private final Map<Day, Line> days = new HashMap<>();
@@ -75,11 +76,15 @@ final class Selection {
 
   private record Day(int sitting, LocalDate date) {}
 
-  Selection(Held held, Scores scores, Eligible eligible, int budget) {
+  /**
+   * @param cited whether lines say which event they are
+   */
+  Selection(Held held, Scores scores, Eligible eligible, int budget, boolean cited) {
     this.held = held;
     this.scores = scores;
     this.eligible = eligible;
     this.budget = budget;
+    this.cited = cited;
     this.briefs = new BriefLines(held);
     this.order = scores.order();
   }
@@ -123,17 +128,19 @@ final class Selection {
   }
 
   /** Stands before the line of an event that tells what is no more; empty for all others. */
-  String mark(int index) {
+  private String mark(int index) {
     return ContextText.mark(scores.revised(index));
   }
 
-  /** The same for one that is quoted. */
-  String mark(EventId quoted) {
-    return IntStream.range(0, held.ground().size())
-        .filter(place -> held.ground().turn(place).id().equals(quoted))
-        .mapToObj(this::mark)
-        .findFirst()
-        .orElse("");
+  /** What stands before the words of one that is quoted. */
+  String before(EventId quoted) {
+    String mark =
+        IntStream.range(0, held.ground().size())
+            .filter(place -> held.ground().turn(place).id().equals(quoted))
+            .mapToObj(this::mark)
+            .findFirst()
+            .orElse("");
+    return cited ? ContextText.citation(quoted) + mark : mark;
   }
 
   private boolean take(int index, Remembered event, int limit) {
@@ -273,10 +280,10 @@ final class Selection {
 
   private Line line(int index, Remembered event, Optional<Stretch> passage) {
     String text = ContextText.line(event, passage);
-    String mark = mark(index);
-    return mark.isEmpty() && passage.isEmpty()
+    String before = cited ? ContextText.citation(event.turn().id()) + mark(index) : mark(index);
+    return before.isEmpty() && passage.isEmpty()
         ? new Line(text, tokens(event, text))
-        : Line.of(mark + text);
+        : Line.of(before + text);
   }
 
   private Line brief(int index, Rendering rendering) {

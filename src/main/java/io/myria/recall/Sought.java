@@ -45,6 +45,7 @@ record Sought(
 
   /** The same, in the order of the scores whatever decides between those that are alike. */
   Assembly inOrder(Scores scores, Eligible from) {
-    return new Assembly(new Selection(held(), scores, from, budget()), budget(), mostItems);
+    boolean cited = request.options().cited();
+    return new Assembly(new Selection(held(), scores, from, budget(), cited), budget(), mostItems);
   }
 }

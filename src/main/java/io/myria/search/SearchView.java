@@ -63,6 +63,7 @@ public final class SearchView implements Closeable {
   /**
    * The first events in canonical order that hold any of the filter's terms.
    *
+   * @param filter without members of payloads, which the index does not know
    * @param after where to go on; empty to begin
    * @param wanted most events
    */

@@ -2,6 +2,10 @@ package io.myria.setting;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** What somebody may have meant who wrote a name that nobody knows; stateless. */
@@ -23,6 +27,30 @@ public final class NearestName {
             Comparator.<String>comparingInt(candidate -> distance(candidate, name))
                 .thenComparing(Comparator.naturalOrder()))
         .filter(nearest -> distance(nearest, name) <= edits(nearest, name));
+  }
+
+  /**
+   * The known names that are near, whatever their case, the nearest first; ties by order.
+   *
+   * @param most of them
+   */
+  public static List<String> several(String name, Collection<String> known, int most) {
+    String small = name.toLowerCase(Locale.ROOT);
+    Map<String, Integer> near = new HashMap<>();
+    for (String candidate : known) {
+      String other = candidate.toLowerCase(Locale.ROOT);
+      if (Math.abs(other.length() - small.length()) <= edits(other, small)) {
+        int distance = distance(other, small);
+        if (distance <= edits(other, small)) {
+          near.put(candidate, distance);
+        }
+      }
+    }
+    return near.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry::getKey))
+        .map(Map.Entry::getKey)
+        .limit(most)
+        .toList();
   }
 
   /** In short names one wrong letter is all: any more, and most names are near. */

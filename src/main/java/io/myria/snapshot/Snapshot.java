@@ -1,8 +1,10 @@
 package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
 import io.myria.topic.TopicId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -24,6 +26,8 @@ import java.util.OptionalLong;
  * @param failure why, for failed ones
  * @param retiredAt since when no request may begin to read it
  * @param written what publishing it wrote
+ * @param leafOnlySets how many exact sets it has leaf-only, because their topics broke a rule
+ * @param leafOnly the first of them
  */
 public record Snapshot(
     SnapshotId id,
@@ -45,7 +49,27 @@ public record Snapshot(
     String validation,
     Optional<Failure> failure,
     Optional<Instant> retiredAt,
-    Written written) {
+    Written written,
+    long leafOnlySets,
+    List<LeafOnly> leafOnly) {
+
+  public Snapshot {
+    leafOnly = List.copyOf(leafOnly);
+  }
+
+  /**
+   * An exact set that was built leaf-only.
+   *
+   * @param rules that its topics broke
+   * @param problem the first of them, in words
+   */
+  public record LeafOnly(
+      ParticipantSet participants, boolean internal, List<String> rules, String problem) {
+
+    public LeafOnly {
+      rules = List.copyOf(rules);
+    }
+  }
 
   /**
    * Why there is no snapshot.

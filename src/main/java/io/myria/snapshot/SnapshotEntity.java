@@ -7,6 +7,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -97,12 +98,26 @@ class SnapshotEntity {
   @Column(name = "changed_bytes")
   private long changedBytes;
 
+  @Column(name = "leaf_only_sets")
+  private long leafOnlySets;
+
   /** For Hibernate. */
   protected SnapshotEntity() {}
 
-  Snapshot snapshot() {
+  SnapshotId id() {
+    return new SnapshotId(id);
+  }
+
+  long leafOnlySets() {
+    return leafOnlySets;
+  }
+
+  /**
+   * @param leafOnly the first of the sets that it has leaf-only
+   */
+  Snapshot snapshot(List<Snapshot.LeafOnly> leafOnly) {
     return new Snapshot(
-        new SnapshotId(id),
+        id(),
         Optional.ofNullable(parentId).map(SnapshotId::new),
         SnapshotStatus.parse(status),
         ordinal == null ? OptionalLong.empty() : OptionalLong.of(ordinal),
@@ -121,7 +136,9 @@ class SnapshotEntity {
         validationStatus,
         Optional.ofNullable(failure).map(this::failure),
         Optional.ofNullable(retiredAt),
-        new Snapshot.Written(changedTopics, changedBytes));
+        new Snapshot.Written(changedTopics, changedBytes),
+        leafOnlySets,
+        leafOnly);
   }
 
   private Snapshot.Failure failure(String reason) {

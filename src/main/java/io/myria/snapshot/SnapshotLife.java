@@ -144,7 +144,7 @@ public final class SnapshotLife {
     }
   }
 
-  private static Fault notWaiting(Database database, SnapshotId id) {
+  private static Fault notWaiting(Database database, SnapshotId id) throws SQLException {
     return Snapshots.find(database, id)
         .map(known -> conflict("does not wait: its status is " + known.status().wire()))
         .orElseGet(
@@ -164,7 +164,7 @@ public final class SnapshotLife {
   }
 
   /** As the statements before left it, and not as it was read before them. */
-  private static Snapshot fresh(Database database, SnapshotId id) {
+  private static Snapshot fresh(Database database, SnapshotId id) throws SQLException {
     database.entities().clear();
     return Snapshots.find(database, id).orElseThrow();
   }

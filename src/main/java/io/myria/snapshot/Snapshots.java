@@ -3,10 +3,10 @@ package io.myria.snapshot;
 import io.myria.event.EventSeq;
 import io.myria.store.Binding;
 import io.myria.store.Database;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -52,10 +52,8 @@ public final class Snapshots {
   private Snapshots() {}
 
   /** The snapshot that serves, if one was published. */
-  public static Optional<Snapshot> active(Database database) {
-    return query(database, ACTIVE).getResultList().stream()
-        .findFirst()
-        .map(SnapshotEntity::snapshot);
+  public static Optional<Snapshot> active(Database database) throws SQLException {
+    return snapshots(database, query(database, ACTIVE).getResultList()).stream().findFirst();
   }
 
   /** The build that runs, by a holder whose lease is in force. */
@@ -73,15 +71,14 @@ public final class Snapshots {
   }
 
   /** Any snapshot, whatever its status. */
-  public static Optional<Snapshot> find(Database database, SnapshotId id) {
-    EntityManager entities = database.entities();
-    return Optional.ofNullable(entities.find(SnapshotEntity.class, id.value()))
-        .map(SnapshotEntity::snapshot);
+  public static Optional<Snapshot> find(Database database, SnapshotId id) throws SQLException {
+    SnapshotEntity found = database.entities().find(SnapshotEntity.class, id.value());
+    return snapshots(database, found == null ? List.of() : List.of(found)).stream().findFirst();
   }
 
   /** Snapshots by the start of their build, newest first. */
   public static List<Snapshot> list(
-      Database database, int limit, Optional<SnapshotRegistry.Position> after) {
+      Database database, int limit, Optional<SnapshotRegistry.Position> after) throws SQLException {
     TypedQuery<SnapshotEntity> query =
         after
             .map(
@@ -90,9 +87,18 @@ public final class Snapshots {
                         .setParameter("startedAt", position.startedAt())
                         .setParameter("id", position.id().value()))
             .orElseGet(() -> query(database, NEWEST));
-    return query.setMaxResults(limit).getResultList().stream()
-        .map(SnapshotEntity::snapshot)
-        .toList();
+    return snapshots(database, query.setMaxResults(limit).getResultList());
+  }
+
+  private static List<Snapshot> snapshots(Database database, List<SnapshotEntity> entities)
+      throws SQLException {
+    List<Snapshot> snapshots = new ArrayList<>();
+    for (SnapshotEntity entity : entities) {
+      snapshots.add(
+          entity.snapshot(
+              entity.leafOnlySets() == 0 ? List.of() : LeafOnlySets.shown(database, entity.id())));
+    }
+    return snapshots;
   }
 
   /**
@@ -113,7 +119,7 @@ public final class Snapshots {
 
   private static Optional<Snapshot> one(Database database, String sql) throws SQLException {
     Optional<UUID> id = database.one(sql, row -> row.getObject(1, UUID.class));
-    return id.flatMap(value -> find(database, new SnapshotId(value)));
+    return id.isEmpty() ? Optional.empty() : find(database, new SnapshotId(id.get()));
   }
 
   private static Optional<MemoryStatus.Failure> lastFailure(List<Snapshot> newestFirst) {

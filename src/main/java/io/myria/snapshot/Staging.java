@@ -143,6 +143,35 @@ public final class Staging {
   private static void drop(Database database, SnapshotId id) throws SQLException {
     database.execute(StagingSql.UNSTAGE, id.value());
     database.execute(StagingSql.FORGET_GONE, id.value());
+    LeafOnlySets.forget(database, id);
+  }
+
+  /** Takes back all that this build staged of one exact set, so that it can be staged anew. */
+  public static void unstage(Database database, SnapshotId id, ExactSetId set) throws SQLException {
+    Object[] of = {id.value(), set.participantSetId(), set.internal()};
+    database.execute(StagingSql.RESTORE_GONE, of);
+    database.execute(StagingSql.UNSTAGE_SET, of);
+  }
+
+  /**
+   * Takes away those leaves that the parent has of a set instead of whole topics, and that this
+   * build did not stage anew.
+   *
+   * @param ordinal the parent's
+   */
+  public static void goneOf(Database database, SnapshotId id, long ordinal, LeafOnlySet set)
+      throws SQLException {
+    database.execute(
+        StagingSql.GONE_SINCE,
+        id.value(),
+        set.set().participantSetId(),
+        set.set().internal(),
+        set.lastOpening().value(),
+        ordinal,
+        ordinal,
+        id.value());
+    // What was taken away and then staged anew is there.
+    database.execute(StagingSql.STAGED_AGAIN, id.value());
   }
 
   /** The validated build that waits for a person, if one does. */

@@ -139,6 +139,39 @@ final class StagingSql {
   static final String TAKE_BACK =
       "delete from staged_topic where snapshot_id = ? and topic_id = any(?)";
 
+  static final String UNSTAGE_SET =
+      "delete from staged_topic"
+          + " where snapshot_id = ? and participant_set_id = ? and internal = ?";
+
+  /** What was served of a set stays. */
+  static final String RESTORE_GONE =
+      """
+      delete from staged_gone g
+      where g.snapshot_id = ?
+        and exists (select from topic_version v
+                    where v.topic_id = g.topic_id and v.participant_set_id = ? and v.internal = ?)
+      """;
+
+  static final String GONE_SINCE =
+      """
+      insert into staged_gone (snapshot_id, topic_id)
+      select ?, v.topic_id
+      from topic_version v
+      where v.participant_set_id = ? and v.internal = ? and v.is_leaf and v.opened_seq > ?
+        and v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
+        and not exists (select from staged_topic s
+                        where s.snapshot_id = ? and s.topic_id = v.topic_id)
+      order by v.topic_id
+      on conflict (snapshot_id, topic_id) do nothing
+      """;
+
+  static final String STAGED_AGAIN =
+      """
+      delete from staged_gone g
+      using staged_topic s
+      where g.snapshot_id = ? and s.snapshot_id = g.snapshot_id and s.topic_id = g.topic_id
+      """;
+
   static final String FORGET_GONE = "delete from staged_gone where snapshot_id = ?";
 
   private StagingSql() {}

@@ -4,6 +4,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.topic.SummaryBullet;
+import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,12 +19,14 @@ import tools.jackson.databind.json.JsonMapper;
 final class TopicJson {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
-  private static final TypeReference<List<Map<String, String>>> BULLETS = new TypeReference<>() {};
 
   private static final String TEXT = "text";
   private static final String FIRST = "first_event_id";
   private static final String LAST = "last_event_id";
   private static final String EXCERPT = "excerpt";
+  private static final String EXCERPT_EVENT = "excerpt_event_id";
+  private static final String FROM = "from";
+  private static final String TO = "to";
   private static final String LEVEL = "level";
   private static final String OPENING = "opening_event_id";
   private static final String CONTEXT = "context_id";
@@ -40,15 +42,27 @@ final class TopicJson {
   }
 
   static List<SummaryBullet> summary(String json) {
-    return MAPPER.readValue(json, BULLETS).stream()
-        .map(
-            members ->
-                new SummaryBullet(
-                    members.get(TEXT),
-                    new EventId(UUID.fromString(members.get(FIRST))),
-                    new EventId(UUID.fromString(members.get(LAST))),
-                    members.get(EXCERPT)))
-        .toList();
+    List<SummaryBullet> summary = new ArrayList<>();
+    for (JsonNode bullet : MAPPER.readTree(json)) {
+      summary.add(
+          new SummaryBullet(
+              bullet.get(TEXT).asString(),
+              event(bullet.get(FIRST)),
+              event(bullet.get(LAST)),
+              bullet.get(EXCERPT).asString(),
+              quoted(bullet)));
+    }
+    return summary;
+  }
+
+  /** Empty in what earlier builders wrote, too. */
+  private static Optional<Quoted> quoted(JsonNode bullet) {
+    return Optional.ofNullable(bullet.get(EXCERPT_EVENT))
+        .map(id -> new Quoted(event(id), bullet.get(FROM).asInt(), bullet.get(TO).asInt()));
+  }
+
+  private static EventId event(JsonNode id) {
+    return new EventId(UUID.fromString(id.asString()));
   }
 
   static String of(TopicMetadata metadata) {
@@ -77,7 +91,7 @@ final class TopicJson {
     members.path(HINTS).forEachEntry((hint, weight) -> hints.put(hint, weight.asInt()));
     return new TopicMetadata(
         members.get(LEVEL).asInt(),
-        new EventId(UUID.fromString(members.get(OPENING).asString())),
+        event(members.get(OPENING)),
         Optional.ofNullable(members.get(CONTEXT)).map(JsonNode::asString),
         Optional.ofNullable(members.get(PROVISIONAL)).map(seq -> new EventSeq(seq.asLong())),
         members.get(TOKENS).asLong(),
@@ -85,12 +99,20 @@ final class TopicJson {
         hints);
   }
 
-  private static Map<String, String> members(SummaryBullet bullet) {
-    Map<String, String> members = new LinkedHashMap<>();
+  private static Map<String, Object> members(SummaryBullet bullet) {
+    Map<String, Object> members = new LinkedHashMap<>();
     members.put(TEXT, bullet.text());
     members.put(FIRST, bullet.first().toString());
     members.put(LAST, bullet.last().toString());
     members.put(EXCERPT, bullet.excerpt());
+    bullet
+        .quoted()
+        .ifPresent(
+            quoted -> {
+              members.put(EXCERPT_EVENT, quoted.event().toString());
+              members.put(FROM, quoted.from());
+              members.put(TO, quoted.to());
+            });
     return members;
   }
 }

@@ -79,4 +79,42 @@ public record TopicVersion(
         summary,
         metadata);
   }
+
+  /** The same topic with another number of events below it. */
+  public TopicVersion counting(long events) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        parent,
+        nodeId,
+        children,
+        refs,
+        events,
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata);
+  }
+
+  /** The same leaf as it was open once, in no topic. */
+  public TopicVersion reopened(LeafOnlySet.Open as) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        Optional.empty(),
+        nodeId,
+        children,
+        as.refs(),
+        as.refs().size(),
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata.waiting(as.provisional()));
+  }
 }

@@ -1,24 +1,24 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
-import io.myria.fault.Fault;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
 import io.myria.offer.Bounds;
 import io.myria.offer.Field;
 import io.myria.offer.Inline;
 import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
-import io.myria.query.EventCriteria;
 import io.myria.query.EventNodes;
 import io.myria.query.EventNodesRequest;
-import io.myria.query.HintWeight;
 import io.myria.query.PageRequest;
+import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
 import io.myria.query.ShortIds;
 import io.myria.query.SnapshotChoice;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,12 +29,14 @@ class EventNodeTool {
   private final EventNodes nodes;
   private final QuerySettings settings;
   private final ShortIds ids;
+  private final UnknownNames strangers;
 
   @Inject
-  EventNodeTool(EventNodes nodes, QuerySettings settings, ShortIds ids) {
+  EventNodeTool(EventNodes nodes, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
     this.nodes = nodes;
     this.settings = settings;
     this.ids = ids;
+    this.strangers = strangers;
   }
 
   /** The tool's arguments. */
@@ -43,11 +45,7 @@ class EventNodeTool {
           Optional<String> query,
       @Inline Asking asking,
       @Inline Budget budget,
-      @Field(value = "Earliest time", aliases = "since") Optional<Instant> from,
-      @Field(value = "End of the time, not included", aliases = "until") Optional<Instant> to,
-      @Field("Only of this chat, task or sitting") Optional<String> contextId,
-      @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
-      @Field(value = "Only of these types", aliases = "type") List<String> types,
+      @Inline EventSelection selection,
       @Field("Only with any of these") List<WantedHint> topicHints,
       @Field(value = "By time", byDefault = "newest") OrderWord order,
       @Field("Each event's payload, too") boolean includePayload,
@@ -56,18 +54,6 @@ class EventNodeTool {
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Inline Pin pin)
       implements ReadArguments {}
-
-  /** A hint to look for. */
-  record WantedHint(
-      @Field(value = "Label", example = "travel_plans") String hint,
-      @Field(value = "How much it counts", least = 0, most = 1000, byDefault = "1") double weight) {
-
-    WantedHint {
-      if (!(weight > 0)) {
-        throw Fault.invalid("weight", "must be above 0 and at most 1000");
-      }
-    }
-  }
 
   Tool<Arguments> tool() {
     Bounds bounds = Budget.bounds(settings).with("limit", 1, settings.maximumLimit());
@@ -81,26 +67,24 @@ class EventNodeTool {
         Permission.READ,
         Input.of(Arguments.class, bounds),
         TreeReply.Tree.class,
-        call ->
-            TreeReply.of(
-                nodes.query(request(call), TreeTokens.budget(call.arguments())),
-                call.arguments().budget().detail()));
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    QueryAnswer answer = nodes.query(request(call), TreeTokens.budget(arguments));
+    List<UnknownName> unknown =
+        TreeReply.isEmpty(answer)
+            ? strangers.of(arguments.asking().scope(call.caller()))
+            : List.of();
+    return TreeReply.of(answer, arguments.budget().detail(), unknown);
   }
 
   private EventNodesRequest request(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     return new EventNodesRequest(
         arguments.asking().scope(call.caller()),
-        new EventCriteria(
-            arguments.query(),
-            arguments.contextId(),
-            arguments.channels(),
-            arguments.types(),
-            arguments.topicHints().stream()
-                .map(hint -> new HintWeight(hint.hint(), hint.weight()))
-                .toList(),
-            arguments.from(),
-            arguments.to()),
+        arguments.selection().criteria(arguments.query(), arguments.topicHints()),
         arguments.order().order(),
         arguments.includePayload(),
         new SnapshotChoice(arguments.pin().snapshot(ids), arguments.includeFresh()),

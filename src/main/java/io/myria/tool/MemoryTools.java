@@ -4,6 +4,7 @@ import io.myria.offer.Tool;
 import io.myria.offer.ToolGroup;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What an agent needs to remember, to ask and to look around: the group {@code memory}. */
@@ -12,22 +13,13 @@ class MemoryTools implements ToolGroup {
 
   private final AppendTools append;
   private final RecallTool recall;
-  private final EventNodeTool eventNodes;
-  private final ReferenceTool references;
-  private final EventTools events;
+  private final ExploringTools exploring;
 
   @Inject
-  MemoryTools(
-      AppendTools append,
-      RecallTool recall,
-      EventNodeTool eventNodes,
-      ReferenceTool references,
-      EventTools events) {
+  MemoryTools(AppendTools append, RecallTool recall, ExploringTools exploring) {
     this.append = append;
     this.recall = recall;
-    this.eventNodes = eventNodes;
-    this.references = references;
-    this.events = events;
+    this.exploring = exploring;
   }
 
   @Override
@@ -42,7 +34,8 @@ class MemoryTools implements ToolGroup {
 
   @Override
   public List<Tool<?>> tools() {
-    return List.of(
-        recall.tool(), append.one(), references.tool(), eventNodes.tool(), events.tool());
+    List<Tool<?>> tools = new ArrayList<>(List.of(recall.tool(), append.one()));
+    tools.addAll(exploring.tools());
+    return tools;
   }
 }

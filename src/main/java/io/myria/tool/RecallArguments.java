@@ -55,7 +55,8 @@ record RecallArguments(
             minConfidence.orElse(settings.floor()),
             strategy,
             explain || budget.detail().isFull(),
-            includeArchived),
+            includeArchived,
+            budget.detail().hasItems()),
         snapshot,
         pin.cursor());
   }

@@ -1,5 +1,6 @@
 package io.myria.tool;
 
+import io.myria.memory.UnknownName;
 import io.myria.offer.Field;
 import io.myria.offer.Reply;
 import io.myria.query.Degraded;
@@ -34,6 +35,8 @@ final class RecallReply {
       @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
       @Field("Days asked about, as they were read") Optional<List<Days>> periods,
       @Field("Where there is no context: why") Optional<String> note,
+      @Field("Where there is no context: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants,
       @Field("What was read") Optional<String> snapshotId,
       @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
       @Field("Best first") Optional<List<Item>> items,
@@ -69,7 +72,10 @@ final class RecallReply {
       @Field("What it is about") String label,
       @Field("Events its sentences stand on") List<String> eventIds) {}
 
-  static Reply of(RecallAnswer answer, Budget budget) {
+  /**
+   * @param unknown participants, where nothing is recalled
+   */
+  static Reply of(RecallAnswer answer, Budget budget, List<UnknownName> unknown) {
     Detail detail = budget.detail();
     Recalled recalled =
         new Recalled(
@@ -80,6 +86,7 @@ final class RecallReply {
             Optional.of(answer.periods().stream().map(RecallReply::days).toList())
                 .filter(periods -> !periods.isEmpty()),
             answer.note(),
+            StrangerJson.of(unknown),
             answer.snapshotId().map(Object::toString),
             Optional.of(answer.degraded()).filter(stages -> !stages.isEmpty()),
             Optional.of(answer.items().stream().map(item -> item(item, detail)).toList())
@@ -87,7 +94,7 @@ final class RecallReply {
             Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
                 .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
             answer.nextCursor());
-    return Reply.of(recalled, text(answer, budget.budgetTokens()))
+    return Reply.of(recalled, text(answer, budget.budgetTokens()) + StrangerJson.line(unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());

@@ -1,6 +1,8 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
 import io.myria.offer.Bounds;
 import io.myria.offer.Input;
 import io.myria.offer.Output;
@@ -16,6 +18,7 @@ import io.myria.snapshot.SnapshotId;
 import io.myria.text.TokenCount;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 
 /** {@code myria_recall}. */
@@ -30,12 +33,14 @@ class RecallTool {
   private final Recall recall;
   private final RecallSettings settings;
   private final ShortIds ids;
+  private final UnknownNames strangers;
 
   @Inject
-  RecallTool(Recall recall, RecallSettings settings, ShortIds ids) {
+  RecallTool(Recall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers) {
     this.recall = recall;
     this.settings = settings;
     this.ids = ids;
+    this.strangers = strangers;
   }
 
   Tool<RecallArguments> tool() {
@@ -70,7 +75,7 @@ class RecallTool {
     for (int tries = 0; tries < TRIES; tries++) {
       RecallAnswer answer =
           recall.recall(arguments.request(call.caller(), settings, budget, snapshot));
-      reply = RecallReply.of(answer, arguments.budget());
+      reply = RecallReply.of(answer, arguments.budget(), unknown(call, answer));
       int tokens = tokens(reply, answer, arguments.budget().detail());
       if (tokens <= most) {
         break;
@@ -78,6 +83,12 @@ class RecallTool {
       budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * budget * most / tokens));
     }
     return reply;
+  }
+
+  /** Whom of those asked for nothing is known of, where nothing is recalled. */
+  private List<UnknownName> unknown(ToolCall<RecallArguments> call, RecallAnswer answer) {
+    boolean nothing = answer.context().isEmpty() && call.arguments().pin().cursor().isEmpty();
+    return nothing ? strangers.of(call.arguments().asking().scope(call.caller())) : List.of();
   }
 
   /** Counted only where it may be too many: an escaped character is at most one token more. */

@@ -1,11 +1,15 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
 import io.myria.offer.Field;
 import io.myria.offer.Inline;
 import io.myria.offer.Input;
+import io.myria.offer.Reply;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
+import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
 import io.myria.query.References;
 import io.myria.query.ReferencesRequest;
@@ -28,12 +32,15 @@ class ReferenceTool {
   private final References references;
   private final QuerySettings settings;
   private final ShortIds ids;
+  private final UnknownNames strangers;
 
   @Inject
-  ReferenceTool(References references, QuerySettings settings, ShortIds ids) {
+  ReferenceTool(
+      References references, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
     this.references = references;
     this.settings = settings;
     this.ids = ids;
+    this.strangers = strangers;
   }
 
   /** The tool's arguments. */
@@ -42,6 +49,8 @@ class ReferenceTool {
           Optional<String> query,
       @Inline Asking asking,
       @Inline Budget budget,
+      @Inline EventSelection selection,
+      @Field("What has any of these comes first, by their weights") List<WantedHint> topicHints,
       @Field("Only below this topic") Optional<String> root,
       @Field(value = "Only these topics", listed = false) List<String> topicIds,
       @Field(value = "Levels below the root; 1 is topics alone", least = 1, most = Size.MOST_DEPTH)
@@ -75,17 +84,24 @@ class ReferenceTool {
                     Size.LEAST_BYTES,
                     Math.max(Size.LEAST_BYTES, settings.answerBytes()))),
         TreeReply.Tree.class,
-        call ->
-            TreeReply.of(
-                references.query(request(call), TreeTokens.budget(call.arguments())),
-                call.arguments().budget().detail()));
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    QueryAnswer answer = references.query(request(call), TreeTokens.budget(arguments));
+    List<UnknownName> unknown =
+        TreeReply.isEmpty(answer)
+            ? strangers.of(arguments.asking().scope(call.caller()))
+            : List.of();
+    return TreeReply.of(answer, arguments.budget().detail(), unknown);
   }
 
   private ReferencesRequest request(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     return new ReferencesRequest(
         arguments.asking().scope(call.caller()),
-        arguments.query(),
+        arguments.selection().criteria(arguments.query(), arguments.topicHints()),
         new Under(arguments.root().map(id -> topic(call, "root", id)), topics(call)),
         new Size(
             arguments.depth(), arguments.maxNodes(), arguments.maxRefs(), arguments.maxBytes()),

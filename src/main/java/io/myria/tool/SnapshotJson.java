@@ -5,6 +5,7 @@ import io.myria.offer.Field;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A snapshot's registry entry for programs (seed section 9.2). */
@@ -26,6 +27,9 @@ record SnapshotJson(
     @Field("Why it failed") Optional<String> failure,
     @Field("Which rule did not hold") Optional<String> failedRule,
     @Field("Which topic broke it") Optional<String> failedTopicId,
+    @Field("Exact sets built leaf-only because their topics broke a rule, if any")
+        Optional<Long> leafOnlySets,
+    @Field("The first of them") Optional<List<LeafOnly>> leafOnly,
     @Field("Since when it may not be read") Optional<String> retiredAt,
     @Field("The one it was built upon") Optional<String> parentSnapshotId,
     @Field("Its place among published ones") Optional<Long> ordinal,
@@ -34,6 +38,18 @@ record SnapshotJson(
     @Field("Which builder") Optional<String> builderVersion,
     @Field("Which summarizer") Optional<String> summarizerVersion,
     @Field("Which merge policy") Optional<String> mergePolicyVersion) {
+
+  /** An exact set that was built leaf-only, and why. */
+  record LeafOnly(
+      @Field("Whose") List<String> participants,
+      @Field("Whether of internal events") boolean internal,
+      @Field("Which rules its topics broke") List<String> rules,
+      @Field("What the first of them says") String problem) {
+
+    static LeafOnly of(Snapshot.LeafOnly set) {
+      return new LeafOnly(set.participants().names(), set.internal(), set.rules(), set.problem());
+    }
+  }
 
   static SnapshotJson of(Snapshot snapshot, Detail detail) {
     boolean items = detail.hasItems();
@@ -55,6 +71,9 @@ record SnapshotJson(
         snapshot.failure().map(Snapshot.Failure::reason),
         snapshot.failure().flatMap(Snapshot.Failure::rule),
         snapshot.failure().flatMap(Snapshot.Failure::topic).map(Object::toString),
+        Optional.of(snapshot.leafOnlySets()).filter(sets -> sets > 0),
+        Optional.of(snapshot.leafOnly().stream().map(LeafOnly::of).toList())
+            .filter(sets -> items && !sets.isEmpty()),
         snapshot.retiredAt().map(Instant::toString),
         snapshot.parent().map(SnapshotId::toString).filter(id -> items),
         snapshot.ordinal().isPresent() && items

@@ -10,6 +10,7 @@ import io.myria.offer.Reply;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.offer.ToolGroup;
+import io.myria.query.EventCriteria;
 import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
 import io.myria.query.ReferencesRequest;
@@ -107,7 +108,7 @@ class TopicTools implements ToolGroup {
   private ReferencesRequest like(Arguments arguments, Scope scope) {
     return new ReferencesRequest(
         scope,
-        Optional.empty(),
+        EventCriteria.ALL,
         Under.ALL,
         Size.USUAL,
         new SnapshotChoice(arguments.pin().snapshot(ids), Optional.empty()),

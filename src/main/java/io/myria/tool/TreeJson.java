@@ -5,6 +5,7 @@ import io.myria.event.EventType;
 import io.myria.text.EventText;
 import io.myria.tool.TreeNodeJson.Bullet;
 import io.myria.tool.TreeNodeJson.Group;
+import io.myria.tool.TreeNodeJson.Metadata;
 import io.myria.tool.TreeNodeJson.Reference;
 import io.myria.tool.TreeNodeJson.Said;
 import io.myria.tool.TreeNodeJson.Topic;
@@ -15,6 +16,7 @@ import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
 import io.myria.topic.SummaryBullet;
+import io.myria.topic.SummaryBullet.Quoted;
 import io.myria.topic.TopicHead;
 import io.myria.topic.TopicState;
 import io.myria.topic.TreeNode;
@@ -33,12 +35,18 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
 
   @Override
   public TreeNodeJson root(RootNode node) {
-    return new Group(node.kind(), RootNode.LABEL, names(node), children(node));
+    return new Group(node.kind(), RootNode.LABEL, Optional.empty(), names(node), children(node));
   }
 
   @Override
   public TreeNodeJson hint(HintNode node) {
-    return new Group(node.kind(), node.label(), names(node), children(node));
+    return new Group(
+        node.kind(),
+        node.label(),
+        Optional.of(node.topics().stream().map(detail::id).toList())
+            .filter(topics -> !topics.isEmpty()),
+        names(node),
+        children(node));
   }
 
   @Override
@@ -89,20 +97,23 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
   /** A topic, whatever stands below it. */
   TreeNodeJson topic(
       TopicHead topic, String kind, List<TreeNodeJson> children, Optional<String> cursor) {
+    boolean items = detail.hasItems();
     return new Topic(
         kind,
         topic.label(),
         detail.id(topic.topicId()),
         Optional.of(topic.nodeId().toString()).filter(node -> detail.isFull()),
-        topic.parent().filter(parent -> detail.hasItems()).map(detail::id),
+        topic.parent().filter(parent -> items).map(detail::id),
         topic.participants().names(),
-        topic
-            .state()
-            .filter(state -> state != TopicState.ACTIVE || detail.hasItems())
-            .map(TopicState::wire),
+        topic.state().filter(state -> items || state != TopicState.ACTIVE).map(TopicState::wire),
         topic.firstAt().toString(),
         topic.lastAt().toString(),
+        topic.contextId().filter(context -> items),
         topic.eventCount(),
+        topic.parts().matching(),
+        Optional.of(topic.parts().refs()).filter(refs -> items && refs > 0),
+        Optional.of(topic.parts().children()).filter(below -> items && below > 0),
+        Optional.of(topic.metadata()).filter(told -> detail.isFull()).map(TreeJson::metadata),
         flag(topic.internal()),
         Optional.of(bullets(topic.summary())).filter(bullets -> !bullets.isEmpty()),
         flag(cursor.isPresent()),
@@ -121,7 +132,22 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
         Optional.of(bullet.last())
             .filter(last -> detail.hasItems() && !last.equals(bullet.first()))
             .map(detail::id),
-        Optional.of(bullet.excerpt()).filter(excerpt -> detail.isFull()));
+        Optional.of(bullet.excerpt()).filter(excerpt -> detail.isFull()),
+        bullet
+            .excerptEventId()
+            .filter(event -> detail.hasItems() || !event.equals(bullet.first()))
+            .map(detail::id),
+        bullet.quoted().map(Quoted::from).filter(from -> detail.hasItems()),
+        bullet.quoted().map(Quoted::to).filter(to -> detail.hasItems()));
+  }
+
+  private static Metadata metadata(TopicHead.Metadata topic) {
+    return new Metadata(topic.level(), topic.tokens(), topic.terms(), topic.hints());
+  }
+
+  /** Whether topics are written with their metadata. */
+  boolean tellsMetadata() {
+    return detail.isFull();
   }
 
   private static List<String> names(TreeNode node) {

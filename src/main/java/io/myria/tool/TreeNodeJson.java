@@ -13,6 +13,8 @@ sealed interface TreeNodeJson {
   record Group(
       @Field("root, or hint for fresh events of one") String kind,
       @Field("Of a hint, as its emitters wrote it") String label,
+      @Field("Of a hint: topics that its events will join by their hints, or stand beside")
+          Optional<List<String>> topicIds,
       @Field("Who may see the node; children's are among them") List<String> participants,
       @Field("In the order of the answer") List<TreeNodeJson> children)
       implements TreeNodeJson {}
@@ -28,7 +30,13 @@ sealed interface TreeNodeJson {
       @Field("dormant or archived, if it is not active") Optional<String> state,
       @Field("Earliest timestamp below") String firstAt,
       @Field("Latest timestamp below") String lastAt,
+      @Field("The chat, task or sitting that all its events share") Optional<String> contextId,
       @Field("Events below, shown or not") long eventCount,
+      @Field("Of these what was asked for, where that leaves some out and they were counted")
+          Optional<Long> matchingCount,
+      @Field("A leaf's references, shown or not") Optional<Integer> refCount,
+      @Field("Topics directly below, shown or not") Optional<Integer> childCount,
+      @Field("What the builder measured") Optional<Metadata> metadata,
       @Field("Whether it is internal") Optional<Boolean> internal,
       @Field("Left out where an earlier page has it") Optional<List<Bullet>> summary,
       @Field("Whether the topic has more than stands here: ask with root")
@@ -42,7 +50,17 @@ sealed interface TreeNodeJson {
       @Field("The sentence") String text,
       @Field("The first event it stands on") String eventId,
       @Field("The last one, if that is another") Optional<String> lastEventId,
-      @Field("Words of those events") Optional<String> excerpt) {}
+      @Field("Words of one of those events") Optional<String> excerpt,
+      @Field("Whose words: the event's id, if it is not the first") Optional<String> excerptEventId,
+      @Field("Where they begin in its text, in UTF-16 units") Optional<Integer> from,
+      @Field("Where they end") Optional<Integer> to) {}
+
+  /** What a builder measured of a topic. */
+  record Metadata(
+      @Field("0 for a leaf, 1 above leaves") int level,
+      @Field("Tokens of its events' texts") long tokens,
+      @Field("What tells most of it: weights that sum to 1 at most") Map<String, Double> terms,
+      @Field("Its events' hints, and how much each weighs") Map<String, Double> hints) {}
 
   /** A leaf's reference to an event. */
   record Reference(

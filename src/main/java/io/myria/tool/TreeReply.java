@@ -1,5 +1,6 @@
 package io.myria.tool;
 
+import io.myria.memory.UnknownName;
 import io.myria.offer.Field;
 import io.myria.offer.Reply;
 import io.myria.query.Degraded;
@@ -18,6 +19,8 @@ final class TreeReply {
       @Field("The tree") TreeNodeJson root,
       @Field("Under which it was made") Constraints constraints,
       @Field("What did not do its part, and why") Optional<List<Degraded>> degraded,
+      @Field("Where the tree is empty: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants,
       @Field("Whether there is more") boolean truncated,
       @Field("Goes on from here") Optional<String> nextCursor) {}
 
@@ -29,6 +32,18 @@ final class TreeReply {
       @Field("The time by which topics' states are told") Optional<String> asOf) {}
 
   static Reply of(QueryAnswer answer, Detail detail) {
+    return of(answer, detail, List.of());
+  }
+
+  /** Whether an answer holds nothing, be it that nobody of this name is known. */
+  static boolean isEmpty(QueryAnswer answer) {
+    return answer.root().children().isEmpty() && answer.nextCursor().isEmpty();
+  }
+
+  /**
+   * @param unknown participants of a tree that is empty
+   */
+  static Reply of(QueryAnswer answer, Detail detail, List<UnknownName> unknown) {
     Tree tree =
         new Tree(
             answer.snapshotId().map(Object::toString),
@@ -39,9 +54,10 @@ final class TreeReply {
                 answer.constraints().includeFresh(),
                 answer.constraints().asOf().map(Object::toString)),
             Optional.of(answer.degraded()).filter(parts -> !parts.isEmpty()),
+            StrangerJson.of(unknown),
             answer.truncated(),
             answer.nextCursor());
-    return Reply.of(tree, text(answer));
+    return Reply.of(tree, text(answer) + StrangerJson.line(unknown));
   }
 
   private static String text(QueryAnswer answer) {

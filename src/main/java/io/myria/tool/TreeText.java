@@ -47,8 +47,18 @@ final class TreeText implements TreeNode.Cases<Void> {
 
   @Override
   public Void hint(HintNode node) {
-    text.append(indent).append("- new, about ").append(Lines.flat(node.label())).append('\n');
+    text.append(head(node));
     return below(node);
+  }
+
+  String head(HintNode node) {
+    String topics =
+        String.join(", ", node.topics().stream().map(id -> "[" + ShortForm.of(id) + "]").toList());
+    return indent
+        + "- new, about "
+        + Lines.flat(node.label())
+        + (topics.isEmpty() ? "" : ", like " + topics)
+        + "\n";
   }
 
   @Override
@@ -88,6 +98,7 @@ final class TreeText implements TreeNode.Cases<Void> {
         + Lines.days(topic.firstAt(), topic.lastAt())
         + ", "
         + Lines.count(topic.eventCount(), "event")
+        + topic.parts().matching().map(found -> ", " + found + " of them asked for").orElse("")
         + topic
             .state()
             .filter(state -> state != TopicState.ACTIVE)
@@ -104,7 +115,7 @@ final class TreeText implements TreeNode.Cases<Void> {
         + "* "
         + Lines.flat(bullet.text())
         + " ["
-        + ShortForm.of(bullet.first())
+        + ShortForm.of(bullet.excerptEventId().orElse(bullet.first()))
         + "]\n";
   }
 

@@ -7,8 +7,10 @@ import io.myria.query.TreeMeasure;
 import io.myria.text.TokenCount;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
+import io.myria.topic.HintNode;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicHead;
+import io.myria.topic.TopicId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,9 @@ final class TreeTokens implements TreeMeasure {
       Optional.of(
           "q8Zx1LkT0vGf3Wc9yHnB5mRjD2sPaE7uXoKtV4iCzQhNgYw6MbJlFrAeUdSpO"
               + "Zx3LkT8vGf1Wc5yHnB9mRjD4sPaE2uXoKtV7iCzQhNgYw0");
+
+  private static final TopicId SOME_TOPIC =
+      TopicId.parse("topic_id", "8f14e45f-ceea-467f-9dc3-5a0e2b7d61c9");
 
   private final TreeJson json;
   private final ParticipantSet asked;
@@ -47,6 +52,17 @@ final class TreeTokens implements TreeMeasure {
   @Override
   public int tokens(EventRefNode node) {
     return Budget.cost(Output.write(json.eventRef(node)), text().line(node));
+  }
+
+  @Override
+  public int hint(String label, ParticipantSet participants) {
+    HintNode hint = new HintNode(label, participants, List.of(SOME_TOPIC), List.of());
+    return Budget.cost(Output.write(json.hint(hint)), text().head(hint));
+  }
+
+  @Override
+  public boolean tellsMetadata() {
+    return json.tellsMetadata();
   }
 
   @Override

@@ -62,7 +62,7 @@ class RulesDbIT {
 
   @Test
   void theForestItselfKeepsEveryRule() {
-    assertThat(forest.problems()).isEmpty();
+    assertThat(forest.breaches()).isEmpty();
     assertThat(bench.count("select cardinality(children) from intact where topic_id = " + ROOT))
         .isEqualTo(2);
     assertThat(bench.count("select cardinality(children) from intact where topic_id = " + LEFT))
@@ -154,6 +154,44 @@ class RulesDbIT {
   }
 
   @Test
+  void quotationsAreWhatTheirEventsSay() {
+    for (String topic : List.of(LEAF, LEFT, ROOT)) {
+      breaks("quotes_match", said("excerpt", "Nobody said so."), is(topic));
+      breaks("quotes_match", said("text", "somebody: \"Nobody said so.\""), is(topic));
+      breaks("quotes_match", "summary = summary #- '{0,excerpt_event_id}'", is(topic));
+      breaks("quotes_match", moved("from", "+ 1"), is(topic));
+      breaks("quotes_match", moved("to", "- 1"), is(topic));
+      breaks("quotes_match", moved("to", "+ 100000"), is(topic));
+      String other = "jsonb_set(summary, '{0,excerpt_event_id}', summary #> '{1,%s}')";
+      breaks("quotes_match", "summary = " + other.formatted("last_event_id"), is(topic));
+    }
+    bench.execute(
+        "update staged_topic set summary = replace(replace(summary::text, 'Number', 'number'),"
+            + " 'x', 'x')::jsonb where "
+            + is(CAKE));
+    assertThat(forest.broken()).as("a letter made small").contains("quotes_match");
+  }
+
+  private static String said(String field, String words) {
+    String json = '"' + words.replace("\"", "\\\"") + '"';
+    return "summary = jsonb_set(summary, '{0,%s}', '%s')".formatted(field, json);
+  }
+
+  private static String moved(String field, String by) {
+    return "summary = jsonb_set(summary, '{0,%1$s}', to_jsonb((summary #>> '{0,%1$s}')::int %2$s))"
+        .formatted(field, by);
+  }
+
+  @Test
+  void anExcerptIsOfAnEventOfItsTopic() {
+    String foreign =
+        "summary = jsonb_set(summary, '{0,excerpt_event_id}',"
+            + " (select i.summary #> '{0,excerpt_event_id}' from intact i where %s))";
+    breaks("cited", foreign.formatted(LONELY), is(LEAF));
+    breaks("summaries_cite", foreign.formatted("topic_id = " + CAKE), is(ROOT));
+  }
+
+  @Test
   void parentsCoverTheirChildren() {
     breaks("children_covered", "event_count = event_count - 1", is(LEFT));
     breaks("children_covered", "last_at = last_at - interval '1 second'", is(ROOT));
@@ -189,6 +227,29 @@ class RulesDbIT {
     assertThat(forest.broken("root_events", Long.toString(most))).isEmpty();
     assertThat(forest.broken("root_events", Long.toString(most - 1)))
         .containsExactly("no_giant_root");
+    String few = Long.toString(most - 1);
+    assertThat(forest.broken("root_events_free", few)).containsExactly("no_giant_root");
+    long all =
+        bench.count(
+            "select events from fold_set f where not internal and participant_set_id ="
+                + " (select participant_set_id from intact where topic_id = "
+                + ROOT
+                + ") order by event_seq desc limit 1");
+    String share = Long.toString(most * 100 / all + 1);
+    assertThat(forest.broken("root_events_free", few, "root_percent", share)).isEmpty();
+    String less = Long.toString(most * 100 / all);
+    assertThat(forest.broken("root_events_free", few, "root_percent", less))
+        .containsExactly("no_giant_root");
+  }
+
+  @Test
+  void ofEverySetTheFirstThatBreaksARuleIsToldOnce() {
+    bench.execute("update staged_topic set label = ' '");
+    assertThat(forest.breaches())
+        .hasSize(3)
+        .allMatch(breach -> breach.rule().equals("summary_bounded"))
+        .extracting(breach -> breach.problem().sets())
+        .doesNotHaveDuplicates();
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.setting.Source;
-import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,14 +87,14 @@ final class StagedForest {
 
   /** The names of all broken rules. */
   List<String> broken(String... limits) {
-    return problems(limits).stream().map(one -> one.rule().orElseThrow()).distinct().toList();
+    return breaches(limits).stream().map(Breach::rule).distinct().toList();
   }
 
-  /** Of every broken rule and topic, what is wrong. */
-  List<Snapshot.Failure> problems(String... limits) {
+  /** Of every broken rule and exact set, what is wrong. */
+  List<Breach> breaches(String... limits) {
     BuildSettings settings = limited(limits);
     BuildLease lease = new BuildLease("test", settings.lease());
-    return new Validation(bench.transactions(), lease, plan(), settings).problems(1000);
+    return new Validation(bench.transactions(), lease, plan(), settings, bench.reader()).breaches();
   }
 
   private BuildPlan plan() {
@@ -108,8 +107,9 @@ final class StagedForest {
         new EventSeq(bench.count(own("coalesce(p.event_max_seq, 0)"))),
         bench.head(),
         UUID.fromString(bench.column("select log_id from log").get(0)),
-        Bench.settings().versions(Optional.empty()),
-        Optional.empty());
+        limited().versions(Optional.empty()),
+        Optional.empty(),
+        List.of());
   }
 
   /** What the registry says of the snapshot, and of the parent that it goes on from. */

@@ -17,28 +17,38 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Folds files of events (one JSON object a line, as {@code myria import} takes them) without a
  * database, and prints what comes out: figures of each forest, and with {@code --trees} the forests
- * themselves.
+ * themselves. With {@code --meaning} topics are grouped by vectors of the default model, too.
+ *
+ * <p><i>Together</i> is, where questions stand beside the events ({@code NAME.questions.jsonl}),
+ * the share of pairs of events that answer one question and are of different sittings: those in one
+ * leaf, and those below one root; then the same of any two events of different sittings.
  */
 public final class ForestReport {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private final Folded folded = new Folded(Folded.rules(Mode.TOPICS));
+  private final Folded folded;
   private final List<Event> events = new ArrayList<>();
+  private final Path file;
 
-  private ForestReport(Path file) throws IOException {
+  private ForestReport(Path file, Function<Event, Optional<Meaning>> vectors) throws IOException {
+    this.file = file;
+    this.folded = new Folded(Folded.rules(Mode.TOPICS), vectors);
     for (String line : Files.readAllLines(file)) {
       if (!line.isBlank()) {
         events.add(event(events.size() + 1, MAPPER.readTree(line)));
@@ -48,18 +58,23 @@ public final class ForestReport {
   }
 
   /**
-   * @param arguments files, and perhaps {@code --trees}
+   * @param arguments files, and perhaps {@code --trees} and {@code --meaning}
    */
   public static void main(String[] arguments) throws IOException {
     List<String> files = new ArrayList<>(List.of(arguments));
     boolean trees = files.remove("--trees");
+    boolean meaning = files.remove("--meaning");
     System.out.println(
-        "events roots leaves level1 level2 depth fan-out refs/leaf singletons chatter quoted file");
-    for (String file : files) {
-      ForestReport report = new ForestReport(Path.of(file));
-      System.out.println(report.figures() + " " + Path.of(file).getFileName());
-      if (trees) {
-        report.print(System.out);
+        "events roots largest leaves level1 level2 depth fan-out refs/leaf singletons chatter"
+            + " quoted together file");
+    try (EventVectors vectors = new EventVectors()) {
+      for (String file : files) {
+        Function<Event, Optional<Meaning>> of = meaning ? vectors : event -> Optional.empty();
+        ForestReport report = new ForestReport(Path.of(file), of);
+        System.out.println(report.figures() + " " + Path.of(file).getFileName());
+        if (trees) {
+          report.print(System.out);
+        }
       }
     }
   }
@@ -77,9 +92,10 @@ public final class ForestReport {
             .orElse(0);
     int deepest = topics.stream().mapToInt(topic -> topic.metadata().level()).max().orElse(0);
     return String.format(
-        "%d %d %d %d %d %d %.1f %.1f %.3f %d %.2f",
+        "%d %d %d %d %d %d %d %.1f %.1f %.3f %d %.2f %s",
         events.size(),
         topics.stream().filter(topic -> topic.parent().isEmpty()).count(),
+        topics.stream().mapToLong(TopicVersion::eventCount).max().orElse(0),
         leaves.size(),
         level(topics, 1),
         level(topics, 2),
@@ -88,7 +104,70 @@ public final class ForestReport {
         events.size() / (double) leaves.size(),
         singles / (double) leaves.size(),
         dull,
-        quoted(leaves));
+        quoted(leaves),
+        together(topics));
+  }
+
+  /** How often two events of different sittings are together: in a leaf, and below a root. */
+  private static final class Together {
+    private final Map<EventSeq, TopicId> leaves = new HashMap<>();
+    private final Map<EventSeq, TopicId> roots = new HashMap<>();
+    private long pairs;
+    private long inLeaf;
+    private long belowRoot;
+
+    Together(List<TopicVersion> topics) {
+      Map<TopicId, TopicVersion> byId = new HashMap<>();
+      topics.forEach(topic -> byId.put(topic.topicId(), topic));
+      for (TopicVersion leaf : topics) {
+        TopicVersion root = leaf;
+        while (root.parent().isPresent()) {
+          root = byId.get(root.parent().get());
+        }
+        for (EventSeq ref : leaf.refs()) {
+          leaves.put(ref, leaf.topicId());
+          roots.put(ref, root.topicId());
+        }
+      }
+    }
+
+    void count(List<Event> some) {
+      for (Event one : some) {
+        for (Event other : some) {
+          if (one.seq().compareTo(other.seq()) < 0 && !one.contextId().equals(other.contextId())) {
+            pairs++;
+            inLeaf += leaves.get(one.seq()).equals(leaves.get(other.seq())) ? 1 : 0;
+            belowRoot += roots.get(one.seq()).equals(roots.get(other.seq())) ? 1 : 0;
+          }
+        }
+      }
+    }
+
+    @Override
+    public String toString() {
+      return String.format("%.1f%%/%.1f%%", 100.0 * inLeaf / pairs, 100.0 * belowRoot / pairs);
+    }
+  }
+
+  private String together(List<TopicVersion> topics) {
+    Together any = new Together(topics);
+    any.count(events);
+    Together answers = new Together(topics);
+    String name = file.getFileName().toString().replace(".events.", ".questions.");
+    Path questions = file.resolveSibling(name);
+    Map<String, Event> byKey = new HashMap<>();
+    events.forEach(event -> event.sourceEventKey().ifPresent(key -> byKey.put(key, event)));
+    try {
+      for (String line : Files.readAllLines(questions)) {
+        List<Event> evidence = new ArrayList<>();
+        MAPPER.readTree(line).path("evidence").forEach(e -> evidence.add(byKey.get(e.asString())));
+        evidence.removeIf(Objects::isNull);
+        answers.count(evidence.stream().distinct().toList());
+      }
+    } catch (IOException none) {
+      return "-";
+    }
+    return answers + "," + any;
   }
 
   private static long level(List<TopicVersion> topics, int level) {

@@ -6,8 +6,12 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.fold.FoldRules.Mode;
+import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicVersion;
+import io.myria.text.EventText;
+import io.myria.text.Sentences;
 import io.myria.topic.NodeIdentity;
+import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicId;
 import java.time.Duration;
 import java.util.Comparator;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -74,6 +79,31 @@ class RandomFoldTest {
     }
     checkLeaves(whole.topics(), log, rules);
     checkParents(whole.topics());
+    checkQuotations(whole.topics(), log);
+    GiantRootTest.checkRoots(whole.topics());
+  }
+
+  /** Each bullet says where its words stand, and there they stand. */
+  private static void checkQuotations(List<TopicVersion> topics, List<Event> log) {
+    Map<EventId, Event> events =
+        log.stream().collect(Collectors.toMap(Event::id, Function.identity()));
+    for (TopicVersion topic : topics) {
+      for (SummaryBullet bullet : topic.summary()) {
+        assertThat(bullet.quoted().isEmpty()).isEqualTo(bullet.excerpt().isEmpty());
+        bullet
+            .quoted()
+            .ifPresent(
+                quoted ->
+                    assertThat(
+                            Sentences.isExcerpt(
+                                EventText.of(events.get(quoted.event())),
+                                quoted.from(),
+                                quoted.to(),
+                                bullet.excerpt()))
+                        .as(bullet.toString())
+                        .isTrue());
+      }
+    }
   }
 
   private static void checkParents(List<TopicVersion> topics) {
@@ -97,6 +127,10 @@ class RandomFoldTest {
         assertThat(children.stream().flatMap(child -> child.summary().stream()))
             .containsAll(topic.summary());
         assertThat(topic.label()).isNotBlank();
+        assertThat(topic.metadata().contextId())
+            .isEqualTo(
+                TopicMetadata.shared(
+                    children.stream().map(child -> child.metadata().contextId()).toList()));
       }
     }
   }
@@ -121,7 +155,12 @@ class RandomFoldTest {
           .isEqualTo(NodeIdentity.leaf(set.participantIds(), set.internal(), ids));
       assertThat(topic.summary()).hasSizeBetween(1, Quotes.BULLETS);
       assertThat(topic.summary())
-          .allMatch(bullet -> ids.contains(bullet.first()) && ids.contains(bullet.last()));
+          .allMatch(bullet -> ids.contains(bullet.first()) && ids.contains(bullet.last()))
+          .allMatch(bullet -> bullet.excerptEventId().map(ids::contains).orElse(true));
+      Set<Optional<String>> contexts =
+          own.stream().map(Event::contextId).collect(Collectors.toSet());
+      assertThat(topic.metadata().contextId())
+          .isEqualTo(contexts.size() == 1 ? contexts.iterator().next() : Optional.empty());
       assertThat(topic.label()).isNotBlank();
     }
   }

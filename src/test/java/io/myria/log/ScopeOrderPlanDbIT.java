@@ -110,6 +110,7 @@ class ScopeOrderPlanDbIT {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -158,7 +158,8 @@ class HarmlessMarksDbIT {
             types,
             List.of(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     EventNodes nodes =
         new EventNodes(
             bench.bench().transactions(),

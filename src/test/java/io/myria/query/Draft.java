@@ -1,11 +1,14 @@
 package io.myria.query;
 
 import io.myria.event.NewEvent;
+import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Drafts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** An event for a test, changed step by step; immutable. */
 record Draft(NewEvent event) {
@@ -38,6 +41,22 @@ record Draft(NewEvent event) {
     List<TopicHint> hints = new ArrayList<>(event.topicHints());
     hints.add(new TopicHint(hint, confidence));
     return with(event.channel(), event.contextId(), event.type(), hints, event.internal());
+  }
+
+  Draft payload(Map<String, Object> more) {
+    Map<String, Object> members = new TreeMap<>(event.payload().members());
+    members.putAll(more);
+    return new Draft(
+        new NewEvent(
+            event.timestamp(),
+            event.channel(),
+            event.participants(),
+            event.sourceEventKey(),
+            event.contextId(),
+            event.type(),
+            new Payload(members),
+            event.topicHints(),
+            event.internal()));
   }
 
   Draft internal() {

@@ -3,11 +3,13 @@ package io.myria.query;
 import io.myria.access.Caller;
 import io.myria.access.Scope;
 import io.myria.event.ParticipantSet;
+import io.myria.event.PayloadField;
 import io.myria.log.Order;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A request for a test, changed step by step; immutable. */
@@ -82,7 +84,8 @@ record EventAsk(EventNodesRequest request) {
             is.types(),
             is.hints(),
             is.from(),
-            is.to()));
+            is.to(),
+            is.payload()));
   }
 
   EventAsk context(String context) {
@@ -95,7 +98,8 @@ record EventAsk(EventNodesRequest request) {
             is.types(),
             is.hints(),
             is.from(),
-            is.to()));
+            is.to(),
+            is.payload()));
   }
 
   EventAsk channels(String... channels) {
@@ -108,7 +112,8 @@ record EventAsk(EventNodesRequest request) {
             is.types(),
             is.hints(),
             is.from(),
-            is.to()));
+            is.to(),
+            is.payload()));
   }
 
   EventAsk types(String... types) {
@@ -121,7 +126,8 @@ record EventAsk(EventNodesRequest request) {
             Arrays.asList(types),
             is.hints(),
             is.from(),
-            is.to()));
+            is.to(),
+            is.payload()));
   }
 
   EventAsk hints(HintWeight... hints) {
@@ -134,7 +140,22 @@ record EventAsk(EventNodesRequest request) {
             is.types(),
             List.of(hints),
             is.from(),
-            is.to()));
+            is.to(),
+            is.payload()));
+  }
+
+  EventAsk payload(Map<String, Object> members) {
+    EventCriteria is = criteria();
+    return criteria(
+        new EventCriteria(
+            is.query(),
+            is.contextId(),
+            is.channels(),
+            is.types(),
+            is.hints(),
+            is.from(),
+            is.to(),
+            PayloadField.of("payload", members)));
   }
 
   EventAsk from(Instant from) {
@@ -147,7 +168,8 @@ record EventAsk(EventNodesRequest request) {
             is.types(),
             is.hints(),
             Optional.of(from),
-            is.to()));
+            is.to(),
+            is.payload()));
   }
 
   EventAsk to(Instant to) {
@@ -160,10 +182,11 @@ record EventAsk(EventNodesRequest request) {
             is.types(),
             is.hints(),
             is.from(),
-            Optional.of(to)));
+            Optional.of(to),
+            is.payload()));
   }
 
-  private EventCriteria criteria() {
+  EventCriteria criteria() {
     return request.criteria();
   }
 

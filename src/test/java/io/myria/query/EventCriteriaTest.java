@@ -3,11 +3,15 @@ package io.myria.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.event.PayloadField;
 import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -85,6 +89,38 @@ class EventCriteriaTest {
           "above 0",
           () -> ASK.hints(new HintWeight("a", weight)));
     }
+  }
+
+  @Test
+  void membersOfAPayloadAreFewAndHaveOneValueEach() {
+    refused("payload", FaultCode.LIMIT_EXCEEDED, "at most 8", () -> fields(nine()));
+    refused("payload.a", FaultCode.INVALID_ARGUMENT, "as a.b", () -> fields(Map.of("a", Map.of())));
+    refused(
+        "payload.a", FaultCode.INVALID_ARGUMENT, "must be", () -> fields(Map.of("a", List.of())));
+    refused("payload", FaultCode.INVALID_ARGUMENT, "empty", () -> fields(Map.of(" ", 1)));
+    refused("payload", FaultCode.INVALID_ARGUMENT, "empty", () -> fields(Map.of("a..b", 1)));
+    refused("payload.a", FaultCode.INVALID_ARGUMENT, "NUL", () -> fields(Map.of("a", "\u0000")));
+    refused(
+        "payload.a",
+        FaultCode.INVALID_ARGUMENT,
+        "range",
+        () -> fields(Map.of("a", new BigDecimal("1e100000000"))));
+    Map<String, Object> nothing = new HashMap<>();
+    nothing.put("a", null);
+    assertThat(fields(nothing)).hasSize(1);
+    assertThat(fields(Map.of())).isEmpty();
+  }
+
+  private static List<PayloadField> fields(Map<String, Object> members) {
+    return PayloadField.of("payload", members);
+  }
+
+  private static Map<String, Object> nine() {
+    Map<String, Object> members = new HashMap<>();
+    for (int count = 0; count < 9; count++) {
+      members.put("m" + count, count);
+    }
+    return members;
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.myria.log.Order;
 import io.myria.text.Analysis;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -105,6 +106,33 @@ class EventNodesDbIT {
     assertThat(reads.ids(asked().context("c2"))).containsExactly(two);
     assertThat(reads.ids(asked().channels("chat").types("task_update"))).containsExactly(three);
     assertThat(reads.ids(asked().channels("CHAT"))).isEmpty();
+  }
+
+  @Test
+  void membersOfThePayloadAreExact() {
+    EventId oslo =
+        reads.append(
+            holding(
+                "one", 1, Map.of("tool", "weather", "args", Map.of("city", "Oslo"), "days", 2)));
+    EventId rome =
+        reads.append(
+            holding(
+                "two", 2, Map.of("tool", "weather", "args", Map.of("city", "Rome"), "days", 2.0)));
+    EventId dotted = reads.append(holding("three", 3, Map.of("args.city", "Oslo", "done", true)));
+    reads.append(holding("four", 4, Map.of("tool", List.of("weather"), "days", "2")));
+    assertThat(reads.ids(asked().payload(Map.of("tool", "weather")))).containsExactly(rome, oslo);
+    assertThat(reads.ids(asked().payload(Map.of("args.city", "Oslo"))))
+        .containsExactly(dotted, oslo);
+    assertThat(reads.ids(asked().payload(Map.of("tool", "weather", "args.city", "Oslo"))))
+        .containsExactly(oslo);
+    assertThat(reads.ids(asked().payload(Map.of("days", 2)))).containsExactly(rome, oslo);
+    assertThat(reads.ids(asked().payload(Map.of("done", true)))).containsExactly(dotted);
+    assertThat(reads.ids(asked().payload(Map.of("done", "true")))).isEmpty();
+    assertThat(reads.ids(asked().payload(Map.of("tool", "Weather")))).isEmpty();
+    assertThat(reads.ids(asked().payload(Map.of("tool", "weather")).query("two")))
+        .containsExactly(rome);
+    assertThat(reads.idsOfAllPages(asked().payload(Map.of("tool", "weather")).limit(1)))
+        .containsExactly(rome, oslo);
   }
 
   @Test
@@ -273,6 +301,10 @@ class EventNodesDbIT {
 
   private EventAsk asked(String... participants) {
     return EventAsk.of(own(participants));
+  }
+
+  private NewEvent holding(String text, int second, Map<String, Object> members) {
+    return Draft.of(draft(text, second)).payload(members).event();
   }
 
   private NewEvent draft(String text, int second, String... participants) {

@@ -185,7 +185,8 @@ class EventQueryPlanDbIT {
             List.of(),
             List.of(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     return new EventNodesRequest(
         scope, criteria, order, false, SnapshotChoice.ACTIVE, PageRequest.FIRST);
   }

@@ -37,13 +37,21 @@ final class EventReads implements AutoCloseable {
     this.database = database;
     this.transactions = transactions;
     this.appender = new Appender(database.pool(), LogSettings.from(DEFAULTS), Clock.systemUTC());
-    this.nodes =
-        new EventNodes(
-            transactions,
-            new LogReader(new ParticipantNames()),
-            SearchViews.NONE,
-            new Cursors(transactions, new SecureRandom()),
-            settings);
+    this.nodes = nodes(transactions, new LogReader(new ParticipantNames()), settings);
+  }
+
+  static EventNodes nodes(Transactions transactions, LogReader reader) {
+    return nodes(transactions, reader, QuerySettings.from(DEFAULTS));
+  }
+
+  private static EventNodes nodes(
+      Transactions transactions, LogReader reader, QuerySettings settings) {
+    return new EventNodes(
+        transactions,
+        reader,
+        SearchViews.NONE,
+        new Cursors(transactions, new SecureRandom()),
+        settings);
   }
 
   static EventReads open() {

@@ -216,7 +216,7 @@ class ForestDbIT {
         .query(
             new ReferencesRequest(
                 like.scope(),
-                like.query(),
+                like.criteria(),
                 like.under(),
                 like.size(),
                 like.snapshot(),
@@ -242,7 +242,7 @@ class ForestDbIT {
 
   private static ReferencesRequest ask(Optional<Instant> asOf, Optional<String> cursor) {
     return new ReferencesRequest(
-        ANN, Optional.empty(), Under.ALL, size(16, 20, 10), SnapshotChoice.ACTIVE, asOf, cursor);
+        ANN, EventCriteria.ALL, Under.ALL, size(16, 20, 10), SnapshotChoice.ACTIVE, asOf, cursor);
   }
 
   private static ReferencesRequest ask(Under under, Size size) {
@@ -251,6 +251,6 @@ class ForestDbIT {
 
   private static ReferencesRequest ask(Under under, Size size, Optional<String> cursor) {
     return new ReferencesRequest(
-        ANN, Optional.empty(), under, size, SnapshotChoice.ACTIVE, Optional.empty(), cursor);
+        ANN, EventCriteria.ALL, under, size, SnapshotChoice.ACTIVE, Optional.empty(), cursor);
   }
 }

@@ -98,7 +98,7 @@ class LedOnDbIT {
           references.query(
               new ReferencesRequest(
                   ANN,
-                  Optional.empty(),
+                  EventCriteria.ALL,
                   under,
                   small,
                   SnapshotChoice.ACTIVE,
@@ -150,7 +150,7 @@ class LedOnDbIT {
   private static ReferencesRequest at(Under under, Optional<SnapshotId> snapshot) {
     return new ReferencesRequest(
         ANN,
-        Optional.empty(),
+        EventCriteria.ALL,
         under,
         Size.USUAL,
         new SnapshotChoice(snapshot, Optional.empty()),

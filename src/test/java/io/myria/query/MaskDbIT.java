@@ -6,6 +6,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.query.MaskPath.Compared;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -30,39 +31,41 @@ class MaskDbIT {
   private static List<MaskPath> paths(MaskWorld world, Random random) throws SQLException {
     EventPaths events = new EventPaths(world, random);
     TopicPaths topics = new TopicPaths(world, random);
-    VersionPaths versions = new VersionPaths(world, random);
     ResourcePaths resources = new ResourcePaths(world, random);
     LinkedWorld linked = new LinkedWorld(world, random);
     RecallPaths recalls = new RecallPaths(world, linked, random);
     MemoryPaths memories = new MemoryPaths(world, linked, random);
-    return List.of(
-        recalls::ranked,
-        recalls::pages,
-        recalls::goingOn,
-        recalls::searched,
-        recalls::candidates,
-        memories::timeline,
-        memories::load,
-        memories::chain,
-        memories::census,
-        recalls::strategies,
-        events::pages,
-        events::rootParticipants,
-        events::goingOn,
-        events::lookUp,
-        events::exactEvents,
-        topics::references,
-        topics::ranked,
-        topics::named,
-        topics::branches,
-        versions::topic,
-        versions::node,
-        versions::diff,
-        resources::event,
-        resources::topic,
-        resources::proposedEvents,
-        resources::proposedTopics,
-        topics::goingOn);
+    List<MaskPath> paths =
+        new ArrayList<>(
+            List.of(
+                recalls::ranked,
+                recalls::pages,
+                recalls::goingOn,
+                recalls::searched,
+                recalls::candidates,
+                memories::timeline,
+                memories::load,
+                memories::chain,
+                memories::census,
+                recalls::strategies,
+                events::pages,
+                events::rootParticipants,
+                events::goingOn,
+                events::lookUp,
+                events::exactEvents,
+                topics::references,
+                topics::ranked,
+                topics::named,
+                topics::branches,
+                resources::event,
+                resources::topic,
+                resources::proposedEvents,
+                resources::proposedTopics,
+                topics::goingOn));
+    paths.addAll(new VersionPaths(world, random).all());
+    paths.add(new FilteredPaths(world, topics, random)::filtered);
+    paths.addAll(new NamePaths(world, random).all());
+    return paths;
   }
 
   @Test

@@ -89,7 +89,8 @@ final class MemoryPaths {
             List.of(),
             List.of(),
             like.from(),
-            like.to());
+            like.to(),
+            List.of());
     List<String> expected = new ArrayList<>();
     for (Stored event : visible(asked, criteria)) {
       if (kinds.isEmpty() || kinds.contains(linked.kind(event))) {

@@ -147,7 +147,7 @@ class OlderLogDbIT {
         references.query(
             new ReferencesRequest(
                 ANN,
-                criteria(words).query(),
+                criteria(words),
                 Under.ALL,
                 Size.USUAL,
                 SnapshotChoice.ACTIVE,
@@ -160,14 +160,7 @@ class OlderLogDbIT {
   }
 
   private static EventCriteria criteria(String words) {
-    return new EventCriteria(
-        Optional.of(words),
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        List.of(),
-        Optional.empty(),
-        Optional.empty());
+    return EventCriteria.asking(Optional.of(words));
   }
 
   private static NewEvent result(Map<String, Object> payload) {

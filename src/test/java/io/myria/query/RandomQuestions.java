@@ -91,7 +91,8 @@ final class RandomQuestions {
         random.nextInt(4) == 0 ? List.of(like.type(), "unheard") : List.of(),
         random.nextInt(4) == 0 ? hints : List.of(),
         sometimes(like.timestamp().minusSeconds(random.nextInt(90))),
-        sometimes(like.timestamp().plusSeconds(1 + random.nextInt(90))));
+        sometimes(like.timestamp().plusSeconds(1 + random.nextInt(90))),
+        List.of());
   }
 
   SnapshotChoice anySnapshot() {

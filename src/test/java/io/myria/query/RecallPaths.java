@@ -281,7 +281,8 @@ final class RecallPaths {
             filter.types(),
             List.of(),
             filter.from(),
-            filter.to()));
+            filter.to(),
+            List.of()));
   }
 
   /** What the scope sees, ranked as if there were nothing else; what is said again is left out. */

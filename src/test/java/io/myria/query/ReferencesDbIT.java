@@ -145,7 +145,7 @@ class ReferencesDbIT {
         references.query(
             new ReferencesRequest(
                 ANN,
-                Optional.empty(),
+                EventCriteria.ALL,
                 new Under(Optional.empty(), all),
                 Size.USUAL,
                 SnapshotChoice.ACTIVE,
@@ -261,14 +261,20 @@ class ReferencesDbIT {
   private static ReferencesRequest request(
       Scope scope, Optional<String> query, SnapshotChoice snapshot) {
     return new ReferencesRequest(
-        scope, query, Under.ALL, Size.USUAL, snapshot, Optional.empty(), Optional.empty());
+        scope,
+        EventCriteria.asking(query),
+        Under.ALL,
+        Size.USUAL,
+        snapshot,
+        Optional.empty(),
+        Optional.empty());
   }
 
   static ReferencesRequest page(
       Scope scope, Optional<String> query, int nodes, int refs, Optional<String> cursor) {
     return new ReferencesRequest(
         scope,
-        query,
+        EventCriteria.asking(query),
         Under.ALL,
         new Size(Optional.empty(), Optional.of(nodes), Optional.of(refs), Optional.empty()),
         SnapshotChoice.ACTIVE,

@@ -51,7 +51,7 @@ final class ResourcePaths {
                     QuerySettings.from(Source.of(Map.of()))),
                 references,
                 new TopicLookup(world.transactions(), references),
-                new ShortIds(world.transactions()))
+                world.transactions())
             .by(Caller.OPEN);
   }
 

@@ -102,7 +102,7 @@ class SameAnswersDbIT {
           ReferencesRequest asked =
               new ReferencesRequest(
                   anyScope(),
-                  anyCriteria().query(),
+                  EventCriteria.asking(anyCriteria().query()),
                   Under.ALL,
                   Size.USUAL,
                   SnapshotChoice.ACTIVE,
@@ -195,7 +195,8 @@ class SameAnswersDbIT {
         List.of(),
         List.of(),
         random.nextInt(4) == 0 ? Optional.of(like.timestamp()) : Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private <T> T any(List<T> of) {

@@ -70,7 +70,7 @@ final class TopicPaths {
         new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
   }
 
-  private References any() {
+  References any() {
     return random.nextBoolean() ? byWords : guided;
   }
 
@@ -187,9 +187,13 @@ final class TopicPaths {
   }
 
   private ReferencesRequest question(Under under, Optional<String> query) {
+    return question(under, EventCriteria.asking(query));
+  }
+
+  ReferencesRequest question(Under under, EventCriteria criteria) {
     return new ReferencesRequest(
         world.questions().anyScope(),
-        query,
+        criteria,
         under,
         Size.USUAL,
         world.questions().anySnapshot(),
@@ -200,7 +204,7 @@ final class TopicPaths {
   private static ReferencesRequest withScope(ReferencesRequest asked, Scope scope) {
     return new ReferencesRequest(
         scope,
-        asked.query(),
+        asked.criteria(),
         asked.under(),
         asked.size(),
         asked.snapshot(),
@@ -216,10 +220,16 @@ final class TopicPaths {
 
   private static ReferencesRequest at(ReferencesRequest asked, Size size, Optional<String> cursor) {
     return new ReferencesRequest(
-        asked.scope(), asked.query(), asked.under(), size, asked.snapshot(), asked.asOf(), cursor);
+        asked.scope(),
+        asked.criteria(),
+        asked.under(),
+        size,
+        asked.snapshot(),
+        asked.asOf(),
+        cursor);
   }
 
-  private static Set<EventId> ids(List<Stored> events) {
+  static Set<EventId> ids(List<Stored> events) {
     Set<EventId> ids = new HashSet<>();
     events.forEach(event -> ids.add(event.id()));
     return ids;
@@ -235,7 +245,7 @@ final class TopicPaths {
   }
 
   /** The events that an answer lists; all it cites must be visible. */
-  private static List<EventId> told(QueryAnswer answer, Set<EventId> visible) {
+  static List<EventId> told(QueryAnswer answer, Set<EventId> visible) {
     List<EventId> listed = new ArrayList<>();
     for (TreeNode node : ReferencesDbIT.nodes(answer.root())) {
       if (node instanceof EventNode event) {

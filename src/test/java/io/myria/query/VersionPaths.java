@@ -58,6 +58,10 @@ final class VersionPaths {
     }
   }
 
+  List<MaskPath> all() {
+    return List.of(this::topic, this::node, this::diff);
+  }
+
   /** A topic's version, as it is stored. */
   private record Version(
       String topic,
@@ -95,7 +99,7 @@ final class VersionPaths {
   }
 
   /** myria_get_topic: what is invisible answers word for word as what is unknown. */
-  Compared topic() {
+  private Compared topic() {
     TopicId random = new TopicId(UUID.randomUUID());
     if (versions.isEmpty()) {
       Scope scope = world.questions().anyScope();
@@ -116,7 +120,7 @@ final class VersionPaths {
   }
 
   /** myria_get_node; versions of a topic share a node id where only what is around it changed. */
-  Compared node() {
+  private Compared node() {
     NodeId unknown = new NodeId("0".repeat(64));
     if (versions.isEmpty()) {
       return new Compared(true, true, true);
@@ -133,7 +137,7 @@ final class VersionPaths {
   }
 
   /** myria_diff_snapshots, all its pages. */
-  Compared diff() {
+  private Compared diff() {
     List<SnapshotId> published = world.published();
     if (published.isEmpty()) {
       return new Compared(true, true, true);

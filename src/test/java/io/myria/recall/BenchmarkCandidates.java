@@ -143,7 +143,8 @@ public class BenchmarkCandidates {
             held,
             new FactorScores(new int[0], near, Map.of()),
             new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of()),
-            BUDGET);
+            BUDGET,
+            false);
     selection.briefs().know(prints);
     choose(cba, near, page(selection::cost, selection::add, selection.briefs()));
     Assembly assembly = new Assembly(selection, BUDGET, CANDIDATES);

@@ -12,6 +12,7 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.Appended;
 import io.myria.query.Cursors;
+import io.myria.query.EventCriteria;
 import io.myria.query.Guide;
 import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
@@ -151,7 +152,7 @@ class GuidedReferencesDbIT {
     ReferencesRequest asked =
         new ReferencesRequest(
             scope(),
-            Optional.of("zeppelin"),
+            EventCriteria.asking(Optional.of("zeppelin")),
             Under.ALL,
             Size.USUAL,
             SnapshotChoice.ACTIVE,
@@ -188,7 +189,7 @@ class GuidedReferencesDbIT {
   private static ReferencesRequest page(Under under, Optional<String> cursor) {
     return new ReferencesRequest(
         scope(),
-        Optional.of(QUESTION),
+        EventCriteria.asking(Optional.of(QUESTION)),
         under,
         new Size(Optional.empty(), Optional.empty(), Optional.of(1), Optional.empty()),
         SnapshotChoice.ACTIVE,

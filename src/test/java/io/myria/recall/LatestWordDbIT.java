@@ -90,6 +90,24 @@ class LatestWordDbIT {
 
   @ParameterizedTest
   @EnumSource(Strategy.class)
+  void whereIdsAreAskedForEachLineCitesItsEventWithinTheBudget(Strategy strategy) {
+    List<Appended> appended = corrected();
+    for (int budget = 80; budget < 200; budget += 7) {
+      Options cited = new Options(budget, 0, strategy, false, false, true);
+      RecallAnswer answer = bench.ask(Ask.of(QUESTION, me).with(cited));
+      assertThat(answer.tokenCount())
+          .isEqualTo(TokenCount.of(answer.context()))
+          .isLessThanOrEqualTo(budget);
+      String correction = appended.get(1).id().ending();
+      assertThat(answer.context()).contains("\n[" + correction + "] Bo: " + CORRECTION);
+      String fact = "[" + appended.get(0).id().ending() + "] [replaced on 3 Apr 2026 by …";
+      assertThat(answer.items().size() == 1 || answer.context().contains(fact)).isTrue();
+    }
+    assertThat(bench.ask(ask(QUESTION, strategy)).context()).doesNotContain("] Bo:");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
   void inAnyBudgetTheFactStandsOnlyBesideItsCorrection(Strategy strategy) {
     corrected();
     int answered = 0;

@@ -111,7 +111,8 @@ final class IndexBench implements AutoCloseable {
         List.of(),
         List.of(),
         List.of(),
-        List.of("kite"));
+        List.of("kite"),
+        List.of());
   }
 
   List<Long> all() {

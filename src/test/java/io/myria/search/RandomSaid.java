@@ -44,7 +44,8 @@ final class RandomSaid {
         random.nextInt(4) > 0 ? List.of() : List.of("channel " + random.nextInt(4)),
         random.nextInt(4) > 0 ? List.of() : List.of("type 0", "type " + random.nextInt(4)),
         random.nextInt(4) > 0 ? List.of() : List.of("hint " + random.nextInt(5)),
-        List.of(any(WORDS), any(WORDS), "unheard").stream().distinct().toList());
+        List.of(any(WORDS), any(WORDS), "unheard").stream().distinct().toList(),
+        List.of());
   }
 
   /** Asks for nothing but words. */
@@ -56,7 +57,8 @@ final class RandomSaid {
         List.of(),
         List.of(),
         List.of(),
-        terms);
+        terms,
+        List.of());
   }
 
   private <T> Optional<T> sometimes(T value) {

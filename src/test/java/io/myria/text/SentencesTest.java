@@ -3,6 +3,7 @@ package io.myria.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.text.Sentences.Stretch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,8 +34,10 @@ class SentencesTest {
 
   @Test
   void longSentencesAreCutOnRequest() {
-    assertThat(Sentences.of("Short one. This is a rather long one.", 15))
-        .containsExactly("Short one.", "This is a…");
+    String text = " Short  one. This is a rather long one.";
+    assertThat(Sentences.stretches(text, 15))
+        .containsExactly(new Stretch(1, 12, "Short one."), new Stretch(13, 22, "This is a…"));
+    assertThat(text.substring(13, 22)).isEqualTo("This is a");
   }
 
   @Test
@@ -92,13 +95,49 @@ class SentencesTest {
     }
   }
 
+  @Test
+  void anyExcerptIsFoundWhereItStandsAndNoOtherIs() {
+    RandomText random = RandomText.seeded();
+    for (int round = 0; round < 1_000; round++) {
+      String text = random.text(1 + round % 200);
+      for (Stretch said : Sentences.stretches(text, 2 + random.upTo(120))) {
+        int from = said.from();
+        int to = said.to();
+        assertThat(Sentences.isExcerpt(text, from, to, said.excerpt())).as(random + text).isTrue();
+        assertThat(Sentences.isExcerpt(text, from, to, said.excerpt() + "x")).isFalse();
+        assertThat(Sentences.isExcerpt(text, from, to + 1, said.excerpt()))
+            .as("one unit more is whitespace, or another excerpt: %s %s", random, text)
+            .isEqualTo(to < text.length() && isSilent(text.charAt(to), said.excerpt()));
+      }
+    }
+  }
+
+  @Test
+  void anExcerptHasAnEllipsisOnlyWhereWordsFollow() {
+    String text = "The kite flew.  It landed. ";
+    assertThat(Sentences.isExcerpt(text, 0, 8, "The kite…")).isTrue();
+    assertThat(Sentences.isExcerpt(text, 0, 8, "The kite")).isTrue();
+    assertThat(Sentences.isExcerpt(text, 16, 26, "It landed.…")).isFalse();
+    assertThat(Sentences.isExcerpt(text, 14, 26, "It landed.")).isTrue();
+    assertThat(Sentences.isExcerpt(text, 14, 16, "")).isFalse();
+    assertThat(Sentences.isExcerpt(text, 16, 28, "It landed.")).isFalse();
+    assertThat(Sentences.isExcerpt(text, -1, 8, "The kite")).isFalse();
+    assertThat(Sentences.isExcerpt(text, 8, 8, "")).isFalse();
+  }
+
   @ParameterizedTest
   @MethodSource("io.myria.text.RandomText#mebibytes")
   @ProcessorSeconds(10)
   void aMebibyteOfAnythingIsDividedInTime(String name, String text) {
-    assertThat(Sentences.of(text, 200))
+    assertThat(Sentences.stretches(text, 200))
         .as(name)
-        .allMatch(sentence -> sentence.codePointCount(0, sentence.length()) <= 200);
+        .extracting(Stretch::excerpt)
+        .allMatch(said -> said.codePointCount(0, said.length()) <= 200);
+  }
+
+  /** Space, or the text's own ellipsis in the place of the excerpt's. */
+  private static boolean isSilent(char unit, String excerpt) {
+    return flat("x" + unit).equals("x") || unit == '…' && excerpt.endsWith("…");
   }
 
   private static String flat(String text) {

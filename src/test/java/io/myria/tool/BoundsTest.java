@@ -37,8 +37,8 @@ class BoundsTest {
   /** What stands behind the tools is not asked: their arguments are read first. */
   private static final Map<String, Tool<?>> TOOLS =
       Map.of(
-          "references", new ReferenceTool(null, SETTINGS, null).tool(),
-          "events", new EventNodeTool(null, SETTINGS, null).tool(),
+          "references", new ReferenceTool(null, SETTINGS, null, null).tool(),
+          "events", new EventNodeTool(null, SETTINGS, null, null).tool(),
           "diff", new DiffTool(null, SETTINGS, null).tool());
 
   @ParameterizedTest
@@ -92,8 +92,9 @@ class BoundsTest {
             Fault.class, () -> read("references", "{\"participants\": [\"ann\"], \"foo\": true}"));
     assertThat(fault)
         .hasMessage(
-            "is no field here; there are as_of, budget_tokens, cursor, depth, detail,"
-                + " include_fresh, include_internal, participants, query, root, snapshot_id");
+            "is no field here; there are as_of, budget_tokens, channels, context_id, cursor,"
+                + " depth, detail, from, include_fresh, include_internal, participants, payload,"
+                + " query, root, snapshot_id, to, topic_hints, types");
   }
 
   private static Fault refusal(String tool, String field, String value) {

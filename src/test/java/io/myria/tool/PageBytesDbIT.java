@@ -11,6 +11,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
 import io.myria.offer.Output;
 import io.myria.query.Cursors;
+import io.myria.query.EventCriteria;
 import io.myria.query.Guide;
 import io.myria.query.QueryAnswer;
 import io.myria.query.QuerySettings;
@@ -112,7 +113,7 @@ class PageBytesDbIT {
           references.query(
               new ReferencesRequest(
                   scope,
-                  query,
+                  EventCriteria.asking(query),
                   Under.ALL,
                   new Size(
                       Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(mostBytes)),

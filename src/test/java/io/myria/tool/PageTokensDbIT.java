@@ -167,7 +167,8 @@ class PageTokensDbIT {
                 new Cursors(bench.transactions(), new SecureRandom()),
                 new References.Limits(settings, TopicSettings.from(none))),
             settings,
-            new ShortIds(bench.transactions()))
+            new ShortIds(bench.transactions()),
+            null)
         .tool();
   }
 
@@ -181,7 +182,8 @@ class PageTokensDbIT {
                 new Cursors(bench.transactions(), new SecureRandom()),
                 settings),
             settings,
-            new ShortIds(bench.transactions()))
+            new ShortIds(bench.transactions()),
+            null)
         .tool();
   }
 }

@@ -2,10 +2,14 @@ package io.myria.tool;
 
 import io.myria.access.Caller;
 import io.myria.access.Connection;
+import io.myria.memory.AllParticipants;
+import io.myria.memory.Directory;
+import io.myria.memory.UnknownNames;
 import io.myria.offer.Client;
 import io.myria.offer.Tool;
 import io.myria.offer.ToolCall;
 import io.myria.offer.Tools;
+import io.myria.query.Cursors;
 import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.QuerySettings;
@@ -13,6 +17,8 @@ import io.myria.query.References;
 import io.myria.query.ShortIds;
 import io.myria.query.TopicLookup;
 import io.myria.setting.Source;
+import io.myria.store.Transactions;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -26,11 +32,18 @@ public final class ReadingTools {
       EventNodes nodes,
       References references,
       TopicLookup topics,
-      ShortIds ids) {
+      Transactions transactions) {
+    ShortIds ids = new ShortIds(transactions);
     QuerySettings settings = QuerySettings.from(Source.of(Map.of()));
+    Cursors cursors = new Cursors(transactions, new SecureRandom());
+    Directory directory = new Directory(transactions, settings, cursors);
+    UnknownNames strangers = new UnknownNames(transactions, settings, directory);
     add(new EventTools(events, null, settings, ids).tool());
-    add(new EventNodeTool(nodes, settings, ids).tool());
-    add(new ReferenceTool(references, settings, ids).tool());
+    add(new EventNodeTool(nodes, settings, ids, strangers).tool());
+    add(new ReferenceTool(references, settings, ids, strangers).tool());
+    add(
+        new NamesTool(directory, new AllParticipants(transactions, settings, cursors), settings)
+            .tool());
     new TopicTools(topics, settings, ids, new DiffTool(null, settings, ids))
         .tools()
         .forEach(this::add);

@@ -98,10 +98,12 @@ class ToolsPageTest {
     return List.of(
         new MemoryTools(
             append,
-            new RecallTool(null, recall, null),
-            new EventNodeTool(null, query, null),
-            new ReferenceTool(null, query, null),
-            new EventTools(null, null, query, null)),
+            new RecallTool(null, recall, null, null),
+            new ExploringTools(
+                new ReferenceTool(null, query, null, null),
+                new EventNodeTool(null, query, null, null),
+                new EventTools(null, null, query, null),
+                new NamesTool(null, null, query))),
         new BatchTools(append),
         new TopicTools(null, query, null, new DiffTool(null, query, null)),
         new MemoriesTools(

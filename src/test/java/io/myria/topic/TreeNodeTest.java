@@ -53,6 +53,9 @@ class TreeNodeTest {
         NOON,
         NOON,
         1,
+        Optional.empty(),
+        new TopicHead.Parts(1, 0, Optional.empty()),
+        TopicHead.Metadata.NONE,
         Optional.of(TopicState.ACTIVE),
         List.of());
   }

@@ -1,0 +1,32 @@
+package io.myria.build;
+
+import io.myria.build.Breach.Problem;
+import io.myria.build.ValidationSettings.Root;
+import io.myria.snapshot.FoldHints;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * No root holds too much, by itself or beside the events of its set, which the fold has counted.
+ */
+record NoGiantRoot(Root limits) implements SliceCheck {
+
+  @Override
+  public String name() {
+    return "no_giant_root";
+  }
+
+  @Override
+  public List<Problem> problems(Database database, BuildPlan plan) throws SQLException {
+    return database.list(
+        QualitySql.GIANT,
+        row -> SliceCheck.problem(row, 1),
+        FoldHints.fold(plan.versions().builder()),
+        plan.last().value(),
+        plan.snapshot().value(),
+        limits.most(),
+        limits.free(),
+        limits.percent());
+  }
+}

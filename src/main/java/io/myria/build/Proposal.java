@@ -1,0 +1,134 @@
+package io.myria.build;
+
+import io.myria.fold.FoldRules.Mode;
+import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.LeafOnlySet;
+import io.myria.snapshot.LeafOnlySet.Open;
+import io.myria.snapshot.LeafOnlySets;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.TopicReader;
+import io.myria.store.Transactions;
+import io.myria.topic.TopicId;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a build stages and validates. An exact set whose topics break a rule is staged again, what
+ * is new of it in leaves only, and the others stay as they are; what the parent had leaf-only is
+ * first tried in full again. Confined to one build.
+ */
+final class Proposal {
+
+  private static final Logger LOGGER = System.getLogger(Proposal.class.getName());
+
+  /** Blame may fall on another set once the first is out of the way, and hardly on a third. */
+  private static final int ROUNDS = 4;
+
+  private final Transactions transactions;
+  private final BuildSettings settings;
+  private final BuildPlan plan;
+  private final LogFold fold;
+  private final SetRefold refold;
+  private final Validation validation;
+
+  /** What a build works with. */
+  record Workbench(
+      Transactions transactions, FoldInputs inputs, BuildLease lease, BuildSettings settings) {}
+
+  Proposal(Workbench bench, BuildPlan plan, Validation validation) {
+    this.transactions = bench.transactions();
+    this.settings = bench.settings();
+    this.plan = plan;
+    this.fold = new LogFold(transactions, bench.inputs(), bench.lease(), settings, plan);
+    this.refold = new SetRefold(transactions, bench.inputs(), bench.lease(), settings, plan);
+    this.validation = validation;
+  }
+
+  /** Why it cannot be published; empty if it can. */
+  Optional<Snapshot.Failure> make(BuildClock clock) {
+    Map<ExactSetId, LeafOnlySet> before = new LinkedHashMap<>();
+    plan.leafOnly().forEach(set -> before.put(set.set(), set));
+    fold.run(clock, before.keySet());
+    for (LeafOnlySet set : before.values()) {
+      clock.time(BuildPart.FOLD, () -> whole(set));
+    }
+    Map<ExactSetId, LeafOnlySet> leafOnly = new LinkedHashMap<>();
+    for (int round = 0; ; round++) {
+      List<Breach> breaches = clock.time(BuildPart.VALIDATE, validation::breaches);
+      Map<ExactSetId, List<Breach>> refused = bySet(breaches);
+      refused.keySet().removeAll(leafOnly.keySet());
+      if (breaches.isEmpty() || !mayMend(breaches, refused, round)) {
+        return breaches.stream().findFirst().map(Breach::failure);
+      }
+      for (ExactSetId set : refused.keySet()) {
+        LeafOnlySet from = before.getOrDefault(set, new LeafOnlySet(set, plan.after(), open(set)));
+        clock.time(BuildPart.FOLD, () -> leavesOnly(from, refused.get(set)));
+        leafOnly.put(set, from);
+      }
+      LOGGER.log(Level.WARNING, told(leafOnly.size(), breaches.get(0)));
+    }
+  }
+
+  /** Whether leaves in the place of what was refused can help. */
+  private boolean mayMend(List<Breach> breaches, Map<ExactSetId, List<Breach>> refused, int round) {
+    return round < ROUNDS
+        && settings.rules().mode() != Mode.FALLBACK
+        && !refused.isEmpty()
+        && breaches.stream().noneMatch(breach -> breach.problem().sets().isEmpty());
+  }
+
+  private static Map<ExactSetId, List<Breach>> bySet(List<Breach> breaches) {
+    Map<ExactSetId, List<Breach>> bySet = new LinkedHashMap<>();
+    for (Breach breach : breaches) {
+      breach
+          .problem()
+          .sets()
+          .forEach(set -> bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(breach));
+    }
+    return bySet;
+  }
+
+  private boolean whole(LeafOnlySet set) {
+    refold.whole(set);
+    return true;
+  }
+
+  private boolean leavesOnly(LeafOnlySet set, List<Breach> breaches) {
+    refold.leavesOnly(set);
+    List<String> rules = breaches.stream().map(Breach::rule).distinct().toList();
+    String problem = breaches.get(0).failure().reason();
+    return transactions.run(
+        db -> {
+          LeafOnlySets.keep(db, plan.snapshot(), set, rules, problem);
+          return true;
+        });
+  }
+
+  /** The open leaf of a set that the parent has whole. */
+  private Optional<Open> open(ExactSetId set) {
+    return transactions.run(
+        db -> {
+          Optional<TopicId> leaf = FoldMemory.open(db, plan, set);
+          return leaf.isEmpty()
+              ? Optional.empty()
+              : TopicReader.find(db, plan.parentOrdinal(), List.of(leaf.get())).stream()
+                  .findFirst()
+                  .map(Open::of);
+        });
+  }
+
+  private String told(int sets, Breach first) {
+    return "build "
+        + plan.snapshot()
+        + ": "
+        + sets
+        + (sets == 1 ? " exact set is" : " exact sets are")
+        + " built leaf-only, for "
+        + first.failure().reason();
+  }
+}

@@ -1,0 +1,81 @@
+package io.myria.log;
+
+import io.myria.event.EventSeq;
+import io.myria.store.Database;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What events are like that were found under a mask: whether a filter wants them, and how strongly
+ * they hint at something. The mask is applied once more, so that nothing of others can be told by
+ * it; stateless.
+ */
+public final class EventTraits {
+
+  /** Asked about in one statement. */
+  private static final int AT_ONCE = 5_000;
+
+  private EventTraits() {}
+
+  /** Those of {@code seqs} that the filter wants. */
+  public static Set<EventSeq> matching(
+      Database database, Mask mask, EventFilter filter, Collection<EventSeq> seqs)
+      throws SQLException {
+    ContentClauses content = ContentClauses.of(filter, mask);
+    Set<EventSeq> matching = new HashSet<>();
+    for (Long[] some : parts(seqs)) {
+      List<Object> parameters = new ArrayList<>();
+      parameters.add(some);
+      parameters.add(filter.from().orElse(EventFilter.FIRST_TIME));
+      parameters.add(filter.to().orElse(EventFilter.LAST_TIME));
+      parameters.add(mask.ids());
+      parameters.add(mask.includeInternal());
+      parameters.addAll(content.parameters());
+      database.list(
+          WalkSql.among(content.clauses()),
+          row -> matching.add(new EventSeq(row.getLong(1))),
+          parameters.toArray());
+    }
+    return matching;
+  }
+
+  /**
+   * Of those of {@code seqs} that carry some of these hints the strongest one: its confidence times
+   * its weight.
+   *
+   * @param weights of the hints
+   */
+  public static Map<EventSeq, Double> strengths(
+      Database database, Mask mask, Map<String, Double> weights, Collection<EventSeq> seqs)
+      throws SQLException {
+    List<String> hints = List.copyOf(weights.keySet());
+    String[] weighed = hints.stream().map(weights::get).map(String::valueOf).toArray(String[]::new);
+    Map<EventSeq, Double> strengths = new HashMap<>();
+    for (Long[] some : parts(seqs)) {
+      database.list(
+          WalkSql.STRENGTHS,
+          row -> strengths.put(new EventSeq(row.getLong(1)), row.getDouble(2)),
+          some,
+          mask.ids(),
+          mask.includeInternal(),
+          hints.toArray(String[]::new),
+          weighed);
+    }
+    return strengths;
+  }
+
+  private static List<Long[]> parts(Collection<EventSeq> seqs) {
+    List<Long> all = seqs.stream().map(EventSeq::value).distinct().sorted().toList();
+    List<Long[]> parts = new ArrayList<>();
+    for (int start = 0; start < all.size(); start += AT_ONCE) {
+      parts.add(all.subList(start, Math.min(all.size(), start + AT_ONCE)).toArray(Long[]::new));
+    }
+    return parts;
+  }
+}

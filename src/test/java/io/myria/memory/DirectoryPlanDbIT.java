@@ -1,0 +1,135 @@
+package io.myria.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.access.Caller;
+import io.myria.access.Scope;
+import io.myria.event.ParticipantSet;
+import io.myria.memory.DirectoryRequest.Wanted;
+import io.myria.query.Cursors;
+import io.myria.query.PageRequest;
+import io.myria.query.QuerySettings;
+import io.myria.query.TokenBudget;
+import io.myria.setting.Source;
+import io.myria.store.ExplainedPlan;
+import io.myria.store.LocalTransactions;
+import io.myria.store.RecordedStatements;
+import io.myria.store.RecordedStatements.Recorded;
+import io.myria.store.TestDatabase;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Among 100,000 participants and as many internal events of one of them, a page of names costs what
+ * it holds: pages of 8 KiB that PostgreSQL touches are counted.
+ */
+class DirectoryPlanDbIT {
+
+  private static final QuerySettings SETTINGS = QuerySettings.from(Source.of(Map.of()));
+  private static final long PAGES = 900;
+
+  private static TestDatabase database;
+  private static RecordedStatements recorded;
+  private static LocalTransactions transactions;
+
+  @BeforeAll
+  static void fill() throws SQLException {
+    database = TestDatabase.create();
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          insert into participant (name)
+          select 'user_' || i from generate_series(1, 100000) i union all select 'quiet';
+          insert into participant_set (members) select array[participant_id] from participant;
+          insert into participant_set_member (participant_id, participant_set_id)
+          select unnest(members), participant_set_id from participant_set;
+          insert into event
+              (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
+          select row_number() over (order by p.name = 'quiet', p.participant_id, i),
+                 gen_random_uuid(), s.participant_set_id, p.name = 'quiet',
+                 timestamptz '2026-01-01' + i * interval '1 second', now()
+          from participant p
+          join participant_set s on s.members = array[p.participant_id]
+          cross join generate_series(1, case when p.name = 'quiet' then 100000 else 1 end) i;
+          insert into event_content
+              (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
+          select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
+          insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
+          select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
+          from event e join participant_set s using (participant_set_id);
+          insert into participant_activity
+          select participant_id, count(*) from posting group by participant_id
+          """);
+      statement.execute("vacuum analyze");
+    }
+    recorded = new RecordedStatements(database.application());
+    transactions = new LocalTransactions(recorded.source());
+  }
+
+  @AfterAll
+  static void close() {
+    transactions.close();
+    database.close();
+  }
+
+  @Test
+  void aPageOfNamesCostsWhatItHolds() throws SQLException {
+    Cursors cursors = new Cursors(transactions, new SecureRandom());
+    AllParticipants all = new AllParticipants(transactions, SETTINGS, cursors);
+    Directory directory = new Directory(transactions, SETTINGS, cursors);
+    recorded.take();
+    for (String start : List.of("", "USER_77", "user_100000", "q")) {
+      DirectoryPage page =
+          all.page(
+              new AllParticipants.Request(Caller.OPEN, false, start, PageRequest.FIRST),
+              TokenBudget.unlimited());
+      assertThat(page.names().isEmpty()).as(start).isEqualTo(start.equals("q"));
+      checkPages();
+    }
+    assertThat(names(directory, "user_4711")).isEqualTo(2);
+    checkPages();
+  }
+
+  @Test
+  void whoMayBeMeantIsFoundAmongMany() throws SQLException {
+    Cursors cursors = new Cursors(transactions, new SecureRandom());
+    UnknownNames strangers =
+        new UnknownNames(transactions, SETTINGS, new Directory(transactions, SETTINGS, cursors));
+    recorded.take();
+    assertThat(strangers.of(scope("User_4711")))
+        .singleElement()
+        .satisfies(unknown -> assertThat(unknown.nearest()).startsWith("user_4711"));
+    checkPages();
+  }
+
+  private static int names(Directory directory, String participant) {
+    return directory
+        .page(
+            new DirectoryRequest(scope(participant), Wanted.ALL, PageRequest.FIRST),
+            TokenBudget.unlimited())
+        .names()
+        .size();
+  }
+
+  private static Scope scope(String participant) {
+    return Caller.OPEN.scope(ParticipantSet.of(participant), false);
+  }
+
+  private static void checkPages() throws SQLException {
+    try (Connection connection = database.application().getConnection()) {
+      connection.setAutoCommit(false);
+      for (Recorded query : recorded.take()) {
+        long pages = ExplainedPlan.custom(connection, query).buffers();
+        assertThat(pages).as("pages of %s", query).isLessThan(PAGES);
+      }
+    }
+  }
+}
