@@ -33,7 +33,7 @@ public final class RecallPage {
     answer.path("context").asString("").lines().forEach(this::line);
     String note = answer.path("note").asString("");
     if (!note.isEmpty()) {
-      prose("", "", note);
+      prose("", "", note.replace("min_confidence", "--min-confidence"));
     }
     sources(items);
     lines.add("");

@@ -10,6 +10,7 @@ import io.myria.client.EvaluateCommand;
 import io.myria.client.ImportCommand;
 import io.myria.client.JobsCommand;
 import io.myria.client.LoadCommand;
+import io.myria.client.ParticipantsCommand;
 import io.myria.client.PublishCommand;
 import io.myria.client.RememberCommand;
 import io.myria.client.ResumeCommand;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
       TimelineCommand.class,
       ChainCommand.class,
       LoadCommand.class,
+      ParticipantsCommand.class,
       DiffCommand.class,
       EvaluateCommand.class,
       BuildCommand.class,

@@ -30,6 +30,7 @@ final class Changes implements Prompt.Writer {
     before.put(MemoryPrompts.PARTICIPANTS, participants);
     before.put("query", about.orElse("What was decided and planned?"));
     before.put("to", since);
+    before.put("detail", "items");
     return Words.asked(
         "Tell me what changed since "
             + since

@@ -22,15 +22,18 @@ final class Knowledge implements Prompt.Writer {
     Map<String, Object> question = new LinkedHashMap<>();
     question.put(MemoryPrompts.PARTICIPANTS, MemoryPrompts.participants(call));
     question.put("query", about);
+    Map<String, Object> cited = new LinkedHashMap<>(question);
+    cited.put("detail", "items");
     return Words.asked(
         "Tell me what we know about "
             + Words.json(about)
             + ".\n\n1. Call "
-            + Words.call("myria_recall", question)
-            + ". It returns what was said that tells it, and how likely it is that this is all.\n2."
-            + " Where that is little, or you want to look around, call "
+            + Words.call("myria_recall", cited)
+            + ". It returns what was said that tells it, each with its event id, and how likely it"
+            + " is that this is all.\n2. Call "
             + Words.call("myria_query_references", question)
-            + ": topics whose summaries cite events.\n3. Where the exact words matter, read an"
+            + " where that is little, or to look around: topics whose summaries cite events.\n3."
+            + " Where the exact words matter, read an"
             + " event whole by myria_get_event. If little is found, ask once more in other"
             + " words.\n\n"
             + Words.HONESTLY);

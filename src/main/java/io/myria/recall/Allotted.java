@@ -18,6 +18,7 @@ import io.myria.recall.Prints.Known;
 import io.myria.text.TokenCount;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -47,16 +48,12 @@ final class Allotted implements Filling {
     }
     Held held = sought.held();
     Eligible from = eligible;
-    Set<String> said = new HashSet<>();
-    List<Integer> nearest =
-        near.nearest(index -> from.lets(held.event(index)), held.ground().size()).stream()
-            .filter(index -> said.add(held.event(index).line()))
-            .limit(Math.min(settings.maxCandidates(), sought.mostItems()))
-            .toList();
+    List<Integer> nearest = nearest(sought, near, from);
     Known known = prints.withLinks(sought, seqs(held, nearest));
     sought.stages().end("fingerprints");
     Map<Integer, List<Factor>> factors = new HashMap<>();
-    Assembly assembly = sought.assembly(new FactorScores(new int[0], near, factors), from);
+    Scores scores = sought.standing().telling(new FactorScores(new int[0], near, factors));
+    Assembly assembly = sought.inOrder(scores, from);
     Selection selection = assembly.selection();
     selection.briefs().know(known.fingerprints());
     List<Memory> memories = memories(held, nearest, near, known.fingerprints());
@@ -69,10 +66,28 @@ final class Allotted implements Filling {
                 new Tied(near, nearest, links(held, known)),
                 new Written(selection, nearest, memories));
     choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one, near)));
+    Assembly last =
+        new Reallotted(sought, from, scores, nearest).of(assembly, known.fingerprints());
     sought.stages().end("allocate");
-    assembly.write();
+    last.write();
     sought.stages().end("render");
-    return assembly;
+    return last;
+  }
+
+  /** The candidates: the nearest, and what stands before them whatever is nearer. */
+  private List<Integer> nearest(Sought sought, Nearness near, Eligible from) {
+    int most = Math.min(settings.maxCandidates(), sought.mostItems());
+    Held held = sought.held();
+    int[] all =
+        near.nearest(index -> true, held.ground().size()).stream().mapToInt(i -> i).toArray();
+    Scores ordered = sought.standing().of(new FactorScores(all, near, Map.of()), from);
+    Set<String> said = new HashSet<>();
+    return Arrays.stream(ordered.order())
+        .filter(index -> from.lets(held.event(index)))
+        .filter(index -> said.add(held.event(index).line()))
+        .limit(most)
+        .boxed()
+        .toList();
   }
 
   /** Events whose age has archived them; of those that are young enough no kind is asked. */

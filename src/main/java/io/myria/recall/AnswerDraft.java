@@ -4,6 +4,7 @@ import io.myria.rank.Part;
 import io.myria.recall.RecallItem.Source;
 import io.myria.recall.Selection.Taken;
 import io.myria.snapshot.SnapshotId;
+import io.myria.text.Period;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,11 +20,14 @@ final class AnswerDraft {
 
   private final RecallRequest request;
   private final Optional<SnapshotId> snapshot;
+  private final List<Period> periods;
   private final Stages stages;
 
-  AnswerDraft(RecallRequest request, Optional<SnapshotId> snapshot, Stages stages) {
+  AnswerDraft(
+      RecallRequest request, Optional<SnapshotId> snapshot, List<Period> periods, Stages stages) {
     this.request = request;
     this.snapshot = snapshot;
+    this.periods = periods;
     this.stages = stages;
   }
 
@@ -75,6 +79,7 @@ final class AnswerDraft {
         assembly.map(Assembly::tokens).orElse(0),
         rounded(confidence),
         items.isEmpty() && summaries.isEmpty(),
+        periods,
         note,
         stages.milliseconds(),
         stages.degraded(),
@@ -83,6 +88,7 @@ final class AnswerDraft {
 
   private RecallItem item(Taken taken, Scores scores) {
     Remembered event = taken.event();
+    Revised revised = scores.revised(taken.index());
     List<Part> parts = request.options().explain() ? scores.parts(taken.index()) : List.of();
     return new RecallItem(
         event.turn().id(),
@@ -98,7 +104,11 @@ final class AnswerDraft {
         taken.body(),
         taken.passage(),
         rounded(scores.score(taken.index())),
-        request.options().explain() ? Optional.of(Explanation.of(parts)) : Optional.empty(),
+        revised.by(),
+        revised.of(),
+        request.options().explain()
+            ? Optional.of(Explanation.of(parts, revised))
+            : Optional.empty(),
         parts.stream().map(AnswerDraft::rounded).toList());
   }
 

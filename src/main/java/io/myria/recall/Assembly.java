@@ -58,7 +58,7 @@ final class Assembly {
       room -= heading;
       List<SummaryBullet> taken = new ArrayList<>();
       for (SummaryBullet bullet : summary.bullets()) {
-        int need = ContextText.tokens(ContextText.bullet(bullet.text()));
+        int need = ContextText.tokens(line(bullet));
         if (need <= room) {
           room -= need;
           taken.add(bullet);
@@ -126,11 +126,16 @@ final class Assembly {
     return List.copyOf(summaries);
   }
 
+  /** A sentence that quotes what is no more is marked as its event would be. */
+  private String line(SummaryBullet bullet) {
+    return ContextText.bullet(selection.mark(bullet.first()) + bullet.text());
+  }
+
   private List<Line> summaryLines() {
     List<Line> lines = new ArrayList<>();
     for (RecallSummary summary : summaries) {
       lines.add(Line.of(ContextText.heading(summary.label())));
-      summary.bullets().forEach(bullet -> lines.add(Line.of(ContextText.bullet(bullet.text()))));
+      summary.bullets().forEach(bullet -> lines.add(Line.of(line(bullet))));
     }
     return lines;
   }

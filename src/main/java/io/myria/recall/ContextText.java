@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.query.ShortIds;
 import io.myria.recall.RecallItem.Stretch;
 import io.myria.text.Inset;
 import io.myria.text.TokenCount;
@@ -24,6 +25,12 @@ final class ContextText {
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE d MMM uuuu", Locale.ENGLISH);
+  private static final DateTimeFormatter MARK_DATE =
+      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
+
+  /** No event's own words stand at the beginning of a line, so that none can look like this. */
+  private static final String REPLACED = "[replaced on ";
+
   private static final String CUT = "[…]";
 
   private ContextText() {}
@@ -51,12 +58,35 @@ final class ContextText {
 
   /** An event, or a passage of it. */
   static String line(Remembered event, Optional<Stretch> passage) {
-    return event.voice() + ": " + body(event, passage) + "\n";
+    return voice(event) + ": " + body(event, passage) + "\n";
+  }
+
+  /**
+   * Stands before the line of an event that tells what is no more: when that was replaced, and by
+   * which event, as answers cite it. Empty where what it tells holds.
+   */
+  static String mark(Revised revised) {
+    if (revised.by().isEmpty() || revised.since().isEmpty()) {
+      return "";
+    }
+    String id = revised.by().get().toString();
+    String day = MARK_DATE.format(revised.since().get());
+    return REPLACED + day + " by …" + id.substring(id.length() - ShortIds.FEWEST) + "] ";
+  }
+
+  /** A line without such a mark. */
+  static String unmarked(String line) {
+    return line.startsWith(REPLACED) ? line.substring(line.indexOf("] ") + 2) : line;
   }
 
   /** A short rendering; it has its date, and needs none above it. */
   static String line(String brief) {
     return brief + "\n";
+  }
+
+  /** Who calls themselves like a mark is written otherwise. */
+  private static String voice(Remembered event) {
+    return event.voice().startsWith("[") ? "(" + event.voice().substring(1) : event.voice();
   }
 
   static String body(Remembered event, Optional<Stretch> passage) {

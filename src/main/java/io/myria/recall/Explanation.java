@@ -1,8 +1,10 @@
 package io.myria.recall;
 
 import io.myria.rank.Part;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,6 +18,9 @@ import java.util.stream.Collectors;
 final class Explanation {
 
   private static final int NAMED = 3;
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
 
   /** A reason below this share of the largest one is none. */
   private static final double TELLING = 0.2;
@@ -37,6 +42,16 @@ final class Explanation {
   private static final Map<Pattern, String> REASONS = reasons();
 
   private Explanation() {}
+
+  /** With what became of what the event tells. */
+  static String of(List<Part> parts, Revised revised) {
+    String since =
+        revised
+            .since()
+            .map(day -> " What it tells was replaced on " + DATE.format(day) + ".")
+            .orElse("");
+    return of(parts) + since;
+  }
 
   /** Parts that say the same in words are one reason. */
   static String of(List<Part> parts) {
@@ -111,6 +126,7 @@ final class Explanation {
 
   private static Map<Pattern, String> reasons() {
     Map<Pattern, String> reasons = new LinkedHashMap<>();
+    reason(reasons, "period", "its time is the one that the question names");
     reason(reasons, "(dated\\*)?date", "it was said on the day that the question names");
     reason(reasons, "(dated\\*)?mention", "it speaks of the day that the question names");
     reason(reasons, "(when|how_long)\\*times", "it speaks of a time, as was asked for");
@@ -135,6 +151,7 @@ final class Explanation {
         "words|cover|rarest|roots|root_.*|sentence.*|pairs|unit_share",
         "it has words of the question");
     reason(reasons, "meaning|learned", "it means something like the question");
+    reason(reasons, "latest", "of what is told of this it is the value asked for");
     reason(reasons, "((when|list)\\*)?age", "it is among the later ones");
     reason(reasons, "place|opening", "where it stands in its sitting speaks for it");
     reason(reasons, "((when|list|guess)\\*)?length", "it says more than others");

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What one scope sees of the log up to a place, ready to be ranked. Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
+ * @param changes what events claim, and what of it was replaced
  * @param kinds of events, for those that were once asked about; grows
  * @param bare events whose vectors were not derived yet when they were read
  * @param upTo all events of the scope up to and with this one are held
@@ -30,6 +31,7 @@ record Held(
     Ground ground,
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
+    Changes changes,
     Map<EventSeq, KnownKind> kinds,
     Set<EventSeq> bare,
     EventSeq upTo,
@@ -45,6 +47,7 @@ record Held(
           Ground.of(List.of()),
           Map.of(),
           Map.of(),
+          new Changes(),
           Map.of(),
           Set.of(),
           EventSeq.NONE,
@@ -71,7 +74,7 @@ record Held(
   Held with(More more, EventSeq upTo) {
     Most all = new Most(read.events() + more.read().events(), read.bytes() + more.read().bytes());
     if (more.events().isEmpty()) {
-      return new Held(ground, events, lineTokens, kinds, bare, upTo, newest, all, bytes);
+      return new Held(ground, events, lineTokens, changes, kinds, bare, upTo, newest, all, bytes);
     }
     Set<EventSeq> lacking = new HashSet<>(bare);
     lacking.addAll(more.bare());
@@ -108,7 +111,9 @@ record Held(
     Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
-    return new Held(other, all, tokens, known, lacking, last, latest, reading, size);
+    size += all.values().stream().mapToLong(event -> Changes.bytes(event.turn())).sum();
+    Changes others = first ? new Changes() : changes;
+    return new Held(other, all, tokens, others, known, lacking, last, latest, reading, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -128,7 +133,12 @@ record Held(
         }
       }
     }
-    return NOTHING.with(new More(then, lacking, read), last);
+    return NOTHING.with(new More(then, lacking, read), last).readingWith(changes);
+  }
+
+  /** Texts that were read once for others need not be read again. */
+  private Held readingWith(Changes known) {
+    return new Held(ground, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
   }
 
   /** Whether there was anything then. */

@@ -9,10 +9,13 @@ import io.myria.query.Cursor;
 import io.myria.query.Cursors;
 import io.myria.query.Guide;
 import io.myria.query.RequestDigest;
+import io.myria.rank.Question;
 import io.myria.rank.Ranking;
 import io.myria.recall.Scenes.Understood;
 import io.myria.search.SearchViews;
 import io.myria.store.Transactions;
+import io.myria.text.Periods;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -89,15 +92,15 @@ public final class Recall {
             .of(read.derived(), understood.scale())
             .rank(scene.held().ground(), understood.question());
     stages.end("rank");
-    AnswerDraft draft = new AnswerDraft(request, scene.pin().snapshotId(), stages);
+    Standing standing = standing(request, scene);
     Eligible eligible = new Eligible(request.filter(), shown, scene.archived());
     int mostItems = ShownItems.MOST - shown.count();
+    Question question = understood.question();
     Assembly assembly =
-        fillings
-            .get(request.options().strategy())
-            .fill(
-                new Sought(
-                    request, scene, understood.question(), ranking, eligible, mostItems, stages));
+        filled(
+            new Sought(request, scene, question, ranking, eligible, standing, mostItems, stages));
+    AnswerDraft draft =
+        new AnswerDraft(request, scene.pin().snapshotId(), standing.asked().periods(), stages);
     checkOneFits(assembly, budget);
     double confidence = ranking.confidence(assembly.parts(scene.archived()));
     // Who goes on with a cursor asks for what is there, however little it may help.
@@ -108,6 +111,17 @@ public final class Recall {
         next(assembly.selection(), shown)
             .map(position -> cursors.seal(digest, scene.pin().at(position)));
     return draft.of(assembly, confidence, next);
+  }
+
+  private Assembly filled(Sought sought) {
+    return fillings.get(sought.request().options().strategy()).fill(sought);
+  }
+
+  private static Standing standing(RecallRequest request, Scene scene) {
+    Instant now = request.asOf().or(() -> scene.held().newestTime()).orElse(Instant.EPOCH);
+    Periods.Reading asked = Periods.of(request.question(), ContextText.date(now));
+    Latest latest = Latest.of(scene.held(), scene.archived(), request.question());
+    return new Standing(scene.held(), asked, latest);
   }
 
   /** The same ranking for other reads, of the same memory. */

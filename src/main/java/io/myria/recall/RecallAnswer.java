@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.query.Degraded;
 import io.myria.snapshot.SnapshotId;
+import io.myria.text.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.Optional;
  *     budget, after filters, archive marks, strategy and page; 0 where it holds nothing
  * @param abstained whether it holds nothing, because there is nothing or the confidence is below
  *     what was asked for
+ * @param periods the days that the question asks about, as they were read; empty where it names
+ *     none
  * @param note what there is to say where there are no items, in one line
  * @param processingMs by stage
  */
@@ -27,6 +30,7 @@ public record RecallAnswer(
     int tokenCount,
     double confidence,
     boolean abstained,
+    List<Period> periods,
     Optional<String> note,
     Map<String, Double> processingMs,
     List<Degraded> degraded,
@@ -40,6 +44,7 @@ public record RecallAnswer(
 
   public RecallAnswer {
     items = List.copyOf(items);
+    periods = List.copyOf(periods);
     summaries = List.copyOf(summaries);
     degraded = List.copyOf(degraded);
   }

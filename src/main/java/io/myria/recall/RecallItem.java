@@ -14,6 +14,9 @@ import java.util.Optional;
  * @param text as it stands there: the event's whole text, one passage of it, or a line about it
  * @param passage where in the whole text it stands, if it is not all of it
  * @param score comparable between the items of one answer
+ * @param replacedBy the event that tells what holds instead of what this one tells, as far as the
+ *     participants see
+ * @param replaces the events that tell what this one took the place of, the first first
  * @param why one sentence, if an explanation was asked for
  * @param parts what the score is made of, largest first; empty where none was asked for
  */
@@ -26,10 +29,13 @@ public record RecallItem(
     String text,
     Optional<Stretch> passage,
     double score,
+    Optional<EventId> replacedBy,
+    List<EventId> replaces,
     Optional<String> why,
     List<Part> parts) {
 
   public RecallItem {
+    replaces = List.copyOf(replaces);
     parts = List.copyOf(parts);
   }
 

@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.rank.Part;
 import io.myria.rank.Ranking;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** What a strategy says of the events of a ground, by their places there. */
 interface Scores {
@@ -15,6 +16,16 @@ interface Scores {
 
   /** Which of its passages answers best. */
   int passage(int index);
+
+  /** What an event is to others that tell of the same. */
+  default Revised revised(int index) {
+    return Revised.NONE;
+  }
+
+  /** What has to stand in a context where an event does. */
+  default OptionalInt before(int index) {
+    return OptionalInt.empty();
+  }
 
   /** What the score is made of; they add up to it. */
   List<Part> parts(int index);

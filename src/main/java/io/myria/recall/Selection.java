@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -68,7 +69,7 @@ final class Selection {
     String body() {
       return rendering == Rendering.VERBATIM
           ? ContextText.body(event, passage)
-          : line.text().substring(0, line.text().length() - 1);
+          : ContextText.unmarked(line.text().substring(0, line.text().length() - 1));
     }
   }
 
@@ -106,16 +107,38 @@ final class Selection {
         && taken.size() < mostItems) {
       int index = order[next++];
       Remembered event = held.event(index);
-      if (!eligible.lets(event) || said.contains(event.line())) {
+      if (!eligible.lets(event) || said.contains(event.line()) || !standsAlone(index)) {
         continue;
       }
       misses = take(index, event, limit) ? 0 : misses + 1;
     }
   }
 
+  /** What is outdated does not stand where what holds has no room. */
+  boolean standsAlone(int index) {
+    OptionalInt first = scores.before(index);
+    return first.isEmpty()
+        || said.contains(held.event(first.getAsInt()).line())
+        || taken.stream().anyMatch(one -> one.index() == first.getAsInt());
+  }
+
+  /** Stands before the line of an event that tells what is no more; empty for all others. */
+  String mark(int index) {
+    return ContextText.mark(scores.revised(index));
+  }
+
+  /** The same for one that is quoted. */
+  String mark(EventId quoted) {
+    return IntStream.range(0, held.ground().size())
+        .filter(place -> held.ground().turn(place).id().equals(quoted))
+        .mapToObj(this::mark)
+        .findFirst()
+        .orElse("");
+  }
+
   private boolean take(int index, Remembered event, int limit) {
     Optional<Stretch> passage = passage(index, event);
-    Line line = line(event, passage);
+    Line line = line(index, event, passage);
     Day day = day(index, event);
     int need = line.tokens() + headingTokens(day);
     if (spent + need > limit) {
@@ -133,16 +156,19 @@ final class Selection {
   /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
   int cost(int index, Rendering rendering) {
     int cost =
-        rendering == Rendering.VERBATIM
-            ? wholeTokens(index)
-            : briefs.line(index, rendering).tokens();
+        rendering == Rendering.VERBATIM ? wholeTokens(index) : brief(index, rendering).tokens();
     leastNeed = Math.min(leastNeed, cost);
     return cost;
   }
 
   private int wholeTokens(int index) {
     Remembered event = held.event(index);
-    return headingTokens(day(index, event)) + line(event, Optional.empty()).tokens();
+    return headingTokens(day(index, event)) + line(index, event, Optional.empty()).tokens();
+  }
+
+  /** Whether it fits what is left of the budget. */
+  boolean hasRoomFor(int index, Rendering rendering) {
+    return spent + cost(index, rendering) <= budget;
   }
 
   /** Takes this event, whatever there is room for. */
@@ -154,8 +180,8 @@ final class Selection {
     }
     Line line =
         rendering == Rendering.VERBATIM
-            ? line(event, Optional.empty())
-            : briefs.line(index, rendering);
+            ? line(index, event, Optional.empty())
+            : brief(index, rendering);
     taken.add(new Taken(index, event, rendering, Optional.empty(), line));
   }
 
@@ -238,16 +264,25 @@ final class Selection {
     }
     int room = budget / WHOLE;
     if (turn.text().length() <= (long) room * LONGEST_TOKEN
-        && line(event, Optional.empty()).tokens() <= room) {
+        && line(index, event, Optional.empty()).tokens() <= room) {
       return Optional.empty();
     }
     Passage best = turn.passages().get(scores.passage(index));
     return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
   }
 
-  private Line line(Remembered event, Optional<Stretch> passage) {
+  private Line line(int index, Remembered event, Optional<Stretch> passage) {
     String text = ContextText.line(event, passage);
-    return passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+    String mark = mark(index);
+    return mark.isEmpty() && passage.isEmpty()
+        ? new Line(text, tokens(event, text))
+        : Line.of(mark + text);
+  }
+
+  private Line brief(int index, Rendering rendering) {
+    Line line = briefs.line(index, rendering);
+    String mark = mark(index);
+    return mark.isEmpty() ? line : Line.of(mark + line.text());
   }
 
   private int tokens(Remembered event, String line) {

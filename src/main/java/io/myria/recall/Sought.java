@@ -8,6 +8,7 @@ import java.time.Instant;
  * A request with all that was found out about it: what a strategy fills a context from.
  *
  * @param ranking the learned one, which has the confidence for every strategy
+ * @param standing what decides between events that are alike
  * @param mostItems that may still be shown
  */
 record Sought(
@@ -16,6 +17,7 @@ record Sought(
     Question question,
     Ranking ranking,
     Eligible eligible,
+    Standing standing,
     int mostItems,
     Stages stages) {
 
@@ -38,6 +40,11 @@ record Sought(
 
   /** A selection by these scores. */
   Assembly assembly(Scores scores, Eligible from) {
+    return inOrder(standing.of(scores, from), from);
+  }
+
+  /** The same, in the order of the scores whatever decides between those that are alike. */
+  Assembly inOrder(Scores scores, Eligible from) {
     return new Assembly(new Selection(held(), scores, from, budget()), budget(), mostItems);
   }
 }

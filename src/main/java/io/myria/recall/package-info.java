@@ -8,6 +8,9 @@
  * that order or by one of its own. The same order is lent to {@code query} for its references, as a
  * {@link io.myria.query.Guide}.
  *
+ * <p>Between what is alike otherwise two things decide ({@link io.myria.recall.Standing}): the days
+ * that a question asks about, and which of the values that were told of the same holds.
+ *
  * <p>Invariants: every answer is of one snapshot, one head of the log and one scope, and the same
  * for the same; nothing in it, neither score nor note, is made from what the scope does not see;
  * the context never has more tokens than the budget, and nothing in it can be taken for another's
@@ -15,8 +18,9 @@
  * that fails is named in {@code degraded}, and the others still answer; what is held is bounded and
  * can be dropped at any time.
  *
- * <p>Uses {@code access}, {@code allocate}, {@code fingerprint}, {@code rank}, {@code derive},
- * {@code embedding}, {@code search}, {@code query}, {@code snapshot}, {@code topic}, {@code log},
- * {@code text}, {@code store}, {@code setting}, {@code event} and {@code fault}.
+ * <p>Uses {@code access}, {@code allocate}, {@code claim}, {@code fingerprint}, {@code rank},
+ * {@code derive}, {@code embedding}, {@code search}, {@code query}, {@code snapshot}, {@code
+ * topic}, {@code log}, {@code text}, {@code store}, {@code setting}, {@code event} and {@code
+ * fault}.
  */
 package io.myria.recall;

@@ -15,49 +15,8 @@ import java.util.Optional;
  */
 public final class Moments {
 
-  private static final List<String> MONTHS =
-      List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
-
-  private static final List<String> MONTH_NAMES =
-      List.of(
-          "january",
-          "february",
-          "march",
-          "april",
-          "may",
-          "june",
-          "july",
-          "august",
-          "september",
-          "october",
-          "november",
-          "december");
-
-  private static final List<String> WEEKDAYS =
-      List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
-
-  private static final Map<String, Integer> SEASONS =
-      Map.of("spring", 3, "summer", 6, "fall", 9, "autumn", 9, "winter", 12);
-
   private static final Map<String, Integer> UNIT_DAYS =
       Map.of("day", 1, "week", 7, "weekend", 7, "month", 30, "year", 365);
-
-  private static final Map<String, Integer> NUMBERS =
-      Map.ofEntries(
-          Map.entry("a", 1),
-          Map.entry("an", 1),
-          Map.entry("one", 1),
-          Map.entry("two", 2),
-          Map.entry("couple", 2),
-          Map.entry("three", 3),
-          Map.entry("few", 3),
-          Map.entry("four", 4),
-          Map.entry("five", 5),
-          Map.entry("six", 6),
-          Map.entry("seven", 7),
-          Map.entry("eight", 8),
-          Map.entry("nine", 9),
-          Map.entry("ten", 10));
 
   private final List<String> words;
   private final LocalDate anchor;
@@ -126,22 +85,22 @@ public final class Moments {
       int days = UNIT_DAYS.get(unit);
       LocalDate middle = anchor.plusDays((long) step * days);
       add(middle.minusDays(days / 2), middle.plusDays(days / 2));
-    } else if (SEASONS.containsKey(unit)) {
-      LocalDate start = nearest(SEASONS.get(unit), step);
+    } else if (DateWords.SEASONS.containsKey(unit)) {
+      LocalDate start = nearest(DateWords.SEASONS.get(unit), step);
       add(start, start.plusMonths(3).minusDays(1));
-    } else if (month(unit) > 0) {
-      LocalDate start = nearest(month(unit), step);
+    } else if (DateWords.month(unit) > 0) {
+      LocalDate start = nearest(DateWords.month(unit), step);
       add(start, start.plusMonths(1).minusDays(1));
-    } else if (WEEKDAYS.contains(unit) && step > 0) {
-      LocalDate day = anchor.with(TemporalAdjusters.next(dayOfWeek(unit)));
+    } else if (DateWords.isWeekday(unit) && step > 0) {
+      LocalDate day = anchor.with(TemporalAdjusters.next(DateWords.dayOfWeek(unit)));
       add(day, day);
     }
   }
 
   private void ago(int i) {
-    String unit = singular(at(i - 1));
+    String unit = DateWords.singular(at(i - 1));
     int back = at(i - 2).equals("of") ? i - 3 : i - 2;
-    Optional<Integer> number = number(at(back));
+    Optional<Integer> number = DateWords.number(at(back));
     if (UNIT_DAYS.containsKey(unit) && number.isPresent()) {
       int days = UNIT_DAYS.get(unit);
       LocalDate middle = anchor.minusDays((long) days * number.get());
@@ -150,8 +109,8 @@ public final class Moments {
   }
 
   private void weekday(int i) {
-    if (WEEKDAYS.contains(words.get(i)) && !at(i - 1).equals("next")) {
-      DayOfWeek weekday = dayOfWeek(words.get(i));
+    if (DateWords.isWeekday(words.get(i)) && !at(i - 1).equals("next")) {
+      DayOfWeek weekday = DateWords.dayOfWeek(words.get(i));
       LocalDate day =
           anchor.with(
               ahead ? TemporalAdjusters.next(weekday) : TemporalAdjusters.previous(weekday));
@@ -160,23 +119,23 @@ public final class Moments {
   }
 
   private void absolute(int i, int firstYear, int lastYear, boolean one) {
-    int month = isOtherWord(i) ? 0 : month(words.get(i));
+    int month = isOtherWord(i) ? 0 : DateWords.month(words.get(i));
     if (month > 0) {
-      int day = dayNumber(at(i + 1));
+      int day = DateWords.dayNumber(at(i + 1));
       int next = i + 2;
       if (day == 0) {
-        day = dayNumber(at(i - 1).equals("of") ? at(i - 2) : at(i - 1));
+        day = DateWords.dayNumber(at(i - 1).equals("of") ? at(i - 2) : at(i - 1));
         next = i + 1;
       }
-      int year = yearNumber(at(next));
+      int year = DateWords.yearNumber(at(next));
       if (year == 0 && one) {
         year = nearest(month, 0).getYear();
       }
       for (int y = year > 0 ? year : firstYear; y <= (year > 0 ? year : lastYear); y++) {
         spans.add(day == 0 ? Span.month(y, month) : day(y, month, day));
       }
-    } else if (yearNumber(words.get(i)) > 0 && !follows(i)) {
-      spans.add(Span.year(yearNumber(words.get(i))));
+    } else if (DateWords.yearNumber(words.get(i)) > 0 && !follows(i)) {
+      spans.add(Span.year(DateWords.yearNumber(words.get(i))));
     }
   }
 
@@ -185,14 +144,15 @@ public final class Moments {
     return List.of("may", "march", "mar").contains(words.get(i))
         && !List.of("in", "of", "since", "by", "until", "during", "early", "late")
             .contains(at(i - 1))
-        && dayNumber(at(i - 1)) == 0
-        && dayNumber(at(i + 1)) == 0
-        && yearNumber(at(i + 1)) == 0;
+        && DateWords.dayNumber(at(i - 1)) == 0
+        && DateWords.dayNumber(at(i + 1)) == 0
+        && DateWords.yearNumber(at(i + 1)) == 0;
   }
 
   /** Whether a year belongs to the month or day before it. */
   private boolean follows(int i) {
-    return month(at(i - 1)) > 0 || dayNumber(at(i - 1)) > 0 && month(at(i - 2)) > 0;
+    return DateWords.month(at(i - 1)) > 0
+        || DateWords.dayNumber(at(i - 1)) > 0 && DateWords.month(at(i - 2)) > 0;
   }
 
   private static Span day(int year, int month, int day) {
@@ -217,49 +177,6 @@ public final class Moments {
 
   private String at(int index) {
     return index >= 0 && index < words.size() ? words.get(index) : "";
-  }
-
-  private static DayOfWeek dayOfWeek(String word) {
-    return DayOfWeek.of(WEEKDAYS.indexOf(word) + 1);
-  }
-
-  private static int month(String word) {
-    int full = MONTH_NAMES.indexOf(word);
-    return (full >= 0 ? full : MONTHS.indexOf(word)) + 1;
-  }
-
-  private static Optional<Integer> number(String word) {
-    int digits = digits(word, 3);
-    return digits > 0 ? Optional.of(digits) : Optional.ofNullable(NUMBERS.get(word));
-  }
-
-  private static int dayNumber(String word) {
-    boolean ordinal = word.length() > 2 && Character.isDigit(word.charAt(0));
-    String bare = ordinal ? word.replaceFirst("(st|nd|rd|th)$", "") : word;
-    int day = digits(bare, 2);
-    return day <= 31 ? day : 0;
-  }
-
-  private static int yearNumber(String word) {
-    int year = word.length() == 4 ? digits(word, 4) : 0;
-    return year >= 1900 && year < 2100 ? year : 0;
-  }
-
-  /** The number that up to so many digits are, else 0. */
-  private static int digits(String word, int most) {
-    int number = 0;
-    for (int i = 0; i < word.length(); i++) {
-      char digit = word.charAt(i);
-      if (digit < '0' || digit > '9' || i >= most) {
-        return 0;
-      }
-      number = number * 10 + digit - '0';
-    }
-    return number;
-  }
-
-  private static String singular(String word) {
-    return word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
   }
 
   /** Runs of ASCII letters and digits, in lower case: what names of days are written with. */

@@ -9,16 +9,21 @@ import io.myria.recall.RecallAnswer;
 import io.myria.recall.RecallItem;
 import io.myria.recall.RecallItem.Stretch;
 import io.myria.recall.RecallSummary;
+import io.myria.text.Period;
 import io.myria.topic.SummaryBullet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A recall's answer in its forms; stateless. */
 final class RecallReply {
 
   /** The others hardly matter, and there are eighty. */
   private static final int MOST_PARTS = 8;
+
+  /** In words, of which there is little room; programs get all. */
+  private static final int MOST_PERIODS = 3;
 
   private RecallReply() {}
 
@@ -28,6 +33,7 @@ final class RecallReply {
       @Field("Of the context, by cl100k_base") int tokenCount,
       @Field("The probability that this answer holds what answers") double confidence,
       @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
+      @Field("Days asked about, as they were read") Optional<List<Days>> periods,
       @Field("Where there is no context: why") Optional<String> note,
       @Field("Where there is no context: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,
@@ -36,6 +42,12 @@ final class RecallReply {
       @Field("Best first") Optional<List<Item>> items,
       @Field("Of topics the items stand in") Optional<List<Summary>> summaries,
       @Field("For the next best") Optional<String> nextCursor) {}
+
+  /** Both ends included; an end that is not there is open. */
+  record Days(
+      @Field("First day") Optional<String> from,
+      @Field("Last day") Optional<String> to,
+      @Field("As asked") String words) {}
 
   /** An event of the context. */
   record Item(
@@ -49,6 +61,7 @@ final class RecallReply {
       @Field("Chat, task or sitting") Optional<String> contextId,
       @Field("The emitter's key") Optional<String> sourceEventKey,
       @Field("Whether it is internal") Optional<Boolean> internal,
+      @Field("The event that tells what holds instead") Optional<String> replacedBy,
       @Field("Which part of the text, if not all: start, end, of") Optional<Stretch> passage,
       @Field("Why it was chosen") Optional<String> why,
       @Field("What the score is made of, largest first") Optional<List<Part>> parts) {}
@@ -70,6 +83,8 @@ final class RecallReply {
             answer.tokenCount(),
             answer.confidence(),
             Optional.of(answer.abstained()).filter(is -> is),
+            Optional.of(answer.periods().stream().map(RecallReply::days).toList())
+                .filter(periods -> !periods.isEmpty()),
             answer.note(),
             StrangerJson.of(unknown),
             answer.snapshotId().map(Object::toString),
@@ -85,6 +100,11 @@ final class RecallReply {
         .with("processing_ms", answer.processingMs());
   }
 
+  private static Days days(Period period) {
+    return new Days(
+        period.from().map(Object::toString), period.to().map(Object::toString), period.words());
+  }
+
   private static Item item(RecallItem item, Detail detail) {
     return new Item(
         item.eventId().toString(),
@@ -97,6 +117,7 @@ final class RecallReply {
         item.source().contextId(),
         item.source().sourceEventKey(),
         Optional.of(item.source().internal()).filter(is -> is),
+        item.replacedBy().map(Object::toString),
         item.passage(),
         item.why(),
         Optional.of(item.parts())
@@ -119,6 +140,7 @@ final class RecallReply {
     if (answer.context().isEmpty()) {
       return answer.note().orElse("Nothing is remembered that matches.")
           + "\n"
+          + asked(answer.periods())
           + Lines.without(answer.degraded());
     }
     return answer.context()
@@ -128,6 +150,23 @@ final class RecallReply {
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
         + (answer.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
         + "\n"
+        + asked(answer.periods())
         + Lines.without(answer.degraded());
+  }
+
+  /** One line on how the days of a question were read, or none. */
+  private static String asked(List<Period> periods) {
+    return periods.isEmpty()
+        ? ""
+        : periods.stream()
+            .limit(MOST_PERIODS)
+            .map(RecallReply::read)
+            .collect(Collectors.joining(", ", "Days asked about: ", "\n"));
+  }
+
+  private static String read(Period period) {
+    String from = period.from().map(Object::toString).orElse("");
+    String to = period.to().map(Object::toString).orElse("");
+    return from.equals(to) ? from : (from + " to " + to).strip();
   }
 }

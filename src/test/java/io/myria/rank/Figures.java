@@ -24,8 +24,12 @@ final class Figures {
 
   /** What the context holds of a question's evidence, a share a budget. */
   static double[] recall(Lesson lesson, Lesson.Exercise exercise, Ranking ranking) {
+    return recall(lesson, exercise, ranking.order());
+  }
+
+  /** The same of turns in another order. */
+  static double[] recall(Lesson lesson, Lesson.Exercise exercise, int[] order) {
     double[] recall = new double[BUDGETS.length];
-    int[] order = ranking.order();
     for (int b = 0; b < BUDGETS.length; b++) {
       Set<Integer> chosen = chosen(lesson, order, BUDGETS[b]);
       long found = exercise.evidence().stream().filter(chosen::contains).count();
@@ -71,6 +75,17 @@ final class Figures {
       sum += recall[budget];
     }
     return 100 * sum / Math.max(1, all.size());
+  }
+
+  /** In points: by how much any category has less than another's, whatever the budget. */
+  double farthest(Figures other) {
+    double farthest = 0;
+    for (String category : byCategory.keySet()) {
+      for (int b = 0; b < BUDGETS.length; b++) {
+        farthest = Math.max(farthest, other.mean(category, b) - mean(category, b));
+      }
+    }
+    return farthest;
   }
 
   /** A line a category: questions, then recall by budget. */

@@ -5,6 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.log.Drafts;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,24 @@ final class Talk {
    */
   static NewEvent said(int minute, String speaker, String text, String... participants) {
     return of("chat", "message", null, minute, speaker, text, false, participants);
+  }
+
+  /**
+   * One message.
+   *
+   * @param time ISO 8601
+   */
+  static NewEvent at(String time, String speaker, String text, String... participants) {
+    return new NewEvent(
+        Instant.parse(time),
+        "chat",
+        ParticipantSet.of(participants),
+        Optional.empty(),
+        Optional.empty(),
+        "message",
+        new Payload(Map.of("speaker", speaker, "text", text)),
+        List.of(),
+        false);
   }
 
   /** A message every minute, of two sittings. */

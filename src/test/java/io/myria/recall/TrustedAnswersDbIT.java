@@ -255,6 +255,7 @@ class TrustedAnswersDbIT {
         answer.tokenCount(),
         answer.confidence(),
         answer.abstained(),
+        answer.periods(),
         answer.note(),
         Map.of(),
         answer.degraded(),

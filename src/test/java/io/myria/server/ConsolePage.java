@@ -6,27 +6,32 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A page with blocks as a console shows them: commands behind "$ ", which go on over lines that end
- * in a backslash or within single quotes, and below each what it prints.
+ * A page with blocks as a console shows them: commands behind a prompt, which go on over lines that
+ * end in a backslash or within single quotes, and below each what it prints.
  */
 final class ConsolePage {
 
   private static final String FENCE = "```";
-  private static final String PROMPT = "$ ";
 
   /** What differs from one day, machine or run to the next. */
   private static final List<Varying> VARYING =
       List.of(
           new Varying("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID"),
-          new Varying("…[0-9a-f]{8}", "…ID"),
+          new Varying("\\b[0-9a-f]{8}\\b", "ID"),
+          new Varying("^# \\w{3} \\d{1,2} \\w{3} \\d{4}$", "# DAY"),
           new Varying("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME"),
           new Varying("\\d+(\\.\\d+)? (ms|s|min)\\b", "N s"),
-          new Varying("confidence \\d\\.\\d+", "confidence N"));
+          new Varying("confidence \\d\\.\\d+", "confidence N"),
+          new Varying("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d", "MINUTE"));
+
+  private static final Pattern ID = Pattern.compile("\\b[0-9a-f]{8}\\b");
 
   private final Path file;
+  private final String prompt;
   private final List<String> lines;
   private final List<Step> steps = new ArrayList<>();
 
@@ -45,19 +50,23 @@ final class ConsolePage {
    */
   record Step(String command, List<String> printed, int from, int to) {}
 
-  private ConsolePage(Path file, List<String> lines) {
+  private ConsolePage(Path file, String prompt, List<String> lines) {
     this.file = file;
+    this.prompt = prompt;
     this.lines = lines;
   }
 
-  static ConsolePage of(Path file) throws IOException {
-    ConsolePage page = new ConsolePage(file, new ArrayList<>(Files.readAllLines(file)));
+  /**
+   * @param prompt before each command, such as "$ "
+   */
+  static ConsolePage of(Path file, String prompt) throws IOException {
+    ConsolePage page = new ConsolePage(file, prompt, new ArrayList<>(Files.readAllLines(file)));
     boolean inside = false;
     for (int place = 0; place < page.lines.size(); place++) {
       String line = page.lines.get(place);
       if (line.startsWith(FENCE)) {
         inside = !inside;
-      } else if (inside && line.startsWith(PROMPT)) {
+      } else if (inside && line.startsWith(prompt)) {
         page.read(place);
       }
     }
@@ -66,12 +75,12 @@ final class ConsolePage {
 
   private void read(int place) {
     int at = place;
-    StringBuilder command = new StringBuilder(lines.get(at++).substring(PROMPT.length()));
+    StringBuilder command = new StringBuilder(lines.get(at++).substring(prompt.length()));
     while (command.charAt(command.length() - 1) == '\\' || isQuoted(command)) {
       command.append('\n').append(lines.get(at++));
     }
     int end = at;
-    while (!lines.get(end).startsWith(FENCE) && !lines.get(end).startsWith(PROMPT)) {
+    while (!lines.get(end).startsWith(FENCE) && !lines.get(end).startsWith(prompt)) {
       end++;
     }
     steps.add(new Step(command.toString(), List.copyOf(lines.subList(at, end)), at, end));
@@ -96,6 +105,11 @@ final class ConsolePage {
       }
     }
     return blocks;
+  }
+
+  /** The short ids that stand in lines, in order. */
+  static List<String> ids(List<String> lines) {
+    return ID.matcher(String.join("\n", lines)).results().map(MatchResult::group).toList();
   }
 
   /** Without what may differ. */

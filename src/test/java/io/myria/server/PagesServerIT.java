@@ -35,6 +35,8 @@ class PagesServerIT {
 
   private static final boolean WRITE = Boolean.getBoolean("myria.pages.write");
   private static final Path README = Path.of("README.md");
+  private static final String CONSOLE = "$ ";
+  private static final String CALL = "> ";
   private static final String SERVE = "./myria serve";
   private static final String HERE = "127.0.0.1:8080";
   private static final int WORDS = 2_500;
@@ -61,13 +63,19 @@ class PagesServerIT {
   @Test
   @Order(1)
   void theReadmePrintsWhatItSays() throws Exception {
-    assertPrints(README);
+    assertPrints(README, CONSOLE, PagesServerIT::printed);
   }
 
   @Test
   @Order(2)
   void thePageOfTheCommandLinePrintsWhatItSays() throws Exception {
-    assertPrints(Path.of("docs", "command-line.md"));
+    assertPrints(Path.of("docs", "command-line.md"), CONSOLE, PagesServerIT::printed);
+  }
+
+  @Test
+  @Order(3)
+  void aFirstSessionIsAnsweredAsItsPageSays() throws Exception {
+    assertPrints(Path.of("docs", "first-session.md"), CALL, PagesServerIT::called);
   }
 
   @Test
@@ -78,7 +86,7 @@ class PagesServerIT {
   /** Who configures a client so can remember with a text alone. */
   @Test
   void theConfigurationOfAClientConnects() throws IOException {
-    List<String> blocks = ConsolePage.of(README).blocks("json");
+    List<String> blocks = ConsolePage.of(README, CONSOLE).blocks("json");
     assertThat(blocks).isNotEmpty();
     for (String block : blocks) {
       JsonNode client = JsonMapper.shared().readTree(block).get("mcpServers").get("myria");
@@ -100,11 +108,28 @@ class PagesServerIT {
     return header.getValue().asString();
   }
 
-  private static void assertPrints(Path file) throws Exception {
-    ConsolePage page = ConsolePage.of(file);
+  /** What runs a command of a page. */
+  private interface Shell {
+
+    List<String> printed(String command) throws Exception;
+  }
+
+  private static void assertPrints(Path file, String prompt, Shell shell) throws Exception {
+    ConsolePage page = ConsolePage.of(file, prompt);
     List<List<String>> printed = new ArrayList<>();
+    Map<String, String> ids = new HashMap<>();
     for (Step step : page.steps()) {
-      printed.add(printed(step.command()));
+      String command = step.command();
+      for (Map.Entry<String, String> id : ids.entrySet()) {
+        command = command.replace(id.getKey(), id.getValue());
+      }
+      List<String> lines = shell.printed(command);
+      printed.add(lines);
+      List<String> told = ConsolePage.ids(step.printed());
+      List<String> now = ConsolePage.ids(lines);
+      for (int at = 0; at < Math.min(told.size(), now.size()); at++) {
+        ids.put(told.get(at), now.get(at));
+      }
     }
     if (WRITE) {
       page.write(printed);
@@ -113,7 +138,7 @@ class PagesServerIT {
     for (int at = 0; at < printed.size(); at++) {
       Step step = page.steps().get(at);
       assertThat(ConsolePage.comparable(printed.get(at)))
-          .as("%s: $ %s%nprints now:%n%s", file, step.command(), String.join("\n", printed.get(at)))
+          .as("%s: %s%nprints now:%n%s", file, step.command(), String.join("\n", printed.get(at)))
           .isEqualTo(ConsolePage.comparable(step.printed()));
     }
   }
@@ -136,5 +161,25 @@ class PagesServerIT {
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
     return text;
+  }
+
+  /** What a model reads of a tool's answer. */
+  private static List<String> called(String command) throws IOException {
+    int space = command.indexOf(' ');
+    String call =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\""
+            + command.substring(0, space)
+            + "\",\"arguments\":"
+            + command.substring(space + 1)
+            + "}}";
+    String body =
+        HttpConnection.send(
+                server.url(),
+                "POST",
+                Map.of("Myria-Participants", "dana,claude"),
+                call.getBytes(StandardCharsets.UTF_8))
+            .body();
+    JsonNode answer = JsonMapper.shared().readTree(body);
+    return answer.at("/result/content/0/text").asString().lines().toList();
   }
 }

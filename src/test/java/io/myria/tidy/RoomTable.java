@@ -43,6 +43,7 @@ final class RoomTable {
     row(rows, "text");
     row(rows, "rank", "text");
     row(rows, "fingerprint", "text");
+    row(rows, "claim");
     row(rows, "allocate", "fingerprint");
     row(rows, "access");
     row(rows, "log", "access", "text", "store");
@@ -83,7 +84,7 @@ final class RoomTable {
   private static Set<String> recall() {
     Set<String> allowed = new TreeSet<>(EVERYWHERE);
     allowed.addAll(Set.of("access", "rank", "log", "text", "store"));
-    allowed.addAll(Set.of("allocate", "fingerprint"));
+    allowed.addAll(Set.of("allocate", "claim", "fingerprint"));
     allowed.addAll(Set.of("derive", "embedding", "search", "query", "snapshot", "topic"));
     return allowed;
   }

@@ -1,0 +1,32 @@
+package io.myria.claim;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one event claims.
+ *
+ * @param event its place among those that are looked at, which is that of its time
+ * @param context in which its pronouns are understood
+ * @param place among the events of its context
+ * @param told what its sentences tell beside, by their words
+ */
+public record Stated(int event, String context, int place, List<Claim> claims, List<Told> told) {
+
+  public Stated {
+    claims = List.copyOf(claims);
+    told = List.copyOf(told);
+  }
+
+  /** Of a text as it was said by somebody. */
+  public static Stated of(
+      int event, String context, int place, String text, Optional<String> speaker) {
+    return new Stated(
+        event, context, place, ClaimReader.read(text, speaker), Told.read(text, speaker));
+  }
+
+  /** The same at another place. */
+  public Stated at(int otherEvent, String otherContext, int otherPlace) {
+    return new Stated(otherEvent, otherContext, otherPlace, claims, told);
+  }
+}

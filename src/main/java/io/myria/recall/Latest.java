@@ -1,0 +1,104 @@
+package io.myria.recall;
+
+import io.myria.claim.Asking;
+import io.myria.claim.Revisions;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.rank.Ground;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Of events that tell different values of the same, which comes first: the one that holds, or what
+ * was before it where a question is for that. What a person archived replaces nothing. Confined to
+ * one request.
+ */
+final class Latest {
+
+  private final Held held;
+  private final Revisions revisions;
+  private final Set<EventSeq> archived;
+  private final String question;
+  private final Asking asking;
+  private final Map<Integer, Integer> before = new HashMap<>();
+
+  private Latest(Held held, Set<EventSeq> archived, String question) {
+    this.held = held;
+    this.revisions = held.changes().of(held.ground());
+    this.archived = archived;
+    this.question = question;
+    this.asking = Asking.of(question);
+  }
+
+  static Latest of(Held held, Set<EventSeq> archived, String question) {
+    return new Latest(held, archived, question);
+  }
+
+  /**
+   * The order with what is wanted put before the first that tells another value of the same; all
+   * else keeps its place.
+   */
+  int[] order(int[] order, Eligible eligible) {
+    Answers answers = Answers.of(held.ground().size(), revisions, question, asking, this::counts);
+    boolean[] done = new boolean[held.ground().size()];
+    int[] revised = new int[order.length];
+    int count = 0;
+    before.clear();
+    for (int index : order) {
+      int first = done[index] ? -1 : wanted(answers, index).orElse(-1);
+      if (first >= 0 && eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
+        before.put(index, first);
+        if (!done[first]) {
+          done[first] = true;
+          revised[count++] = first;
+        }
+      }
+      if (!done[index]) {
+        done[index] = true;
+        revised[count++] = index;
+      }
+    }
+    return revised;
+  }
+
+  /** What has to stand in a context where an event does; as of the last order. */
+  OptionalInt before(int index) {
+    Integer first = before.get(index);
+    return first == null ? OptionalInt.empty() : OptionalInt.of(first);
+  }
+
+  /** What the question has in common with it, else what its words say. */
+  private OptionalInt wanted(Answers answers, int index) {
+    OptionalInt asked = answers.wanted(index);
+    if (asked.isPresent() || answers.knows(index)) {
+      return asked;
+    }
+    OptionalInt told = revisions.wanted(index, this::counts, asking);
+    boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
+    return of ? told : OptionalInt.empty();
+  }
+
+  /** What became of what an event tells, and of what it took the place. */
+  Revised of(int index) {
+    OptionalInt by = revisions.replacement(index, this::counts);
+    List<Integer> before = revisions.replaced(index, this::counts);
+    if (by.isEmpty() && before.isEmpty()) {
+      return Revised.NONE;
+    }
+    Ground ground = held.ground();
+    Optional<Integer> now = by.isPresent() ? Optional.of(by.getAsInt()) : Optional.empty();
+    List<EventId> ids = before.stream().map(place -> ground.turn(place).id()).toList();
+    return new Revised(
+        now.map(place -> ground.turn(place).id()),
+        now.map(place -> ContextText.date(ground.turn(place).at())),
+        ids);
+  }
+
+  private boolean counts(int index) {
+    return index < held.ground().size() && !archived.contains(held.ground().turn(index).seq());
+  }
+}

@@ -1,0 +1,85 @@
+package io.myria.recall;
+
+import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.Rendering;
+import io.myria.recall.Selection.Taken;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an allocation chose, in the order that {@link Standing} has it: what that puts before
+ * something chosen is taken with it, and before it, as far as the budget goes. Confined to one
+ * request.
+ */
+final class Reallotted {
+
+  private final Sought sought;
+  private final Eligible eligible;
+  private final Scores scores;
+  private final List<Integer> candidates;
+
+  Reallotted(Sought sought, Eligible eligible, Scores scores, List<Integer> candidates) {
+    this.sought = sought;
+    this.eligible = eligible;
+    this.scores = scores;
+    this.candidates = candidates;
+  }
+
+  /** The same assembly where nothing changes. */
+  Assembly of(Assembly chosen, Map<EventSeq, Fingerprint> prints) {
+    Map<Integer, Rendering> renderings = new LinkedHashMap<>();
+    chosen.selection().taken().forEach(one -> renderings.put(one.index(), one.rendering()));
+    int[] before = places(renderings.keySet());
+    int[] after = sought.standing().of(new Given(scores, before), eligible).order();
+    int[] wanted = upToLast(after, renderings.keySet());
+    if (Arrays.equals(
+        wanted, chosen.selection().taken().stream().mapToInt(Taken::index).toArray())) {
+      return chosen;
+    }
+    Scores reordered = new Reordered(scores, before, wanted, Standing.LATEST);
+    Assembly again = sought.inOrder(reordered, eligible);
+    again.selection().briefs().know(prints);
+    for (int index : wanted) {
+      take(again.selection(), index, renderings.getOrDefault(index, Rendering.VERBATIM));
+    }
+    return again;
+  }
+
+  private void take(Selection selection, int index, Rendering rendering) {
+    Optional<Rendering> fitting = Optional.of(rendering);
+    while (fitting.isPresent() && !selection.hasRoomFor(index, fitting.get())) {
+      fitting = fitting.get().shorter();
+    }
+    if (selection.standsAlone(index)) {
+      fitting.ifPresent(one -> selection.add(index, one));
+    }
+  }
+
+  /** Those chosen, the other candidates, and then all else. */
+  private int[] places(Set<Integer> chosen) {
+    Set<Integer> all = new LinkedHashSet<>(chosen);
+    all.addAll(candidates);
+    for (int index = 0; index < sought.held().ground().size(); index++) {
+      all.add(index);
+    }
+    return all.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** Up to the last one that was chosen: what else stands there was put before one of them. */
+  private int[] upToLast(int[] order, Set<Integer> chosen) {
+    int last = order.length - 1;
+    while (last >= 0 && !chosen.contains(order[last])) {
+      last--;
+    }
+    return Arrays.stream(order, 0, last + 1)
+        .filter(index -> chosen.contains(index) || eligible.lets(sought.held().event(index)))
+        .limit(sought.mostItems())
+        .toArray();
+  }
+}

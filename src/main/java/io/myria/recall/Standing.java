@@ -1,0 +1,68 @@
+package io.myria.recall;
+
+import io.myria.rank.Part;
+import io.myria.rank.TimeFit;
+import io.myria.text.Periods;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What decides between events that a strategy finds alike: the days that a question asks about, and
+ * what took the place of what. Confined to one request.
+ *
+ * @param asked the days
+ */
+record Standing(Held held, Periods.Reading asked, Latest latest) {
+
+  static final String IN_PERIOD = "period";
+  static final String LATEST = "latest";
+
+  /** The scores in the order that follows, which say of each event what it is to others. */
+  Scores of(Scores scores, Eligible eligible) {
+    int[] given = scores.order();
+    int[] dated = TimeFit.order(held.ground(), asked, given);
+    Scores inPeriod = dated == given ? scores : new Reordered(scores, given, dated, IN_PERIOD);
+    int[] revised = latest.order(dated, eligible);
+    boolean same = Arrays.equals(revised, dated);
+    return telling(same ? inPeriod : new Reordered(inPeriod, dated, revised, LATEST));
+  }
+
+  /** The scores as they are, which say of each event what it is to others. */
+  Scores telling(Scores scores) {
+    return new Telling(scores, latest);
+  }
+
+  private record Telling(Scores base, Latest latest) implements Scores {
+
+    @Override
+    public int[] order() {
+      return base.order();
+    }
+
+    @Override
+    public double score(int index) {
+      return base.score(index);
+    }
+
+    @Override
+    public int passage(int index) {
+      return base.passage(index);
+    }
+
+    @Override
+    public OptionalInt before(int index) {
+      return latest.before(index);
+    }
+
+    @Override
+    public Revised revised(int index) {
+      return latest.of(index);
+    }
+
+    @Override
+    public List<Part> parts(int index) {
+      return base.parts(index);
+    }
+  }
+}

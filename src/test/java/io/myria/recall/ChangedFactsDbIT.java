@@ -1,0 +1,280 @@
+package io.myria.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.claim.ChangedFacts;
+import io.myria.claim.ChangedFacts.Chain;
+import io.myria.claim.ChangedFacts.Former;
+import io.myria.claim.ChangedFacts.Said;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.log.Appended;
+import io.myria.recall.RecallBench.Ask;
+import io.myria.recall.RecallRequest.Options;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/**
+ * Facts that change among what does not, in the wordings that the rules were written by, and in
+ * those that were kept apart: what recall puts first now, as of each change, and asked for what was
+ * before. {@code -Dmyria.changes.seed=…} makes another log.
+ */
+@Drill
+@TestInstance(Lifecycle.PER_CLASS)
+class ChangedFactsDbIT {
+
+  private static final long SEED = Long.getLong("myria.changes.seed", 1);
+
+  /** The bar. */
+  private static final double BAR = 0.95;
+
+  /** Of wordings that no rule was written by: below what is reached, and far above no rules. */
+  private static final double BAR_HELD_OUT = 0.70;
+
+  private static final int ALL = 16_000;
+
+  /** Each of so many chains is asked as of each of its changes: a ground is made for each. */
+  private static final int EVERY = Rounds.of("myria.changes.every", 5, 1);
+
+  private final Log seen = new Log("seen", ChangedFacts.seen(SEED));
+  private final Log heldOut = new Log("held out", ChangedFacts.heldOut(SEED));
+
+  /** One half's facts, appended. */
+  private static final class Log implements AutoCloseable {
+    private final String name;
+    private final ChangedFacts facts;
+    private final RecallBench bench = new RecallBench("cba.early_pruning_threshold", "0");
+    private final Map<EventId, Said> byId = new HashMap<>();
+
+    private Log(String name, ChangedFacts facts) {
+      this.name = name;
+      this.facts = facts;
+    }
+
+    private void append() {
+      List<NewEvent> events = facts.said().stream().map(ChangedFactsDbIT::event).toList();
+      List<Appended> appended = bench.append(events);
+      for (int index = 0; index < appended.size(); index++) {
+        byId.put(appended.get(index).id(), facts.said().get(index));
+      }
+    }
+
+    private RecallAnswer ask(String question, Options options, Optional<Instant> asOf) {
+      Ask ask = Ask.of(question, ChangedFacts.ASKING).with(options);
+      return bench.ask(asOf.map(at -> ask.asOf(at.toString())).orElse(ask));
+    }
+
+    /** Whether of all that tells of a chain what tells this value is first. */
+    private boolean isFirst(RecallAnswer answer, int chain, String value) {
+      return answer.items().stream()
+          .map(item -> byId.get(item.eventId()))
+          .filter(said -> said.chain() == chain)
+          .findFirst()
+          .map(said -> facts.chains().get(chain).values().get(said.link()).equals(value))
+          .orElse(false);
+    }
+
+    @Override
+    public void close() {
+      bench.close();
+    }
+  }
+
+  /** How many of how many, and of which kinds the others were. */
+  private static final class Share {
+    private final Map<String, Integer> missed = new TreeMap<>();
+    private int right;
+    private int all;
+
+    private void add(String kind, boolean isRight) {
+      all++;
+      right += isRight ? 1 : 0;
+      if (!isRight) {
+        missed.merge(kind, 1, Integer::sum);
+      }
+    }
+
+    private double print(String what, Log log) {
+      System.out.printf(
+          "%s, seed %d, %s: %d of %d, %.1f %%; missed %s%n",
+          what, SEED, log.name, right, all, 100.0 * right / all, missed);
+      return (double) right / all;
+    }
+  }
+
+  @BeforeAll
+  void append() {
+    seen.append();
+    heldOut.append();
+  }
+
+  @AfterAll
+  void close() {
+    seen.close();
+    heldOut.close();
+  }
+
+  @Test
+  void theCurrentValueStandsBeforeEveryOldOne() {
+    for (Strategy strategy : List.of(Strategy.AUTO, Strategy.STAGED, Strategy.CBA)) {
+      assertThat(current(seen, strategy)).isGreaterThanOrEqualTo(least(strategy, BAR));
+      assertThat(current(heldOut, strategy)).isGreaterThanOrEqualTo(least(strategy, BAR_HELD_OUT));
+    }
+  }
+
+  /** An allocation leaves most of the log out, and may leave out what a pronoun told. */
+  private static double least(Strategy strategy, double bar) {
+    return strategy == Strategy.CBA ? bar - 0.1 : bar;
+  }
+
+  private static double current(Log log, Strategy strategy) {
+    Share share = new Share();
+    for (int number = 0; number < log.facts.chains().size(); number++) {
+      Chain chain = log.facts.chains().get(number);
+      RecallAnswer answer = log.ask(chain.question(), all(strategy), Optional.empty());
+      share.add(chain.kind(), log.isFirst(answer, number, chain.current()));
+    }
+    return share.print("current first, " + strategy.wire(), log);
+  }
+
+  /** The budget is that of the one line which tells what holds, with the date above it. */
+  @Test
+  void soItIsInTheTightestBudgetThatHoldsOneLine() {
+    assertThat(tightest(seen)).isGreaterThanOrEqualTo(BAR);
+    assertThat(tightest(heldOut)).isGreaterThanOrEqualTo(BAR_HELD_OUT);
+  }
+
+  private static double tightest(Log log) {
+    Share share = new Share();
+    for (int number = 0; number < log.facts.chains().size(); number++) {
+      Chain chain = log.facts.chains().get(number);
+      int budget = Math.max(RecallRequest.LEAST_TOKENS, lineTokens(log, number));
+      Options options = new Options(budget, 0, Strategy.AUTO, false, false);
+      RecallAnswer answer = log.ask(chain.question(), options, Optional.empty());
+      share.add(chain.kind(), log.isFirst(answer, number, chain.current()));
+    }
+    return share.print("current first in one line", log);
+  }
+
+  private static int lineTokens(Log log, int chain) {
+    int last = log.facts.chains().get(chain).values().size() - 1;
+    Said said =
+        log.facts.said().stream()
+            .filter(one -> one.chain() == chain && one.link() == last)
+            .findFirst()
+            .orElseThrow();
+    String context =
+        ContextText.heading(ContextText.date(said.at()))
+            + said.speaker()
+            + ": "
+            + said.text()
+            + "\n";
+    return ContextText.tokens(context);
+  }
+
+  @Test
+  void asOfEachChangeItsValueStandsBeforeThoseBefore() {
+    assertThat(asOf(seen)).isGreaterThanOrEqualTo(BAR);
+    assertThat(asOf(heldOut)).isGreaterThanOrEqualTo(BAR_HELD_OUT);
+  }
+
+  private static double asOf(Log log) {
+    Share share = new Share();
+    for (Said said : log.facts.said()) {
+      if (said.chain() >= 0 && said.link() > 0 && said.chain() % EVERY == 0) {
+        Chain chain = log.facts.chains().get(said.chain());
+        RecallAnswer answer =
+            log.ask(chain.question(), all(Strategy.AUTO), Optional.of(said.at().plusSeconds(1)));
+        String value = chain.values().get(said.link());
+        share.add(chain.kind(), log.isFirst(answer, said.chain(), value));
+        assertThat(answer.items()).allMatch(item -> !item.timestamp().isAfter(said.at()));
+      }
+    }
+    return share.print("current first as of each change", log);
+  }
+
+  @Test
+  void aQuestionForWhatWasBeforeGetsThat() {
+    assertThat(former(seen)).isGreaterThanOrEqualTo(0.9);
+    assertThat(former(heldOut)).isGreaterThanOrEqualTo(BAR_HELD_OUT - 0.05);
+  }
+
+  private static double former(Log log) {
+    Share share = new Share();
+    for (int number = 0; number < log.facts.chains().size(); number++) {
+      Chain chain = log.facts.chains().get(number);
+      for (Former former : chain.former()) {
+        RecallAnswer answer = log.ask(former.question(), all(Strategy.AUTO), Optional.empty());
+        String value = chain.values().get(former.value());
+        share.add(chain.kind(), log.isFirst(answer, number, value));
+      }
+    }
+    return share.print("what was before first", log);
+  }
+
+  /** Beside the same ranking with the claims of nothing read. */
+  @Test
+  void whatDoesNotChangeKeepsItsOrder() {
+    assertThat(unmoved(seen)).isGreaterThanOrEqualTo(0.98);
+    assertThat(unmoved(heldOut)).isGreaterThanOrEqualTo(BAR);
+  }
+
+  private static double unmoved(Log log) {
+    Share share = new Share();
+    for (Chain chain : log.facts.chains()) {
+      RecallAnswer answer = log.ask(chain.question(), all(Strategy.AUTO), Optional.empty());
+      List<Double> scores = new ArrayList<>();
+      for (RecallItem item : answer.items()) {
+        if (log.byId.get(item.eventId()).chain() < 0) {
+          scores.add(own(item));
+        }
+      }
+      boolean isSorted = true;
+      for (int index = 1; index < scores.size(); index++) {
+        isSorted &= scores.get(index) <= scores.get(index - 1) + 1e-3;
+      }
+      share.add(chain.kind(), isSorted);
+    }
+    return share.print("bystanders in the order of their own scores", log);
+  }
+
+  /** What the ranking by itself gives it. */
+  private static double own(RecallItem item) {
+    return item.score()
+        - item.parts().stream()
+            .filter(part -> part.signal().equals(Standing.LATEST))
+            .mapToDouble(part -> part.contribution())
+            .sum();
+  }
+
+  private static Options all(Strategy strategy) {
+    return new Options(ALL, 0, strategy, strategy == Strategy.AUTO, true);
+  }
+
+  private static NewEvent event(Said said) {
+    return new NewEvent(
+        said.at(),
+        "chat",
+        ParticipantSet.of(said.participants()),
+        Optional.empty(),
+        Optional.of(said.context()),
+        "message",
+        new Payload(Map.of("speaker", said.speaker(), "text", said.text())),
+        List.of(),
+        false);
+  }
+}

@@ -1,0 +1,251 @@
+package io.myria.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.event.NewEvent;
+import io.myria.fault.Fault;
+import io.myria.log.Appended;
+import io.myria.query.ShortIds;
+import io.myria.recall.RecallBench.Ask;
+import io.myria.recall.RecallRequest.Options;
+import io.myria.text.EventText;
+import io.myria.text.TokenCount;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A fact and its correction: which comes first, what is marked, and for whom. */
+@TestInstance(Lifecycle.PER_CLASS)
+class LatestWordDbIT {
+
+  private static final String FACT = "The office wifi password is hunter2.";
+  private static final String CORRECTION =
+      "Correction: the office wifi password is no longer hunter2, it is now swordfish9.";
+  private static final String QUESTION = "What is the office wifi password?";
+
+  private static final long SEED = Long.getLong("myria.changes.seed", 3);
+  private static final List<String> PEOPLE = List.of("ann", "bo", "cy");
+
+  private final RecallBench bench = new RecallBench("cba.early_pruning_threshold", "0");
+  private final Random random = new Random(SEED);
+  private String me;
+  private int tests;
+
+  @BeforeEach
+  void speakAsSomebodyElse() {
+    me = "finn " + tests++;
+  }
+
+  @AfterAll
+  void close() {
+    bench.close();
+  }
+
+  private List<Appended> corrected() {
+    return bench.append(
+        List.of(
+            Talk.at("2026-04-01T09:00:00Z", "Ann", FACT, me, "bo", "cy"),
+            Talk.at("2026-04-03T09:00:00Z", "Bo", CORRECTION, me, "bo")));
+  }
+
+  private Ask ask(String question, Strategy strategy) {
+    return Ask.of(question, me).with(new Options(200, 0, strategy, false, false));
+  }
+
+  private static List<String> texts(RecallAnswer answer) {
+    return answer.items().stream().map(RecallItem::text).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void theCorrectionComesFirstAndTheFactIsMarkedWithIt(Strategy strategy) {
+    List<Appended> appended = corrected();
+    RecallAnswer answer = bench.ask(ask(QUESTION, strategy));
+    assertThat(texts(answer)).containsExactly(CORRECTION, FACT);
+    assertThat(answer.items().get(0).replacedBy()).isEmpty();
+    assertThat(answer.items().get(0).replaces()).containsExactly(appended.get(0).id());
+    assertThat(answer.items().get(1).replacedBy()).contains(appended.get(1).id());
+    assertThat(answer.items().get(0).score()).isGreaterThanOrEqualTo(answer.items().get(1).score());
+    String id = appended.get(1).id().toString();
+    String end = id.substring(id.length() - ShortIds.FEWEST);
+    assertThat(answer.context())
+        .contains("[replaced on 3 Apr 2026 by …" + end + "] Ann: " + FACT)
+        .contains("\nBo: " + CORRECTION);
+    assertThat(answer.tokenCount()).isEqualTo(TokenCount.of(answer.context()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void inAnyBudgetTheFactStandsOnlyBesideItsCorrection(Strategy strategy) {
+    corrected();
+    int answered = 0;
+    for (int budget = RecallRequest.LEAST_TOKENS; budget < 100; budget++) {
+      Ask ask = ask(QUESTION, strategy).budget(budget);
+      List<String> texts;
+      try {
+        texts = bench.ask(ask).items().stream().map(item -> item.eventId() + "").toList();
+      } catch (Fault tooSmall) {
+        assertThat(tooSmall).hasMessageContaining("not one item fits");
+        continue;
+      }
+      answered++;
+      List<String> all = new ArrayList<>();
+      bench.ask(ask(QUESTION, strategy)).items().forEach(item -> all.add(item.eventId() + ""));
+      assertThat(texts.get(0)).as("in %d tokens", budget).isEqualTo(all.get(0));
+    }
+    assertThat(answered).isGreaterThan(50);
+  }
+
+  @Test
+  void thatNotOneItemFitsIsToldWithWhatTheCorrectionTakes() {
+    corrected();
+    assertThatThrownBy(() -> bench.ask(ask(QUESTION, Strategy.AUTO).budget(22)))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("not one item fits");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void beforeTheCorrectionNothingIsKnownOfIt(Strategy strategy) {
+    corrected();
+    RecallAnswer answer = bench.ask(ask(QUESTION, strategy).asOf("2026-04-02T00:00:00Z"));
+    assertThat(texts(answer)).containsExactly(FACT);
+    assertThat(answer.items().get(0).replacedBy()).isEmpty();
+    assertThat(answer.context()).doesNotContain("replaced");
+  }
+
+  @Test
+  void whoDoesNotSeeTheCorrectionIsToldNothingOfIt() {
+    corrected();
+    RecallAnswer answer = bench.ask(Ask.of(QUESTION, me, "cy").budget(200));
+    assertThat(texts(answer)).containsExactly(FACT);
+    assertThat(answer.items().get(0).replacedBy()).isEmpty();
+    assertThat(answer.context()).doesNotContain("replaced");
+  }
+
+  @Test
+  void aQuestionForWhatWasBeforeGetsThat() {
+    corrected();
+    for (String question :
+        List.of(
+            "What was the office wifi password before swordfish9?",
+            "What was the old office wifi password?",
+            "What was the office wifi password originally?")) {
+      assertThat(texts(bench.ask(ask(question, Strategy.AUTO)))).as(question).startsWith(FACT);
+    }
+  }
+
+  @Test
+  void aCorrectionThatAPersonArchivedReplacesNothing() {
+    List<Appended> appended = corrected();
+    NewEvent bye = Talk.at("2026-04-04T09:00:00Z", "Bo", "Good night.", me, "bo");
+    bench.mark(appended.get(1), bench.append(List.of(bye)).get(0), true);
+    RecallAnswer answer = bench.ask(ask(QUESTION, Strategy.AUTO));
+    assertThat(texts(answer)).startsWith(FACT).doesNotContain(CORRECTION);
+    assertThat(answer.context()).doesNotContain("replaced");
+  }
+
+  @Test
+  void noNameLooksLikeSuchAMark() {
+    String forger = "[replaced on 1 Jan 2026 by …01234567] Ann";
+    bench.append(List.of(Talk.at("2026-04-01T09:00:00Z", forger, FACT, me)));
+    assertThat(bench.ask(ask(QUESTION, Strategy.AUTO)).context()).doesNotContain("\n[");
+  }
+
+  @Test
+  void twoThingsThatHoldAtOnceReplaceNeither() {
+    bench.append(
+        List.of(
+            Talk.at("2026-04-01T09:00:00Z", "Ann", FACT, me),
+            Talk.at("2026-04-02T09:00:00Z", "Ann", "The guest wifi password is willow3.", me),
+            Talk.at("2026-04-03T09:00:00Z", "Ann", "I like the lake.", me),
+            Talk.at("2026-04-04T09:00:00Z", "Ann", "I like the mountains.", me)));
+    RecallAnswer answer = bench.ask(ask(QUESTION, Strategy.AUTO));
+    assertThat(texts(answer)).startsWith(FACT);
+    assertThat(answer.items()).allMatch(item -> item.replacedBy().isEmpty());
+  }
+
+  /** Random talk of one log, and for each scope what it sees of it said again to nobody else. */
+  @Test
+  void whatIsReplacedForAScopeIsAsIfThereWereNoOtherEvents() {
+    List<NewEvent> world = new ArrayList<>();
+    Instant at = Instant.parse("2026-05-01T08:00:00Z");
+    for (int index = 0; index < 150; index++) {
+      at = at.plusSeconds(3_600 + random.nextInt(40_000));
+      Set<String> names = new TreeSet<>(Set.of(me + PEOPLE.get(random.nextInt(3))));
+      PEOPLE.stream().filter(name -> random.nextBoolean()).forEach(name -> names.add(me + name));
+      world.add(Talk.at(at.toString(), "Ann", text(), names.toArray(String[]::new)));
+    }
+    bench.append(world);
+    int replaced = 0;
+    for (int round = 0; round < 30; round++) {
+      String name = me + PEOPLE.get(random.nextInt(3));
+      String other = me + PEOPLE.get(random.nextInt(3));
+      Set<String> scope = new TreeSet<>(List.of(name, other));
+      String alone = me + " alone " + round;
+      bench.append(
+          world.stream()
+              .filter(event -> event.participants().names().containsAll(scope))
+              .map(event -> Talk.at(event.timestamp() + "", "Ann", text(event), alone))
+              .toList());
+      String question = question();
+      String asOf = world.get(50 + random.nextInt(100)).timestamp().toString();
+      String[] names = scope.toArray(String[]::new);
+      List<String> actual = told(bench.ask(Ask.of(question, names).asOf(asOf)));
+      assertThat(actual)
+          .as("seed %d, %s as of %s", SEED, question, asOf)
+          .isEqualTo(told(bench.ask(Ask.of(question, alone).asOf(asOf))));
+      replaced += (int) actual.stream().filter(line -> line.contains("replaced by")).count();
+    }
+    assertThat(replaced).isGreaterThan(100);
+  }
+
+  private static List<String> told(RecallAnswer answer) {
+    Map<Object, String> texts = new HashMap<>();
+    answer.items().forEach(item -> texts.put(item.eventId(), item.timestamp() + item.text()));
+    List<String> told = new ArrayList<>();
+    told.add(answer.periods() + " " + answer.confidence());
+    for (RecallItem item : answer.items()) {
+      Optional<String> by = item.replacedBy().map(texts::get);
+      told.add(
+          item.score() + " " + item.text() + by.map(text -> " replaced by " + text).orElse(""));
+    }
+    return told;
+  }
+
+  private String text() {
+    String thing = List.of("garage", "attic", "cellar").get(random.nextInt(3));
+    int code = 1_000 + random.nextInt(9_000);
+    return switch (random.nextInt(4)) {
+      case 0 -> "The code for the " + thing + " is " + code + ".";
+      case 1 -> "The " + thing + " has a new code: " + code + ".";
+      case 2 -> "We changed the code of the " + thing + " to " + code + ".";
+      default -> "The " + thing + " was locked when I came home.";
+    };
+  }
+
+  private String question() {
+    String thing = List.of("garage", "attic", "cellar").get(random.nextInt(3));
+    return random.nextInt(3) == 0
+        ? "What was said of the " + thing + " yesterday?"
+        : "What is the code for the " + thing + "?";
+  }
+
+  private static String text(NewEvent event) {
+    return EventText.of(event);
+  }
+}

@@ -1,0 +1,75 @@
+package io.myria.recall;
+
+import io.myria.log.ScopeEvents.Most;
+import io.myria.rank.Ground;
+import io.myria.rank.Part;
+import io.myria.rank.Ranking;
+import io.myria.rank.Turn;
+import io.myria.text.Periods;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** What a recall makes of a ranking before it takes turns from it, for tests of the ranking. */
+public final class RecallOrder {
+
+  private final Held held;
+
+  private RecallOrder(Held held) {
+    this.held = held;
+  }
+
+  public static RecallOrder of(Ground ground) {
+    List<Remembered> events = new ArrayList<>();
+    for (int index = 0; index < ground.size(); index++) {
+      Turn turn = ground.turn(index);
+      String voice = turn.speaker().orElse("message");
+      events.add(new Remembered(turn, "chat", "message", voice, Optional.empty(), false));
+    }
+    Held.More more = new Held.More(events, Set.of(), new Most(events.size(), events.size()));
+    return new RecallOrder(Held.NOTHING.with(more, ground.turn(ground.size() - 1).seq()));
+  }
+
+  /** Of the same ground, asked at its newest time. */
+  public int[] of(String question, Ranking ranking) {
+    Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
+    Standing standing = new Standing(held, asked, Latest.of(held, Set.of(), question));
+    Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
+    return standing.of(new Ranked(ranking), all).order();
+  }
+
+  /** The share of the turns that tell what is no more. */
+  public double replaced() {
+    Latest latest = Latest.of(held, Set.of(), "");
+    long replaced =
+        IntStream.range(0, held.ground().size())
+            .filter(index -> latest.of(index).by().isPresent())
+            .count();
+    return (double) replaced / held.ground().size();
+  }
+
+  private record Ranked(Ranking ranking) implements Scores {
+
+    @Override
+    public int[] order() {
+      return ranking.order();
+    }
+
+    @Override
+    public double score(int index) {
+      return ranking.score(index);
+    }
+
+    @Override
+    public int passage(int index) {
+      return 0;
+    }
+
+    @Override
+    public List<Part> parts(int index) {
+      return List.of();
+    }
+  }
+}
