@@ -3,6 +3,7 @@ package io.myria.claim;
 import io.myria.claim.Asking.Which;
 import io.myria.claim.Chain.Link;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ public final class Revisions {
   private final Linker linker = new Linker();
   private final List<Stated> all = new ArrayList<>();
   private final List<Set<Chain>> chains = new ArrayList<>();
+  private final BitSet linked = new BitSet();
   private final Map<String, List<Integer>> byName = new HashMap<>();
 
   /**
@@ -39,12 +41,25 @@ public final class Revisions {
       throw new IllegalArgumentException("event " + stated.event() + " after " + all.size());
     }
     all.add(stated);
-    chains.add(linker.add(stated));
+    Set<Chain> touched = linker.add(stated);
+    chains.add(touched);
+    for (Chain chain : touched) {
+      if (chain.links().size() > 1) {
+        chain.links().forEach(link -> linked.set(link.event()));
+      }
+    }
     Set<String> names = new HashSet<>();
     stated.told().forEach(told -> names.addAll(told.names()));
     stated.claims().forEach(claim -> names.addAll(claim.whole()));
     names.forEach(
         name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(stated.event()));
+  }
+
+  /**
+   * The events that tell of something of which others tell, too; of all others there is nothing.
+   */
+  public synchronized BitSet linked() {
+    return (BitSet) linked.clone();
   }
 
   public synchronized Stated stated(int event) {

@@ -9,6 +9,7 @@ import io.myria.claim.Told;
 import io.myria.claim.Value;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class Answers {
   private final TreeMap<Integer, Value> told = new TreeMap<>();
 
   /** Those that may tell it, too, and may not. */
-  private final Map<Integer, Value> perhaps = new TreeMap<>();
+  private final Map<Integer, Value> perhaps = new HashMap<>();
 
   private Optional<Frame> frame = Optional.empty();
   private int wanted = -1;
@@ -63,7 +64,7 @@ final class Answers {
 
   /** The event that is wanted instead of one; empty where it is wanted as well. */
   OptionalInt wanted(int index) {
-    if (wanted < 0) {
+    if (wanted < 0 || !told.containsKey(index) && !perhaps.containsKey(index)) {
       return OptionalInt.empty();
     }
     boolean before = asking.which() == Asking.Which.CURRENT && index < wanted;
@@ -81,6 +82,13 @@ final class Answers {
     Stated stated = revisions.stated(index);
     return stated.told().stream().anyMatch(one -> !Collections.disjoint(one.names(), names))
         || stated.claims().stream().anyMatch(one -> !Collections.disjoint(one.whole(), names));
+  }
+
+  /** What is wanted, where other values of it were told; -1 where none is. */
+  int answer() {
+    boolean changed =
+        wanted >= 0 && told.values().stream().anyMatch(value -> !value.isSame(told.get(wanted)));
+    return changed ? wanted : -1;
   }
 
   /** Whether it is known what to put before one, and that may be nothing. */

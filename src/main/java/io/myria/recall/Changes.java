@@ -29,6 +29,9 @@ final class Changes {
     private final Revisions revisions = new Revisions();
     private final List<EventSeq> seqs = new ArrayList<>();
     private final Map<String, Integer> places = new HashMap<>();
+
+    /** Up to which it is read, so that most requests compare nothing. */
+    private Ground ground;
   }
 
   /**
@@ -36,6 +39,9 @@ final class Changes {
    * they are not to be counted.
    */
   synchronized Revisions of(Ground ground) {
+    if (known.ground == ground) {
+      return known.revisions;
+    }
     if (isSame(ground, Math.min(known.seqs.size(), ground.size()))) {
       add(known, ground, Map.of());
       return known.revisions;
@@ -77,6 +83,7 @@ final class Changes {
               : before.at(index, context, place));
       to.seqs.add(turn.seq());
     }
+    to.ground = ground;
   }
 
   /** A sitting where an event is of no context. */

@@ -5,6 +5,7 @@ import io.myria.claim.Revisions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.rank.Ground;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class Latest {
 
   private final Held held;
   private final Revisions revisions;
+  private final BitSet linked;
   private final Set<EventSeq> archived;
   private final String question;
   private final Asking asking;
@@ -29,6 +31,7 @@ final class Latest {
   private Latest(Held held, Set<EventSeq> archived, String question) {
     this.held = held;
     this.revisions = held.changes().of(held.ground());
+    this.linked = revisions.linked();
     this.archived = archived;
     this.question = question;
     this.asking = Asking.of(question);
@@ -62,7 +65,22 @@ final class Latest {
         revised[count++] = index;
       }
     }
-    return revised;
+    int answer = answers.answer();
+    boolean lets = answer >= 0 && eligible.lets(held.event(answer));
+    return lets ? first(revised, answer) : revised;
+  }
+
+  /** What tells just what is asked for, of something that changed, stands before all. */
+  private static int[] first(int[] order, int first) {
+    int[] all = new int[order.length];
+    all[0] = first;
+    int count = 1;
+    for (int index : order) {
+      if (index != first) {
+        all[count++] = index;
+      }
+    }
+    return all;
   }
 
   /** What has to stand in a context where an event does; as of the last order. */
@@ -77,6 +95,9 @@ final class Latest {
     if (asked.isPresent() || answers.knows(index)) {
       return asked;
     }
+    if (!linked.get(index)) {
+      return OptionalInt.empty();
+    }
     OptionalInt told = revisions.wanted(index, this::counts, asking);
     boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
     return of ? told : OptionalInt.empty();
@@ -84,6 +105,9 @@ final class Latest {
 
   /** What became of what an event tells, and of what it took the place. */
   Revised of(int index) {
+    if (!linked.get(index)) {
+      return Revised.NONE;
+    }
     OptionalInt by = revisions.replacement(index, this::counts);
     List<Integer> before = revisions.replaced(index, this::counts);
     if (by.isEmpty() && before.isEmpty()) {
