@@ -76,8 +76,7 @@ class RenderingTest {
             List.of(),
             2);
     assertThat(Rendering.VERBATIM.of(event, odd)).isEqualTo("one\ntwo");
-    assertThat(Rendering.HEADER.of(event, odd))
-        .isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
+    assertThat(Rendering.HEADER.of(event, odd)).isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
     assertThat(Rendering.FINGERPRINT.of(event, odd))
         .endsWith(ID + " decision: do it; entities: x y, z");
   }
