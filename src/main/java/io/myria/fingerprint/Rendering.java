@@ -22,7 +22,7 @@ public enum Rendering {
   VERBATIM,
   /** Its header, and every value of its fingerprint with its name. */
   FINGERPRINT,
-  /** {@code [type | date | channel] → …ending of its id}: what it is, and how to get at it. */
+  /** {@code [type | date | channel] → id}: what it is, and how to get at it. */
   HEADER;
 
   /** What a short one cites. */
@@ -47,7 +47,7 @@ public enum Rendering {
   private static String header(Cited cited, MemoryKind kind) {
     String date = LocalDate.ofInstant(cited.at(), ZoneOffset.UTC).toString();
     String channel = oneLine(cited.channel());
-    return "[" + kind.wire() + " | " + date + " | " + channel + "] → …" + cited.id().ending();
+    return "[" + kind.wire() + " | " + date + " | " + channel + "] → " + cited.id();
   }
 
   private static String values(Fingerprint fingerprint) {

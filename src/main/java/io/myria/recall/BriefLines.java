@@ -13,8 +13,8 @@ import java.util.Map;
 /** Events as they stand in a context by less than their words. Confined to one request. */
 final class BriefLines {
 
-  /** No line has fewer tokens: kind, day, channel, and the end of an id. */
-  private static final int LEAST = 12;
+  /** No line has fewer tokens: an id of thirty-six characters is most of it. */
+  private static final int LEAST = 20;
 
   /** By so many tokens the ids of two headers may differ, and their kinds. */
   private static final int DIFFERENCE = 6;

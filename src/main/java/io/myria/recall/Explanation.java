@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -36,6 +37,10 @@ final class Explanation {
   private record FactorReason(double least, String words) {}
 
   /** Of the strategies whose scores are products, in the order in which they are told. */
+  /** Signals of how near an event's day, or one that it speaks of, is to those asked about. */
+  private static final Set<String> OF_DAYS =
+      Set.of("date", "mention", "dated*date", "dated*mention");
+
   private static final Map<String, FactorReason> FACTORS = factors();
 
   /** Of sums; by the signal's name, the first that fits. */
@@ -105,7 +110,7 @@ final class Explanation {
   }
 
   private static boolean isThere(Part part) {
-    boolean ofDay = part.signal().matches("(dated\\*)?(date|mention)");
+    boolean ofDay = OF_DAYS.contains(part.signal());
     return part.value() > 0 && (!ofDay || part.value() >= SAME_DAY);
   }
 

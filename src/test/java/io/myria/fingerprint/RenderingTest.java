@@ -37,15 +37,15 @@ class RenderingTest {
   @Test
   void aHeaderSaysKindDayChannelAndId() {
     assertThat(Rendering.HEADER.of(event("chat", "We use it."), FULL))
-        .isEqualTo("[decision | 2026-04-08 | chat] → …" + new EventId(ID).ending());
+        .isEqualTo("[decision | 2026-04-08 | chat] → " + ID);
   }
 
   @Test
   void aFingerprintNamesEachValueBehindTheHeader() {
     assertThat(Rendering.FINGERPRINT.of(event("chat", "We use it."), FULL))
         .isEqualTo(
-            "[decision | 2026-04-08 | chat] → …"
-                + new EventId(ID).ending()
+            "[decision | 2026-04-08 | chat] → "
+                + ID
                 + " decision: Use PostgreSQL; rejected: MySQL, MongoDB; reasons: Better ACID;"
                 + " validated_by: CTO; assignee: John; deadline: Sprint 5; dates: 2026-04-08;"
                 + " entities: PostgreSQL, API; subjects: database-migration");
@@ -76,10 +76,9 @@ class RenderingTest {
             List.of(),
             2);
     assertThat(Rendering.VERBATIM.of(event, odd)).isEqualTo("one\ntwo");
-    assertThat(Rendering.HEADER.of(event, odd))
-        .isEqualTo("[fact | 2026-04-08 | a b c] → …" + new EventId(ID).ending());
+    assertThat(Rendering.HEADER.of(event, odd)).isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
     assertThat(Rendering.FINGERPRINT.of(event, odd))
-        .endsWith(new EventId(ID).ending() + " decision: do it; entities: x y, z");
+        .endsWith(ID + " decision: do it; entities: x y, z");
   }
 
   @Test

@@ -148,7 +148,12 @@ final class NamePaths {
 
   /** Who is unknown to somebody who speaks for one, and who may be meant. */
   private Compared unknown() {
-    Scope scope = world.questions().anyScope();
+    Scope one = world.questions().anyScope();
+    ParticipantSet others =
+        random.nextBoolean()
+            ? ParticipantSet.of("somebody else")
+            : world.questions().anyEvent().event().participants();
+    Scope scope = one.caller().scope(one.participants().union(others), one.includeInternal());
     List<String> asked = scope.participants().names();
     String own = asked.get(random.nextInt(asked.size()));
     Caller caller =

@@ -221,7 +221,7 @@ class StrategiesDbIT {
     assertThat(renderings.get(renderings.size() - 1)).isNotEqualTo(Rendering.VERBATIM);
     for (RecallItem item : answer.items()) {
       if (item.rendering() != Rendering.VERBATIM) {
-        assertThat(item.text()).startsWith("[").contains("chat] → …" + item.eventId().ending());
+        assertThat(item.text()).startsWith("[").contains("chat] → " + item.eventId());
       }
     }
     assertThat(answer.tokenCount()).isBetween(1_300, 1_400);

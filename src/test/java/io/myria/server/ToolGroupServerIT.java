@@ -38,7 +38,8 @@ class ToolGroupServerIT {
             "myria_append_event",
             "myria_query_references",
             "myria_query_event_nodes",
-            "myria_get_event");
+            "myria_get_event",
+            "myria_list_names");
     assertThat(client.call("myria_get_snapshot_status", Map.of()).get("building").isBoolean())
         .isTrue();
   }
