@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How a context is written: a date for each sitting, then its turns in order, each with its speaker
@@ -31,6 +32,8 @@ final class ContextText {
   /** No event's own words stand at the beginning of a line, so that none can look like this. */
   private static final String REPLACED = "[replaced on ";
 
+  private static final Pattern ENDINGS = Pattern.compile("[0-9a-f]{8}");
+
   private static final String CUT = "[…]";
 
   private ContextText() {}
@@ -39,8 +42,24 @@ final class ContextText {
    * A line of a context, with its break.
    *
    * @param tokens of it by itself
+   * @param planned no fewer, and the same whatever the ids in it are: what is chosen must not hang
+   *     on their digits, which are random
    */
-  record Line(String text, int tokens) {
+  record Line(String text, int tokens, int planned) {
+
+    Line(String text, int tokens) {
+      this(text, tokens, tokens);
+    }
+
+    /**
+     * @param before stands before it, with the ends of ids
+     */
+    static Line after(String before, Line line) {
+      String digits = ENDINGS.matcher(before).replaceAll("");
+      int planned = ContextText.tokens(digits) + before.length() - digits.length() + 1;
+      String text = before + line.text();
+      return new Line(text, ContextText.tokens(text), planned + line.planned());
+    }
 
     static Line of(String text) {
       return new Line(text, ContextText.tokens(text));

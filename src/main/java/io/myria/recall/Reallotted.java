@@ -45,6 +45,11 @@ final class Reallotted {
     Scores reordered = new Reordered(scores, before, wanted, Standing.LATEST);
     Assembly again = sought.inOrder(reordered, eligible);
     again.selection().briefs().know(prints);
+    Scores standing = again.selection().scores();
+    // What holds is worth its words, however little there was left when it was chosen.
+    for (int index : wanted) {
+      standing.before(index).ifPresent(first -> renderings.put(first, Rendering.VERBATIM));
+    }
     for (int index : wanted) {
       take(again.selection(), index, renderings.getOrDefault(index, Rendering.VERBATIM));
     }

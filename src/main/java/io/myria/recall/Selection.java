@@ -147,7 +147,7 @@ final class Selection {
     Optional<Stretch> passage = passage(index, event);
     Line line = line(index, event, passage);
     Day day = day(index, event);
-    int need = line.tokens() + headingTokens(day);
+    int need = line.planned() + headingTokens(day);
     if (spent + need > limit) {
       // Where only a share of the budget is for turns, the budget has to be larger by that share.
       leastNeed = Math.min(leastNeed, (int) Math.ceil((double) need * budget / limit));
@@ -163,14 +163,14 @@ final class Selection {
   /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
   int cost(int index, Rendering rendering) {
     int cost =
-        rendering == Rendering.VERBATIM ? wholeTokens(index) : brief(index, rendering).tokens();
+        rendering == Rendering.VERBATIM ? wholeTokens(index) : brief(index, rendering).planned();
     leastNeed = Math.min(leastNeed, cost);
     return cost;
   }
 
   private int wholeTokens(int index) {
     Remembered event = held.event(index);
-    return headingTokens(day(index, event)) + line(index, event, Optional.empty()).tokens();
+    return headingTokens(day(index, event)) + line(index, event, Optional.empty()).planned();
   }
 
   /** Whether it fits what is left of the budget. */
@@ -271,7 +271,7 @@ final class Selection {
     }
     int room = budget / WHOLE;
     if (turn.text().length() <= (long) room * LONGEST_TOKEN
-        && line(index, event, Optional.empty()).tokens() <= room) {
+        && line(index, event, Optional.empty()).planned() <= room) {
       return Optional.empty();
     }
     Passage best = turn.passages().get(scores.passage(index));
@@ -281,15 +281,14 @@ final class Selection {
   private Line line(int index, Remembered event, Optional<Stretch> passage) {
     String text = ContextText.line(event, passage);
     String before = cited ? ContextText.citation(event.turn().id()) + mark(index) : mark(index);
-    return before.isEmpty() && passage.isEmpty()
-        ? new Line(text, tokens(event, text))
-        : Line.of(before + text);
+    Line line = passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+    return before.isEmpty() ? line : Line.after(before, line);
   }
 
   private Line brief(int index, Rendering rendering) {
     Line line = briefs.line(index, rendering);
     String mark = mark(index);
-    return mark.isEmpty() ? line : Line.of(mark + line.text());
+    return mark.isEmpty() ? line : Line.after(mark, line);
   }
 
   private int tokens(Remembered event, String line) {
