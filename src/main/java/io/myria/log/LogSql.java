@@ -67,13 +67,14 @@ final class LogSql {
           order by e.event_seq
           """;
 
+  /** Of an array that is yet to be made the planner expects few: it looks them up, one by one. */
   static final String BY_ID =
       COLUMNS
           + """
-          from event_by_id i
-          join event e using (event_seq)
+          from event e
           join event_content c using (event_seq)
-          where i.event_id = any(?)
+          where e.event_seq = any(array(
+              select i.event_seq from event_by_id i where i.event_id = any(?)))
           order by e.event_seq
           """;
 
