@@ -13,6 +13,7 @@ import io.myria.rank.Vector;
 import io.myria.recall.Grounds.Key;
 import io.myria.store.Database;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -87,8 +88,10 @@ final class Scenes {
       held = completed(read, stages);
     }
     Held then = held.asOf(read.last(), request.asOf());
+    Instant now = request.asOf().or(then::newestTime).orElse(Instant.EPOCH);
+    String question = WrittenDays.of(request.question(), ContextText.date(now));
     return new Understood(
-        read.with(then), new Question(request.question(), direction.vector()), direction.scale());
+        read.with(then), new Question(question, direction.vector()), direction.scale());
   }
 
   private Direction direction(Scene read, RecallRequest request, Stages stages) {

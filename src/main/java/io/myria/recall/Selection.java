@@ -213,6 +213,7 @@ final class Selection {
 
   /** By their places in the ground; more of those held where their ids are quoted. */
   AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
+    addReplaced(taking);
     BitSet archived = new BitSet();
     boolean all = quoted.isEmpty() && marked.isEmpty();
     for (int place = 0; place < held.ground().size() && !all; place++) {
@@ -225,6 +226,15 @@ final class Selection {
       }
     }
     return new AnswerParts(taking, archived);
+  }
+
+  /** With what holds, what it took the place of is answered, too. */
+  private void addReplaced(BitSet held) {
+    for (int place : order) {
+      if (scores.before(place).stream().anyMatch(held::get)) {
+        held.set(place);
+      }
+    }
   }
 
   /** Whether there are turns that were not taken. */

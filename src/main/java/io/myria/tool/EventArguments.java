@@ -52,6 +52,9 @@ record EventArguments(
     if (text.isEmpty() && payload.isEmpty()) {
       throw Fault.invalid(TEXT, "is missing; say what to remember, such as \"The kite is up.\"");
     }
+    if (text.filter(String::isBlank).isPresent()) {
+      throw Fault.invalid(TEXT, "is empty; say what to remember, such as \"The kite is up.\"");
+    }
     if (text.isPresent() && payload.isPresent() && payload.get().get(TEXT) != null) {
       throw Fault.invalid(TEXT, "is in payload.text, too; leave one of them out");
     }

@@ -39,6 +39,11 @@ record RecallArguments(
     @Inline Pin pin)
     implements ReadArguments {
 
+  /** How much is told: all, where reasons are asked for. */
+  Budget told() {
+    return explain ? new Budget(budget.budgetTokens(), Detail.FULL) : budget;
+  }
+
   /**
    * @param budgetTokens of the context
    * @param snapshot the pin's
@@ -54,9 +59,9 @@ record RecallArguments(
             budgetTokens,
             minConfidence.orElse(settings.floor()),
             strategy,
-            explain || budget.detail().isFull(),
+            told().detail().isFull(),
             includeArchived,
-            budget.detail().hasItems()),
+            told().detail().hasItems()),
         snapshot,
         pin.cursor());
   }

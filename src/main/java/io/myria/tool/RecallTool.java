@@ -67,7 +67,8 @@ class RecallTool {
   /** Of what takes more as JSON than as words, such as code in quotation marks, less is taken. */
   private Reply answer(ToolCall<RecallArguments> call) {
     RecallArguments arguments = call.arguments();
-    int wanted = arguments.budget().budgetTokens();
+    Budget told = arguments.told();
+    int wanted = told.budgetTokens();
     int most = (int) (Budget.JSON_SHARE * wanted) + Budget.JSON_SLACK;
     Optional<SnapshotId> snapshot = arguments.pin().snapshot(ids);
     int budget = wanted;
@@ -75,8 +76,8 @@ class RecallTool {
     for (int tries = 0; tries < TRIES; tries++) {
       RecallAnswer answer =
           recall.recall(arguments.request(call.caller(), settings, budget, snapshot));
-      reply = RecallReply.of(answer, arguments.budget(), unknown(call, answer));
-      int tokens = tokens(reply, answer, arguments.budget().detail());
+      reply = RecallReply.of(answer, told, unknown(call, answer));
+      int tokens = tokens(reply, answer, told.detail());
       if (tokens <= most) {
         break;
       }

@@ -142,6 +142,34 @@ class LatestWordDbIT {
   }
 
   @Test
+  void whatHoldsIsTrustedWithoutWhatItTookThePlaceOf() {
+    corrected();
+    RecallAnswer alone = bench.ask(ask(QUESTION, Strategy.AUTO).budget(40));
+    assertThat(texts(alone)).containsExactly(CORRECTION);
+    RecallAnswer both = bench.ask(ask(QUESTION, Strategy.AUTO));
+    assertThat(both.items()).hasSize(2);
+    assertThat(alone.confidence()).isGreaterThan(0.5).isLessThanOrEqualTo(both.confidence());
+  }
+
+  @Test
+  void aDayIsAsSureHoweverItIsWritten() {
+    bench.append(
+        List.of(
+            Talk.at("2026-09-02T09:00:00Z", "Ann", "Lu repaired the bicycle.", me),
+            Talk.at("2026-09-05T09:00:00Z", "Ann", "Lu painted the fence.", me)));
+    for (String day : List.of("2", "3")) {
+      double iso = sure("What did Lu do on 2026-09-0" + day + "?");
+      assertThat(iso).isEqualTo(sure("What did Lu do on " + day + " September 2026?"));
+    }
+    assertThat(sure("What did Lu do on 2026-09-03?"))
+        .isLessThan(sure("What did Lu do on 2026-09-02?"));
+  }
+
+  private double sure(String question) {
+    return bench.ask(ask(question, Strategy.LEXICAL)).confidence();
+  }
+
+  @Test
   void thatNotOneItemFitsIsToldWithWhatTheCorrectionTakes() {
     corrected();
     assertThatThrownBy(() -> bench.ask(ask(QUESTION, Strategy.AUTO).budget(22)))

@@ -38,7 +38,7 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(memory(), topics(), MemoryExamples.all(), snapshots(), jobs())
+    return Stream.of(memory(), rest(), topics(), MemoryExamples.all(), snapshots(), jobs())
         .flatMap(List::stream)
         .toList();
   }
@@ -74,7 +74,17 @@ record ToolExample(
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             Map.of("participants", PARTICIPANTS, "event_id", UNKNOWN_ID),
             FaultCode.NOT_FOUND,
-            "event_id"),
+            "event_id"));
+  }
+
+  private static List<ToolExample> rest() {
+    return List.of(
+        new ToolExample(
+            "myria_list_names",
+            Map.of("participants", PARTICIPANTS),
+            Map.of("participants", PARTICIPANTS, "kinds", List.of("planet")),
+            FaultCode.INVALID_ARGUMENT,
+            "kinds[0]"),
         new ToolExample(
             "myria_append_events",
             Map.of("events", List.of(EVENT, EVENT)),
