@@ -129,6 +129,8 @@ final class Compounds {
           reading.problem(Fault.invalid(at, "repeats an earlier name"));
         } else if (name.isBlank()) {
           reading.problem(Fault.invalid(at, "is empty"));
+        } else if (!name.equals(name.strip())) {
+          reading.problem(Fault.invalid(at, "begins or ends with a blank; leave that out"));
         } else if (name.length() > 2 * LONGEST_NAME) {
           reading.problem(Fault.tooLarge(at, "is longer than " + LONGEST_NAME + " characters"));
         }

@@ -31,12 +31,18 @@ final class AnswerDraft {
     this.stages = stages;
   }
 
-  /** Less sure than was asked for: one line, and items on request. */
-  RecallAnswer withheld(double confidence, double floor) {
+  /**
+   * Less sure than was asked for: one line, and items on request.
+   *
+   * @param bestNeed tokens that what is nearest needs and had not; else 0
+   */
+  RecallAnswer withheld(double confidence, double floor, int bestNeed) {
     String note =
-        request.options().minConfidence() <= floor
-            ? NOTHING
-            : "What is remembered hardly answers this: confidence is below min_confidence.";
+        bestNeed > 0
+            ? "What is nearest does not fit; ask with budget_tokens " + bestNeed + "."
+            : request.options().minConfidence() <= floor
+                ? NOTHING
+                : "What is remembered hardly answers this: confidence is below min_confidence.";
     return answer(List.of(), Optional.empty(), confidence, Optional.of(note), Optional.empty());
   }
 

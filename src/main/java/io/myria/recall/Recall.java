@@ -105,7 +105,7 @@ public final class Recall {
     double confidence = ranking.confidence(assembly.parts(scene.archived()));
     // Who goes on with a cursor asks for what is there, however little it may help.
     if (cursor.isEmpty() && confidence < request.options().minConfidence()) {
-      return draft.withheld(confidence, settings.floor());
+      return draft.withheld(confidence, settings.floor(), assembly.selection().bestNeed());
     }
     Optional<String> next =
         next(assembly.selection(), shown)

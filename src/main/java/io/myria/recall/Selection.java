@@ -56,6 +56,7 @@ final class Selection {
   private int next;
   private int spent;
   private int leastNeed = Integer.MAX_VALUE;
+  private int bestNeed;
 
   /**
    * A turn that stands in the context.
@@ -150,7 +151,9 @@ final class Selection {
     int need = line.planned() + headingTokens(day);
     if (spent + need > limit) {
       // Where only a share of the budget is for turns, the budget has to be larger by that share.
-      leastNeed = Math.min(leastNeed, (int) Math.ceil((double) need * budget / limit));
+      int whole = (int) Math.ceil((double) need * budget / limit);
+      leastNeed = Math.min(leastNeed, whole);
+      bestNeed = taken.isEmpty() && bestNeed == 0 ? whole : bestNeed;
       return false;
     }
     spent += need;
@@ -230,11 +233,9 @@ final class Selection {
 
   /** With what holds, what it took the place of is answered, too. */
   private void addReplaced(BitSet held) {
-    for (int place : order) {
-      if (scores.before(place).stream().anyMatch(held::get)) {
-        held.set(place);
-      }
-    }
+    IntStream.of(order)
+        .filter(place -> scores.before(place).stream().anyMatch(held::get))
+        .forEach(held::set);
   }
 
   /** Whether there are turns that were not taken. */
@@ -243,6 +244,11 @@ final class Selection {
     taken.forEach(one -> there.add(one.index()));
     return IntStream.range(0, held.ground().size())
         .anyMatch(index -> !there.contains(index) && eligible.lets(held.event(index)));
+  }
+
+  /** Tokens by which the best turn would have fitted; 0 where it did. */
+  int bestNeed() {
+    return bestNeed;
   }
 
   /** Fewest tokens by which a turn that was tried would have fitted. */

@@ -1,6 +1,7 @@
 package io.myria.tool;
 
 import io.myria.access.Permission;
+import io.myria.fault.Fault;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.offer.Bounds;
@@ -75,7 +76,7 @@ class RecallTool {
     Reply reply = null;
     for (int tries = 0; tries < TRIES; tries++) {
       RecallAnswer answer =
-          recall.recall(arguments.request(call.caller(), settings, budget, snapshot));
+          within(arguments.request(call.caller(), settings, budget, snapshot), wanted);
       reply = RecallReply.of(answer, told, unknown(call, answer));
       int tokens = tokens(reply, answer, told.detail());
       if (tokens <= most) {
@@ -90,6 +91,24 @@ class RecallTool {
   private List<UnknownName> unknown(ToolCall<RecallArguments> call, RecallAnswer answer) {
     boolean nothing = answer.context().isEmpty() && call.arguments().pin().cursor().isEmpty();
     return nothing ? strangers.of(call.arguments().asking().scope(call.caller())) : List.of();
+  }
+
+  /** Where less was tried than was asked for, that it does not do is told of what was. */
+  private RecallAnswer within(RecallRequest request, int wanted) {
+    try {
+      return recall.recall(request);
+    } catch (Fault refused) {
+      boolean tooLittle = refused.field().equals(Optional.of(Budget.NAME));
+      if (!tooLittle || request.options().budgetTokens() == wanted) {
+        throw refused;
+      }
+      throw Fault.invalid(
+          Budget.NAME,
+          "is "
+              + wanted
+              + ", and one item with all that is to be told of it does not fit; ask for more, or"
+              + " with detail context");
+    }
   }
 
   /** Counted only where it may be too many: an escaped character is at most one token more. */

@@ -170,6 +170,22 @@ class LatestWordDbIT {
   }
 
   @Test
+  void whatIsNearestAndDoesNotFitIsNotCalledUnknown() {
+    bench.append(
+        List.of(
+            Talk.at("2026-04-01T09:00:00Z", "Ann", "The vault code is 1.", me),
+            Talk.at(
+                "2026-04-03T09:00:00Z",
+                "Bo",
+                "The printer in the hall, the one beside the window, has the IP 10.0.0.7.",
+                me)));
+    Options floored = new Options(22, 0.015, Strategy.AUTO, false, false);
+    RecallAnswer answer = bench.ask(Ask.of("What is the printer IP?", me).with(floored));
+    assertThat(answer.abstained() || answer.items().size() == 1).isTrue();
+    assertThat(answer.note().orElse("")).doesNotContain("Nothing is remembered");
+  }
+
+  @Test
   void thatNotOneItemFitsIsToldWithWhatTheCorrectionTakes() {
     corrected();
     assertThatThrownBy(() -> bench.ask(ask(QUESTION, Strategy.AUTO).budget(22)))
