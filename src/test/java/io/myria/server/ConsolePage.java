@@ -22,6 +22,7 @@ final class ConsolePage {
       List.of(
           new Varying("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "ID"),
           new Varying("\\b[0-9a-f]{8}\\b", "ID"),
+          new Varying("\\d+ tokens", "N tokens"),
           new Varying("replaced on \\d{1,2} \\w{3} \\d{4}", "replaced on DAY"),
           new Varying("^# \\w{3} \\d{1,2} \\w{3} \\d{4}$", "# DAY"),
           new Varying("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME"),
