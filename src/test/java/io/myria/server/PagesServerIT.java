@@ -133,6 +133,12 @@ class PagesServerIT {
     }
     if (WRITE) {
       page.write(printed);
+      String written = Files.readString(file);
+      for (Map.Entry<String, String> id : ids.entrySet()) {
+        // Commands name events that earlier ones made.
+        written = written.replace(id.getKey(), id.getValue());
+      }
+      Files.writeString(file, written);
       return;
     }
     for (int at = 0; at < printed.size(); at++) {
