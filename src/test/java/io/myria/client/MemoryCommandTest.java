@@ -89,6 +89,20 @@ class MemoryCommandTest {
   }
 
   @Test
+  void whatAPayloadRefersToIsNoTrigger() {
+    commands.answering(
+        """
+        {"memory":%s,"causes":{"truncated":false,"nodes":[%s],"links":[
+           {"from":"0197-0000000b","to":"0197-0000000a","relation":"triggered",
+            "words":"refers_to"}]}}
+        """
+            .formatted(memory("a", "Use it"), node("b", "Benchmark", 1)));
+
+    assertThat(commands.run(new ChainCommand(), "…0000000a", "--as", "ann")).isZero();
+    assertThat(commands.out()).contains("the later refers to the earlier").doesNotContain("trig");
+  }
+
+  @Test
   void aTimelineIsReadPageByPageAndShownDayByDay() {
     commands.answering(
         "{\"memories\":[" + memory("a", "One") + "],\"truncated\":true,\"next_cursor\":\"c\"}",
