@@ -19,7 +19,8 @@ class IntakeTest {
 
   private static final String CHAT =
       """
-      {"uuid":"c","name":"n","chat_messages":[{"uuid":"%s","sender":"human","text":"Hi"}]}
+      {"uuid":"c","name":"n","created_at":"2026-03-01T10:00:00Z",
+       "chat_messages":[{"uuid":"%s","sender":"human","text":"Hi"}]}
       """;
 
   @TempDir private Path folder;
