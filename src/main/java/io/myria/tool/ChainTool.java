@@ -46,7 +46,10 @@ class ChainTool {
 
   /** The tool's arguments. */
   record Arguments(
-      @Field("The memory, by the id or the last eight digits of it") String eventId,
+      @Field(
+              value = "The memory, by the id or the last eight digits of it",
+              example = ShortIds.EXAMPLE)
+          String eventId,
       @Inline MemoryArguments asked,
       @Field(
               value = "Most links from it to another",

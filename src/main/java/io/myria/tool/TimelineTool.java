@@ -51,7 +51,8 @@ class TimelineTool {
       @Field(value = "Earliest time", aliases = "since") Optional<Instant> from,
       @Field(value = "End of the time, not included", aliases = "until") Optional<Instant> to,
       @Field(value = "Only these kinds of memory", aliases = "type") List<MemoryKind> kinds,
-      @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
+      @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
+          List<String> channels,
       @Field("Only of this chat, task or sitting") Optional<String> contextId,
       @Field(value = "By time", byDefault = "newest") OrderWord order,
       @Field(value = "Of each line", byDefault = "verbatim") Rendering rendering,

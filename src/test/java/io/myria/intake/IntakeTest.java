@@ -73,7 +73,7 @@ class IntakeTest {
     assertThat(reading.keys()).containsExactly("claude:m");
     assertThat(reading.bad.get(0))
         .endsWith("c.json:2: the file is no conversation as ChatGPT or Claude exports them");
-    assertThat(reading.bad.get(1)).contains("the file is not valid JSON at line 4, column");
+    assertThat(reading.bad.get(1)).contains("the file is not valid JSON at line 3, column");
     assertThatThrownBy(() -> Reading.of(write("x.txt", "x"), Format.CHAT, Reading.dana(), false))
         .isInstanceOf(Unusable.class)
         .hasMessageContaining("holds no conversations");
