@@ -26,6 +26,9 @@ public final class TimelineCommand extends ClientCommand {
   private static final int DEFAULT_LIMIT = 50;
   private static final int BUDGET = 16_000;
 
+  /** What a page tells beside its memories. */
+  private static final List<String> TOLD = List.of("as_of", "unknown_participants");
+
   /** Which end comes first. */
   enum Order {
     NEWEST,
@@ -112,8 +115,10 @@ public final class TimelineCommand extends ClientCommand {
           more = true;
         }
       }
-      if (page.has("as_of")) {
-        document.set("as_of", page.path("as_of"));
+      for (String told : TOLD) {
+        if (page.has(told)) {
+          document.set(told, page.path(told));
+        }
       }
       arguments.put("cursor", page.path("next_cursor").asString(""));
     } while (memories.size() < most && more);

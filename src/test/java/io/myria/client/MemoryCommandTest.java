@@ -130,6 +130,25 @@ class MemoryCommandTest {
     assertThat(commands.out()).isEqualTo(TIMELINE);
   }
 
+  @Test
+  void whoIsNotKnownIsToldWhereThereIsNothing() {
+    commands.answering(
+        """
+        {"memories":[],"truncated":false,
+         "unknown_participants":[{"name":"anm","nearest":["ann"]},{"name":"x\\ny","nearest":[]}]}
+        """);
+
+    assertThat(commands.run(new TimelineCommand(), "--as", "anm")).isZero();
+    assertThat(commands.out())
+        .isEqualTo(
+            """
+            nothing is remembered that matches
+            nothing is known of "anm" and "x y"; perhaps you mean "ann"
+            """);
+    assertThat(commands.run(new TimelineCommand(), "--as", "anm", "--json")).isZero();
+    assertThat(commands.out()).contains("unknown_participants");
+  }
+
   /** A setting of the server may allow less than a terminal could show. */
   @Test
   void whereTheServerAllowsLessItsOwnBudgetIsTaken() {
