@@ -7,6 +7,7 @@ import io.myria.drawing.Words;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,8 +60,9 @@ public final class SnapshotsCommand extends ClientCommand {
   }
 
   private ObjectNode all(Server server) {
-    Map<String, Object> arguments =
-        Map.of("detail", "items", "limit", Math.min(limit, MOST_OF_A_PAGE));
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("detail", "items");
+    arguments.put("limit", Math.min(limit, MOST_OF_A_PAGE));
     Pages.Call call = new Pages.Call("myria_list_snapshots", arguments);
     return Pages.read(server, call, "snapshots", limit, "now");
   }
