@@ -93,7 +93,8 @@ public final class TimelineCommand extends ClientCommand {
     int most = limit == null ? DEFAULT_LIMIT : limit;
     atLeastOne("--limit", most);
     Pages.Call call = new Pages.Call("myria_timeline", arguments());
-    ObjectNode document = Pages.read(server, call, "memories", most, "as_of", "unknown_participants");
+    ObjectNode document =
+        Pages.read(server, call, "memories", most, "as_of", "unknown_participants");
     if (json()) {
       return print(document);
     }

@@ -90,24 +90,7 @@ class FilteredReferencesDbIT {
 
   @Test
   void aTopicSaysNothingOfWhatWasLeftOut() {
-    List<NewEvent> events = new ArrayList<>();
-    for (int day = 0; day < 12; day++) {
-      for (int index = 0; index < 6; index++) {
-        boolean note = index == 3;
-        NewEvent plain =
-            Drafts.message(
-                Drafts.NOON.plus(Duration.ofDays(day)).plus(Duration.ofMinutes(index)),
-                note ? "Lanterns glow in lot " + day : "Zeppelin invoices of Quagmire " + day,
-                "ann",
-                "bob");
-        events.add(Draft.of(plain).type(note ? "note" : "message").context("day " + day).event());
-      }
-    }
-    List<EventId> notes = new ArrayList<>();
-    List<EventId> all = Asking.ids(bench.append(events));
-    for (int at = 3; at < all.size(); at += 6) {
-      notes.add(all.get(at));
-    }
+    List<EventId> notes = notesAmongMessages();
     bench.build(REFS);
     assertThat(words(references.query(ReferencesRequest.of(Asking.ANN)))).contains("zeppelin");
     for (EventAsk asked : List.of(ASKED.types("note"), ASKED.types("note").query("lanterns"))) {
@@ -130,6 +113,28 @@ class FilteredReferencesDbIT {
     assertThat(words(whole))
         .as("where nothing is left out, they say what they always say")
         .isEqualTo(words(references.query(ReferencesRequest.of(Asking.ANN))));
+  }
+
+  private List<EventId> notesAmongMessages() {
+    List<NewEvent> events = new ArrayList<>();
+    for (int day = 0; day < 12; day++) {
+      for (int index = 0; index < 6; index++) {
+        boolean note = index == 3;
+        NewEvent plain =
+            Drafts.message(
+                Drafts.NOON.plus(Duration.ofDays(day)).plus(Duration.ofMinutes(index)),
+                note ? "Lanterns glow in lot " + day : "Zeppelin invoices of Quagmire " + day,
+                "ann",
+                "bob");
+        events.add(Draft.of(plain).type(note ? "note" : "message").context("day " + day).event());
+      }
+    }
+    List<EventId> notes = new ArrayList<>();
+    List<EventId> all = Asking.ids(bench.append(events));
+    for (int at = 3; at < all.size(); at += 6) {
+      notes.add(all.get(at));
+    }
+    return notes;
   }
 
   @Test
