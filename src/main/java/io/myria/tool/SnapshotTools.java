@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 @Dependent
 class SnapshotTools implements ToolGroup {
 
+  /** Tokens of a page's cursor and time, less what may stand beside the budget. */
+  private static final int AROUND = 80;
+
   private final SnapshotRegistry registry;
   private final SnapshotPages pages;
   private final LifeTools life;
@@ -125,7 +128,7 @@ class SnapshotTools implements ToolGroup {
             arguments
                 .budget()
                 .of(
-                    0,
+                    AROUND,
                     one -> SnapshotJson.of(one, detail),
                     one -> Output.write(SnapshotJson.of(one, detail))));
     return Reply.json(
