@@ -28,6 +28,7 @@ public final class Revisions {
   private static final int MOST = 400;
 
   private final Linker linker = new Linker();
+  private final OpenLinker openLinker = new OpenLinker();
   private final List<Stated> all = new ArrayList<>();
   private final List<Set<Chain>> chains = new ArrayList<>();
   private final BitSet linked = new BitSet();
@@ -43,6 +44,10 @@ public final class Revisions {
     all.add(stated);
     Set<Chain> touched = linker.add(stated);
     chains.add(touched);
+    boolean known = touched.stream().anyMatch(chain -> chain.links().size() > 1);
+    openLinker
+        .add(stated, known)
+        .forEach(chain -> chain.links().forEach(link -> of(link.event()).add(chain)));
     for (Chain chain : touched) {
       if (chain.links().size() > 1) {
         chain.links().forEach(link -> linked.set(link.event()));

@@ -1,0 +1,77 @@
+package io.myria.claim;
+
+import io.myria.claim.OpenChange.Gone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what a text tells of things that are named by any noun. Confined to one text. */
+final class OpenReader {
+
+  /** Of longer texts these are kept. */
+  private static final int MOST = 16;
+
+  private static final int LEAD_WORDS = 7;
+
+  /** Somebody says so, or thinks so. */
+  private static final Set<String> REPORTED =
+      Lexicon.of(
+          """
+          thinks thought believes believed guess guesses guessed heard rumour rumor claims claimed
+          doubt doubts asked asks wonder wonders wondering somebody someone
+          """);
+
+  private static final Set<String> BESIDE =
+      Lexicon.of("also too additionally another second both either as-well");
+
+  private final Optional<String> speaker;
+  private final List<OpenFact> facts = new ArrayList<>();
+  private final List<OpenChange> changes = new ArrayList<>();
+
+  /** What was spoken of last. */
+  private Optional<Topic> last = Optional.empty();
+
+  /** What the sentence before said to be no more. */
+  private List<Gone> before = List.of();
+
+  /** Whether the sentence before was "change of plan" or the like. */
+  private boolean announced;
+
+  private OpenReader(Optional<String> speaker) {
+    this.speaker = speaker;
+  }
+
+  /**
+   * @param speaker whom "my" means
+   */
+  static Open read(String text, Optional<String> speaker) {
+    OpenReader reader = new OpenReader(speaker);
+    for (Words sentence : WordSplitter.sentences(text)) {
+      boolean told = !Lexicon.isUntold(sentence) && !sentence.any(REPORTED);
+      if (told && reader.facts.size() < MOST) {
+        reader.read(sentence);
+      }
+    }
+    return new Open(reader.facts, reader.changes);
+  }
+
+  private void read(Words sentence) {
+    OpenSentence read = new OpenSentence(sentence, speaker, last);
+    read.clauses();
+    boolean said = announced || Change.isSaid(sentence) || read.isRenewed();
+    boolean beside =
+        sentence.any(BESIDE) || sentence.text().contains("as well") || read.gone().isEmpty();
+    boolean adds = sentence.any(BESIDE) || sentence.text().contains("as well");
+    List<Gone> gone = new ArrayList<>(before);
+    gone.addAll(read.gone());
+    boolean ends = !read.gone().isEmpty();
+    if (!adds && (said || ends || !before.isEmpty())) {
+      changes.add(read.change(gone, said));
+    }
+    facts.addAll(adds && beside ? List.of() : read.told());
+    last = read.last();
+    before = read.gone();
+    announced = said && read.told().isEmpty() && !ends && sentence.size() <= LEAD_WORDS;
+  }
+}
