@@ -40,7 +40,6 @@ record OpenChange(
   boolean ends(Value value, boolean leaves) {
     return !value.isNone()
         && gone.stream()
-            .anyMatch(
-                one -> (leaves || !one.leaves()) && one.stems().containsAll(value.stems()));
+            .anyMatch(one -> (leaves || !one.leaves()) && one.stems().containsAll(value.stems()));
   }
 }

@@ -57,8 +57,7 @@ final class OpenLinker {
 
   private static Claim claim(Topic topic, Value value, Force force, int from) {
     Set<String> all = topic.all();
-    return new Claim(
-        all, all, Set.of(), Attribute.UNKNOWN, value, Optional.empty(), force, from);
+    return new Claim(all, all, Set.of(), Attribute.UNKNOWN, value, Optional.empty(), force, from);
   }
 
   /**

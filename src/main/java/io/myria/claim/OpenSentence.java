@@ -247,11 +247,8 @@ final class OpenSentence {
 
   private static Optional<Value> name(Words left) {
     Optional<Value> name = Values.at(left, 0).filter(one -> one.end() == left.size());
-    boolean word =
-        left.size() == 1 && Topic.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
-    return name.isPresent() || !word
-        ? name
-        : Optional.of(Values.value(Sort.NAME, left, 0, 1));
+    boolean word = left.size() == 1 && Topic.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
+    return name.isPresent() || !word ? name : Optional.of(Values.value(Sort.NAME, left, 0, 1));
   }
 
   /** What something may be, and not how it is. */

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param told what its sentences tell beside, by their words
  * @param open what it tells of things that are named by any noun
  */
-public record Stated(int event, String context, int place, List<Claim> claims, List<Told> told, Open open) {
+public record Stated(
+    int event, String context, int place, List<Claim> claims, List<Told> told, Open open) {
 
   public Stated {
     claims = List.copyOf(claims);

@@ -16,8 +16,7 @@ import java.util.Set;
  * @param pointing whether it says "its" or "her", of something named elsewhere
  * @param renewed whether it says "the new one"
  */
-record Topic(
-    Set<String> core, String head, Set<String> owners, boolean pointing, boolean renewed) {
+record Topic(Set<String> core, String head, Set<String> owners, boolean pointing, boolean renewed) {
 
   private static final Set<String> POINTING = Set.of("his", "her", "its", "their");
 
