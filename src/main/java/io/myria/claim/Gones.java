@@ -27,7 +27,18 @@ final class Gones {
       Lexicon.of("gone out ill sick away dead injured fired sacked dismissed retired off leaving");
 
   private static final Set<String> DROPPED =
-      Lexicon.of("dropped ditched abandoned scrapped forget scrap retired discontinued");
+      Lexicon.of(
+          """
+          dropped ditched abandoned scrapped forget scrap retired discontinued sold traded exchanged
+          dumped swapped replaced
+          """);
+
+  /** The same in two words. */
+  private static final Set<String> DROPPED_OFF =
+      Set.of("gave up", "given up", "rid of", "done with", "on from", "away from", "goodbye to");
+
+  /** Before what was so, where something else is said to be so now. */
+  private static final Set<String> ONCE = Set.of("was", "were", "previously", "formerly", "unlike");
 
   private static final Set<String> STOP = Set.of("with", "by", "for", "as", "but", "and", "now");
 
@@ -49,9 +60,16 @@ final class Gones {
   private static void at(Words words, int i, List<Gone> gone) {
     boolean two = words.has(i, "instead of") || words.has(i, "rather than");
     int behind = two ? i + 2 : words.has(i, "in place of") ? i + 3 : 0;
-    boolean dropped = words.in(i, DROPPED);
-    if (behind > 0 || dropped) {
-      gone.add(new Gone(stems(until(words, behind > 0 ? behind : i + 1)), false));
+    boolean off = DROPPED_OFF.contains(words.lower(i) + " " + words.lower(i + 1));
+    if (behind > 0 || off) {
+      gone.add(new Gone(stems(until(words, behind > 0 ? behind : i + 2)), false));
+    }
+    boolean passive = words.in(i - 1, Lexicon.BE);
+    if (words.in(i, DROPPED) && !passive) {
+      gone.add(new Gone(stems(until(words, i + 1)), false));
+    }
+    if (words.in(i, ONCE) || words.has(i, "used to be")) {
+      gone.add(new Gone(stems(until(words, i + 1)), true));
     }
     boolean anyMore =
         words.lower(i).equals("anymore")

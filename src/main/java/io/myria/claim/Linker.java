@@ -48,7 +48,56 @@ final class Linker {
             .add(new Mention(chain, stated.place()));
       }
     }
+    if (touched.stream().allMatch(chain -> chain.links().size() == 1)) {
+      stated.open().changes().forEach(change -> end(change, stated).ifPresent(touched::add));
+    }
     return touched;
+  }
+
+  /** Of what had a value that a change says to be no more, whatever the words for it are. */
+  private Optional<Chain> end(OpenChange change, Stated stated) {
+    if (change.gone().isEmpty()) {
+      return Optional.empty();
+    }
+    Set<Chain> near = near(stated);
+    Set<Chain> ended = new LinkedHashSet<>();
+    for (String word : change.words()) {
+      List<Chain> named = byName.getOrDefault(word, List.of());
+      named.subList(Math.max(0, named.size() - COMMON), named.size()).stream()
+          .filter(chain -> change.words().containsAll(chain.subject()))
+          .filter(chain -> change.ends(chain.last().value(), true))
+          .forEach(ended::add);
+    }
+    if (ended.isEmpty() && change.points()) {
+      near.stream().filter(chain -> change.ends(chain.last().value(), true)).forEach(ended::add);
+    }
+    if (ended.size() != 1) {
+      return Optional.empty();
+    }
+    Chain chain = ended.iterator().next();
+    Value former = chain.last().value();
+    Optional<Value> next =
+        stated.told().stream()
+            .filter(told -> told.from() == change.from())
+            .flatMap(told -> told.values().stream())
+            .filter(value -> value.sort().isLike(chain.sort()) && !value.isSame(former))
+            .filter(value -> !change.ends(value, true))
+            .reduce((one, later) -> later);
+    if (next.isEmpty()) {
+      return Optional.empty();
+    }
+    chain.add(
+        stated.event(),
+        new Claim(
+            chain.subject(),
+            chain.whole(),
+            chain.pairs(),
+            chain.attribute(),
+            next.get(),
+            Optional.of(former),
+            Force.CHANGE,
+            change.from()));
+    return Optional.of(chain);
   }
 
   private static boolean isOfSomething(Claim claim) {

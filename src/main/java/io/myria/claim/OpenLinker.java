@@ -189,8 +189,9 @@ final class OpenLinker {
               && change.marked()
               && !change.values().isEmpty()
               && far <= NEXT
-              && thing.value().sort() == next.value().sort()
-              && thing.value().sort() != Sort.TEXT;
+              && thing.value().sort() == Sort.NAME
+              && next.value().sort() == Sort.NAME
+              && !Attribute.isNoun(thing.topic.head());
       if (far > REACH) {
         return Optional.empty();
       }

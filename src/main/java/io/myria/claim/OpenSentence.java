@@ -12,6 +12,8 @@ final class OpenSentence {
 
   private static final Set<String> POINTING = Lexicon.of("it that this he she they one");
 
+  private static final Set<String> SELF = Set.of("i", "my", "me");
+
   private static final Set<String> ARE = Lexicon.of("is are 're became becomes become");
 
   private static final Set<String> NOT_YET =
@@ -71,6 +73,9 @@ final class OpenSentence {
     now.addAll(perhaps);
     Set<String> words = new LinkedHashSet<>();
     sentence.list().stream().filter(Topic::isNoun).forEach(word -> words.add(word.stem()));
+    if (sentence.any(SELF)) {
+      speaker.ifPresent(name -> words.addAll(WordSplitter.names(name)));
+    }
     return new OpenChange(
         now, topics, values, all, words, Gones.pairs(sentence), points, marked, from());
   }
