@@ -154,8 +154,14 @@ final class OpenLinker {
       boolean apart = topic.isApart(change.pairs(), thing.value().stems());
       return of && words.containsAll(topic.core()) && !apart ? 3 : 0;
     }
-    boolean again = words.containsAll(thing.value().stems());
-    return change.marked() && fact.isPresent() && !again && thing.last.isLike(fact.get()) ? 2 : 0;
+    boolean again = words.containsAll(thing.value().stems()) || topic.isBare();
+    boolean marked = change.marked() || fact.filter(one -> renews(one, topic)).isPresent();
+    return marked && fact.isPresent() && !again && thing.last.isLike(fact.get()) ? 2 : 0;
+  }
+
+  /** "The new one is Birch", of what was not new before. */
+  private static boolean renews(OpenFact fact, Topic topic) {
+    return fact.topic().renewed() && !topic.renewed() && !fact.placed();
   }
 
   /** What the change says that it is now. */

@@ -59,14 +59,14 @@ final class OpenReader {
   private void read(Words sentence) {
     OpenSentence read = new OpenSentence(sentence, speaker, last);
     read.clauses();
-    boolean said = announced || Change.isSaid(sentence) || read.isRenewed();
+    boolean said = announced || Change.isSaid(sentence);
     boolean beside =
         sentence.any(BESIDE) || sentence.text().contains("as well") || read.gone().isEmpty();
     boolean adds = sentence.any(BESIDE) || sentence.text().contains("as well");
     List<Gone> gone = new ArrayList<>(before);
     gone.addAll(read.gone());
     boolean ends = !read.gone().isEmpty();
-    if (!adds && (said || ends || !before.isEmpty())) {
+    if (!adds && (said || ends || read.isRenewed() || !before.isEmpty())) {
       changes.add(read.change(gone, said));
     }
     facts.addAll(adds && beside ? List.of() : read.told());

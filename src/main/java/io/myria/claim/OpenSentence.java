@@ -208,8 +208,9 @@ final class OpenSentence {
     topic.ifPresent(this::speakOf);
     verb.former().ifPresent(words -> gone.add(new Gone(Gones.stems(words), false)));
     Optional<Value> value = verb.value();
+    boolean carried = verb.carries() && verb.former().isEmpty();
     if (value.isPresent() && topic.isPresent()) {
-      add(topic.get(), value.get(), verb.words(), false);
+      add(topic.get(), value.get(), verb.words(), carried);
     } else {
       value.ifPresent(values::add);
     }

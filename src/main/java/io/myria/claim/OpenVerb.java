@@ -13,6 +13,8 @@ record OpenVerb(Words words, int at) {
   private static final Set<String> EXCHANGED =
       Lexicon.of("replaced replaces replacing succeeds succeeded swapped supersedes superseded");
 
+  private static final Set<String> CARRIED = Lexicon.of("moved relocated shifted pushed put set");
+
   private static final Set<String> TO = Set.of("to", "into", "onto");
 
   static OpenVerb of(Words words) {
@@ -61,6 +63,11 @@ record OpenVerb(Words words, int at) {
 
   private boolean exchanges() {
     return words.in(at, EXCHANGED);
+  }
+
+  /** Whether somebody moves something somewhere, which is where it was put and no more. */
+  boolean carries() {
+    return words.in(at, CARRIED) && object().isPresent();
   }
 
   private boolean takesOver() {

@@ -125,6 +125,11 @@ record Topic(Set<String> core, String head, Set<String> owners, boolean pointing
     return all;
   }
 
+  /** Whether many things have one, and it is not said which: "the number". */
+  boolean isBare() {
+    return owners.isEmpty() && core.stream().allMatch(Attribute::isNoun);
+  }
+
   /** Whether words for the one and for the other say just the same. */
   boolean isSame(Topic other) {
     return head.equals(other.head) && pointing == other.pointing && all().equals(other.all());
