@@ -47,9 +47,11 @@ final class OpenReader {
    */
   static Open read(String text, Optional<String> speaker) {
     OpenReader reader = new OpenReader(speaker);
-    for (Words sentence : WordSplitter.sentences(text)) {
+    for (Words whole : WordSplitter.sentences(text)) {
+      // What a picture shows stands in brackets, and is told by nobody.
+      Words sentence = whole.between(0, whole.first(0, "["));
       boolean told = !Lexicon.isUntold(sentence) && !sentence.any(REPORTED);
-      if (told && reader.facts.size() < MOST) {
+      if (told && !sentence.isEmpty() && reader.facts.size() < MOST) {
         reader.read(sentence);
       }
     }
