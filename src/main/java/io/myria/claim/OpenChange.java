@@ -15,6 +15,7 @@ import java.util.Set;
  * @param pairs those that stand side by side
  * @param points whether a pronoun stands for what it is about
  * @param marked whether it says so in words, and not only by what is gone
+ * @param firm whether it begins so: "correction"
  * @param from where it begins in the text, in UTF-16 units
  */
 record OpenChange(
@@ -26,6 +27,7 @@ record OpenChange(
     Set<Pair> pairs,
     boolean points,
     boolean marked,
+    boolean firm,
     int from) {
 
   /**

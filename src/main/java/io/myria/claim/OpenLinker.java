@@ -156,7 +156,14 @@ final class OpenLinker {
     }
     boolean again = words.containsAll(thing.value().stems()) || topic.isBare();
     boolean marked = change.marked() || fact.filter(one -> renews(one, topic)).isPresent();
-    return marked && fact.isPresent() && !again && thing.last.isLike(fact.get()) ? 2 : 0;
+    return fact.isPresent() && marked && !again && may(change, thing, fact.get()) ? 2 : 0;
+  }
+
+  /** Any words may also say how something is: then more has to say that it changed. */
+  private static boolean may(OpenChange change, Thing thing, OpenFact next) {
+    boolean words = thing.value().sort() == Sort.TEXT && !thing.last.placed();
+    boolean narrow = thing.topic.all().size() > 1;
+    return thing.last.isLike(next) && (!words || change.firm() || narrow);
   }
 
   /** "The new one is Birch", of what was not new before. */

@@ -14,6 +14,13 @@ final class OpenReader {
 
   private static final int LEAD_WORDS = 7;
 
+  /** A longer text is not outdated, nor a correction, for what one of its sentences says. */
+  private static final int WORDS = 80;
+
+  /** They begin what corrects. */
+  private static final Set<String> LEADS =
+      Lexicon.of("correction update actually sorry scratch turns edit change henceforth oops no");
+
   /** Somebody says so, or thinks so. */
   private static final Set<String> REPORTED =
       Lexicon.of(
@@ -23,7 +30,7 @@ final class OpenReader {
           """);
 
   private static final Set<String> BESIDE =
-      Lexicon.of("also too additionally another second both either as-well");
+      Lexicon.of("also too additionally another second both either");
 
   private final Optional<String> speaker;
   private final List<OpenFact> facts = new ArrayList<>();
@@ -47,7 +54,11 @@ final class OpenReader {
    */
   static Open read(String text, Optional<String> speaker) {
     OpenReader reader = new OpenReader(speaker);
-    for (Words whole : WordSplitter.sentences(text)) {
+    List<Words> sentences = WordSplitter.sentences(text);
+    if (sentences.stream().mapToInt(Words::size).sum() > WORDS) {
+      return Open.NOTHING;
+    }
+    for (Words whole : sentences) {
       // What a picture shows stands in brackets, and is told by nobody.
       Words sentence = whole.between(0, whole.first(0, "["));
       boolean told = !Lexicon.isUntold(sentence) && !sentence.any(REPORTED);
@@ -62,16 +73,15 @@ final class OpenReader {
     OpenSentence read = new OpenSentence(sentence, speaker, last);
     read.clauses();
     boolean said = announced || Change.isSaid(sentence);
-    boolean beside =
-        sentence.any(BESIDE) || sentence.text().contains("as well") || read.gone().isEmpty();
+    boolean firm = announced || sentence.in(0, LEADS) || sentence.has(0, "from now on");
     boolean adds = sentence.any(BESIDE) || sentence.text().contains("as well");
     List<Gone> gone = new ArrayList<>(before);
     gone.addAll(read.gone());
     boolean ends = !read.gone().isEmpty();
     if (!adds && (said || ends || read.isRenewed() || !before.isEmpty())) {
-      changes.add(read.change(gone, said));
+      changes.add(read.change(gone, said, firm));
     }
-    facts.addAll(adds && beside ? List.of() : read.told());
+    facts.addAll(adds && !ends ? List.of() : read.told());
     last = read.last();
     before = read.gone();
     announced = said && read.told().isEmpty() && !ends && sentence.size() <= LEAD_WORDS;

@@ -33,6 +33,14 @@ final class OpenSentence {
 
   private static final int FRAGMENT = 9;
 
+  private static final int FEW = 3;
+
+  /** They end words for how something is. */
+  private static final List<String> ENDINGS =
+      List.of("able", "ible", "ful", "ous", "ial", "ical", "less", "ly");
+
+  private static final int LONG = 6;
+
   private final Words sentence;
   private final Optional<String> speaker;
   private final List<OpenFact> facts = new ArrayList<>();
@@ -68,7 +76,7 @@ final class OpenSentence {
     return topics.stream().anyMatch(Topic::renewed);
   }
 
-  OpenChange change(List<Gone> all, boolean marked) {
+  OpenChange change(List<Gone> all, boolean marked, boolean firm) {
     List<OpenFact> now = new ArrayList<>(facts);
     now.addAll(perhaps);
     Set<String> words = new LinkedHashSet<>();
@@ -77,7 +85,7 @@ final class OpenSentence {
       speaker.ifPresent(name -> words.addAll(WordSplitter.names(name)));
     }
     return new OpenChange(
-        now, topics, values, all, words, Gones.pairs(sentence), points, marked, from());
+        now, topics, values, all, words, Gones.pairs(sentence), points, marked, firm, from());
   }
 
   private int from() {
@@ -106,8 +114,8 @@ final class OpenSentence {
       changed(verb);
     } else if (words.first(0, USING) < words.size()) {
       using(words, words.first(0, USING));
-    } else if (clause.colon()) {
-      topic(words).ifPresent(this::speakOf);
+    } else if (clause.colon() && clauses <= FEW) {
+      topic(words).or(() -> Topic.bare(words, speaker)).filter(this::isNoLead).ifPresent(this::speakOf);
     } else if (Set.of("but", ":").contains(clause.link()) || isBehind(clause)) {
       last.ifPresent(topic -> value(words).ifPresent(value -> add(topic, value, words, false)));
     } else if (clauses <= 2 && words.size() <= FRAGMENT) {
@@ -180,14 +188,14 @@ final class OpenSentence {
     }
     Optional<Value> value = value(right);
     if (topic.isPresent() && value.isPresent()) {
-      add(topic.get(), value.get(), right, false);
+      add(topic.get(), value.get(), right, inherits);
     } else if (inherits) {
       value.ifPresent(values::add);
     } else if (name.isPresent() && (right.isEmpty() || right.in(0, Set.of("instead")))) {
       last.ifPresent(one -> add(one, name.get(), left, false));
     } else if (name.isPresent()) {
       topic(ValueText.untilClosed(ValueText.untilBoundary(right)))
-          .or(() -> Topic.of(new Words(lower(right)), speaker))
+          .or(() -> Topic.bare(new Words(lower(right)), speaker))
           .ifPresent(one -> add(one, name.get(), left, true));
     }
   }
@@ -243,7 +251,11 @@ final class OpenSentence {
   }
 
   private Optional<Topic> topic(Words words) {
-    return Topic.of(words, speaker).filter(topic -> !LEADS.containsAll(topic.core()));
+    return Topic.of(words, speaker).filter(this::isNoLead);
+  }
+
+  private boolean isNoLead(Topic topic) {
+    return !LEADS.containsAll(topic.core());
   }
 
   private void speakOf(Topic topic) {
@@ -268,8 +280,13 @@ final class OpenSentence {
   }
 
   private static boolean isState(Value value) {
-    return value.stems().stream().anyMatch(stem -> stem.length() > 4 && Lexicon.isState(stem))
+    return value.stems().stream()
+            .anyMatch(stem -> stem.length() > 4 && Lexicon.isState(stem) || describes(stem))
         || value.stems().stream().allMatch(Lexicon::isState) && value.stems().size() > 1;
+  }
+
+  private static boolean describes(String stem) {
+    return stem.length() > LONG && ENDINGS.stream().anyMatch(stem::endsWith);
   }
 
   private void add(Topic topic, Value value, Words words, boolean unsure) {

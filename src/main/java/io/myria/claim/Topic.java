@@ -28,7 +28,7 @@ record Topic(Set<String> core, String head, Set<String> owners, boolean pointing
           """
           a an some any each every another other one most many several both second former previous
           old earlier original next last first best worst biggest only problem thing question
-          idea reason
+          idea reason goal focus purpose aim benefit concern
           """);
 
   private static final Set<String> NO_NOUN =
@@ -42,6 +42,15 @@ record Topic(Set<String> core, String head, Set<String> owners, boolean pointing
 
   /** Empty where no thing is named, but a person, a pronoun or nothing. */
   static Optional<Topic> of(Words all, Optional<String> speaker) {
+    return of(all, speaker, false);
+  }
+
+  /** The same without an article or an owner, as in "Bo is CEO". */
+  static Optional<Topic> bare(Words all, Optional<String> speaker) {
+    return of(all, speaker, true);
+  }
+
+  private static Optional<Topic> of(Words all, Optional<String> speaker, boolean bare) {
     Words words = phrase(all);
     int end = words.first(1, BEHIND);
     Words before = words.between(0, end);
@@ -51,7 +60,8 @@ record Topic(Set<String> core, String head, Set<String> owners, boolean pointing
     Set<String> owners = stems(nouns(before.between(0, owned)));
     owners.addAll(stems(nouns(words.from(end))));
     boolean named = core.stream().allMatch(Topic::isCapital);
-    if (core.isEmpty() || words.any(OTHER) || named && !definite && owners.isEmpty()) {
+    boolean meant = definite || !owners.isEmpty() || bare && !named;
+    if (core.isEmpty() || words.any(OTHER) || !meant || core.stream().anyMatch(Word::hasDigit)) {
       return Optional.empty();
     }
     if (words.any(SELF)) {
