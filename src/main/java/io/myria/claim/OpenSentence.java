@@ -115,7 +115,10 @@ final class OpenSentence {
     } else if (words.first(0, USING) < words.size()) {
       using(words, words.first(0, USING));
     } else if (clause.colon() && clauses <= FEW) {
-      topic(words).or(() -> Topic.bare(words, speaker)).filter(this::isNoLead).ifPresent(this::speakOf);
+      topic(words)
+          .or(() -> Topic.bare(words, speaker))
+          .filter(this::isNoLead)
+          .ifPresent(this::speakOf);
     } else if (Set.of("but", ":").contains(clause.link()) || isBehind(clause)) {
       last.ifPresent(topic -> value(words).ifPresent(value -> add(topic, value, words, false)));
     } else if (clauses <= 2 && words.size() <= FRAGMENT) {
