@@ -61,12 +61,18 @@ final class OpenReader {
     for (Words whole : sentences) {
       // What a picture shows stands in brackets, and is told by nobody.
       Words sentence = whole.between(0, whole.first(0, "["));
-      boolean told = !Lexicon.isUntold(sentence) && !sentence.any(REPORTED);
+      boolean told = !isUnreal(sentence) && !sentence.any(REPORTED);
       if (told && !sentence.isEmpty() && reader.facts.size() < MOST) {
         reader.read(sentence);
       }
     }
     return new Open(reader.facts, reader.changes);
+  }
+
+  /** "If you need it, the code is 12" tells what is so. */
+  private static boolean isUnreal(Words sentence) {
+    return Lexicon.isUntold(sentence)
+        || sentence.lower(0).equals("if") && !sentence.lower(1).equals("you");
   }
 
   private void read(Words sentence) {
