@@ -196,7 +196,9 @@ final class OpenLinker {
       Thing thing = mentions.get(at).thing();
       int far = stated.place() - mentions.get(at).place();
       OpenFact next = next(change, thing);
-      boolean gone = change.ends(thing.value(), false);
+      boolean gone =
+          change.ends(thing.value(), false)
+              && (change.points() || others(change, thing).isEmpty());
       boolean follows =
           change.points()
               && change.marked()
@@ -230,9 +232,16 @@ final class OpenLinker {
       return Optional.empty();
     }
     Thing thing = had.iterator().next();
+    return others(change, thing).isEmpty()
+        ? Optional.of(new Found(thing, next(change, thing)))
+        : Optional.empty();
+  }
+
+  /** Of its words those that are of neither value. */
+  private static Set<String> others(OpenChange change, Thing thing) {
     Set<String> others = new LinkedHashSet<>(change.words());
     others.removeAll(thing.value().stems());
     change.values().forEach(value -> others.removeAll(value.stems()));
-    return others.isEmpty() ? Optional.of(new Found(thing, next(change, thing))) : Optional.empty();
+    return others;
   }
 }

@@ -80,7 +80,11 @@ final class OpenSentence {
     List<OpenFact> now = new ArrayList<>(facts);
     now.addAll(perhaps);
     Set<String> words = new LinkedHashSet<>();
-    sentence.list().stream().filter(Topic::isNoun).forEach(word -> words.add(word.stem()));
+    for (int i = 0; i < sentence.size(); i++) {
+      if (Topic.isNoun(sentence.at(i)) && !Change.isVerb(sentence, i)) {
+        words.add(sentence.at(i).stem());
+      }
+    }
     if (sentence.any(SELF)) {
       speaker.ifPresent(name -> words.addAll(WordSplitter.names(name)));
     }
@@ -183,7 +187,7 @@ final class OpenSentence {
   private void straight(Words left, Words right, boolean denied, Optional<Value> name) {
     boolean inherits = left.isEmpty() || left.size() == 1 && left.in(0, POINTING);
     points |= inherits;
-    Optional<Topic> topic = inherits ? last : topic(left);
+    Optional<Topic> topic = inherits ? last : topic(left).or(() -> brief(left));
     topic.filter(one -> !inherits).ifPresent(this::speakOf);
     if (denied) {
       gone.add(new Gone(Gones.stems(left), true));
@@ -196,10 +200,28 @@ final class OpenSentence {
       value.ifPresent(values::add);
     } else if (name.isPresent() && (right.isEmpty() || right.in(0, Set.of("instead")))) {
       last.ifPresent(one -> add(one, name.get(), left, false));
-    } else if (name.isPresent()) {
+    }
+    turned(left, right);
+  }
+
+  /** "Build tool is Maven", in a note. */
+  private Optional<Topic> brief(Words words) {
+    return sentence.size() <= FRAGMENT
+        ? Topic.bare(words, speaker).filter(this::isNoLead)
+        : Optional.empty();
+  }
+
+  /** "Jon Berg is CEO now", which only a change may tell so. */
+  private void turned(Words left, Words right) {
+    boolean name =
+        left.size() <= FEW
+            && !left.isEmpty()
+            && left.list().stream().allMatch(Topic::isNoun);
+    if (name) {
       topic(ValueText.untilClosed(ValueText.untilBoundary(right)))
           .or(() -> Topic.bare(new Words(lower(right)), speaker))
-          .ifPresent(one -> add(one, name.get(), left, true));
+          .ifPresent(
+              one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
     }
   }
 
@@ -222,7 +244,7 @@ final class OpenSentence {
     boolean carried = verb.carries() && verb.former().isEmpty();
     if (value.isPresent() && topic.isPresent()) {
       add(topic.get(), value.get(), verb.words(), carried);
-    } else {
+    } else if (!verb.moves()) {
       value.ifPresent(values::add);
     }
   }

@@ -15,6 +15,10 @@ record OpenVerb(Words words, int at) {
 
   private static final Set<String> CARRIED = Lexicon.of("moved relocated shifted pushed put set");
 
+  private static final Set<String> OVER = Set.of("over");
+
+  private static final Set<String> BY = Set.of("with", "by");
+
   private static final Set<String> TO = Set.of("to", "into", "onto");
 
   static OpenVerb of(Words words) {
@@ -29,8 +33,6 @@ record OpenVerb(Words words, int at) {
     }
     return new OpenVerb(words, -1);
   }
-
-  private static final Set<String> OVER = Set.of("over");
 
   private static boolean isNoun(Words words, int i) {
     return words.in(i - 1, Lexicon.ARTICLES) || words.in(i - 1, Lexicon.POSSESSIVES);
@@ -70,6 +72,11 @@ record OpenVerb(Words words, int at) {
     return words.in(at, CARRIED) && object().isPresent();
   }
 
+  /** Whether it is of people and things that are elsewhere now. */
+  boolean moves() {
+    return words.in(at, CARRIED) || words.in(at, Set.of("went", "gone", "transferred"));
+  }
+
   private boolean takesOver() {
     return words.in(at, Set.of("took", "taken")) && words.in(at + 1, OVER);
   }
@@ -91,8 +98,6 @@ record OpenVerb(Words words, int at) {
     Set<String> by = words.lower(at).equals("swapped") ? Set.of("with", "by", "for") : BY;
     return exchanges() ? words.first(at, by) : words.size();
   }
-
-  private static final Set<String> BY = Set.of("with", "by");
 
   private int as() {
     return words.first(at, "as");

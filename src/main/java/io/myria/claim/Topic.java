@@ -35,7 +35,8 @@ record Topic(Set<String> core, String head, Set<String> owners, boolean pointing
       Lexicon.of(
           """
           actually correction update turns out plan sorry well apparently reminder note fyi btw
-          today tonight tomorrow yesterday now still currently officially finally
+          today tonight tomorrow yesterday now still currently officially finally longer instead
+          anymore
           """);
 
   private static final Set<String> BEHIND = Lexicon.of("of for in at with from on as to by");

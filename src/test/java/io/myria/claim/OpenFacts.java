@@ -30,6 +30,11 @@ public final class OpenFacts {
     return corrected("open-facts-held-out.txt");
   }
 
+  /** In freer words: facts told by verbs, corrections of several sentences. */
+  public static List<Corrected> free() {
+    return corrected("open-facts-free.txt");
+  }
+
   public static List<Holding> seenHolding() {
     return holding("open-near-misses-seen.txt");
   }
