@@ -1,5 +1,6 @@
 package io.myria.access;
 
+import io.myria.fault.Fault;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -36,7 +37,7 @@ final class AccessFilter extends HttpFilter {
     String id = RequestId.give(request, response, ids);
     Call call;
     try {
-      call = new Call(door.admit(request), id, ConnectionHeaders.of(request));
+      call = new Call(door.admit(request), id, ConnectionHeaders.of(request::getHeader));
     } catch (Unadmitted why) {
       // The cause may quote the token, so it is for no log.
       LOG.log(
@@ -44,6 +45,9 @@ final class AccessFilter extends HttpFilter {
           "not admitted: {0}",
           why.getMessage());
       challenge.answer(request, response, why);
+      return;
+    } catch (Fault headers) {
+      Refusal.write(request, response, HttpServletResponse.SC_BAD_REQUEST, headers);
       return;
     }
     call.attachTo(request);

@@ -27,6 +27,9 @@ public record Connection(
       new Connection(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
+  /** The header that names groups of tools. */
+  public static final String TOOL_GROUPS = "Myria-Tool-Groups";
+
   private static final String UNNAMED = "mcp";
 
   public Connection {

@@ -1,6 +1,7 @@
 package io.myria.access;
 
 import io.myria.event.ParticipantSet;
+import io.myria.event.Wildcard;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,9 +12,6 @@ import java.util.Set;
  */
 public record SpokenFor(boolean everybody, Set<String> names) {
 
-  /** What a claim says for everybody. */
-  static final String WILDCARD = "*";
-
   public static final SpokenFor EVERYBODY = new SpokenFor(true, Set.of());
   public static final SpokenFor NOBODY = new SpokenFor(false, Set.of());
 
@@ -23,7 +21,7 @@ public record SpokenFor(boolean everybody, Set<String> names) {
 
   /** {@code *} among the names stands for everybody. */
   public static SpokenFor of(Set<String> names) {
-    return names.contains(WILDCARD) ? EVERYBODY : new SpokenFor(false, names);
+    return names.contains(Wildcard.EVERYBODY) ? EVERYBODY : new SpokenFor(false, names);
   }
 
   /** Whether at least one of {@code participants} is spoken for. */

@@ -79,7 +79,7 @@ public final class Allocator {
     while (!queue.isEmpty() && spent < budget) {
       Contender best = queue.poll();
       if (!RenderingSteps.mayFit(best.candidate, budget - spent, page)) {
-        // It would not be taken whatever its score, and nothing hangs on what is not taken.
+        // It would not be taken whatever its score, and nobody waits for it.
         continue;
       }
       double score = best.score(chosen, ties, settings.coherence());

@@ -1,6 +1,5 @@
 package io.myria.claim;
 
-import io.myria.claim.Asking.Which;
 import io.myria.claim.Chain.Link;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,8 +10,6 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -50,7 +47,8 @@ public final class Revisions {
         .forEach(chain -> chain.links().forEach(link -> of(link.event()).add(chain)));
     for (Chain chain : touched) {
       if (chain.links().size() > 1) {
-        chain.links().forEach(link -> linked.set(link.event()));
+        linked.set(chain.links().get(0).event());
+        linked.set(stated.event());
       }
     }
     Set<String> names = new HashSet<>();
@@ -91,89 +89,21 @@ public final class Revisions {
   }
 
   /**
-   * What took the place of what an event tells: the event that first told what holds since. Empty
-   * where what it tells holds still.
+   * What became of what, as far as these events are looked at.
    *
-   * @param counts which events are looked at
+   * @param counts the same of an event whenever it is asked
    */
-  public synchronized OptionalInt replacement(int event, IntPredicate counts) {
-    for (Chain chain : of(event)) {
-      List<Link> links = links(chain, counts);
-      Optional<Link> told = told(links, event);
-      if (told.isPresent()) {
-        Link current = links.get(links.size() - 1);
-        boolean holds = current.event() == event || current.value().isSame(told.get().value());
-        if (!holds) {
-          return OptionalInt.of(links.get(Asking.begin(values(links), links.size() - 1)).event());
-        }
-      }
-    }
-    return OptionalInt.empty();
+  public Counted counting(IntPredicate counts) {
+    return new Counted(this, counts);
   }
 
-  /**
-   * Those that tell what an event took the place of, where what it tells holds; the first first.
-   */
-  public synchronized List<Integer> replaced(int event, IntPredicate counts) {
-    List<Integer> replaced = new ArrayList<>();
-    for (Chain chain : of(event)) {
-      List<Link> links = links(chain, counts);
-      Optional<Link> told = told(links, event);
-      Link last = links.isEmpty() ? null : links.get(links.size() - 1);
-      if (told.isPresent() && (last.event() == event || last.value().isSame(told.get().value()))) {
-        links.stream()
-            .filter(link -> link.event() < event && !link.value().isSame(last.value()))
-            .map(Link::event)
-            .forEach(replaced::add);
-      }
-    }
-    return replaced.stream().distinct().toList();
-  }
-
-  /**
-   * The event that tells what is asked for, of what another tells of; empty where neither tells
-   * more than the other.
-   */
-  public synchronized OptionalInt wanted(int event, IntPredicate counts, Asking asking) {
-    if (asking.which() == Which.CURRENT) {
-      return replacement(event, counts);
-    }
-    for (Chain chain : of(event)) {
-      List<Link> links = links(chain, counts);
-      int wanted = told(links, event).isEmpty() ? -1 : asking.of(values(links));
-      if (wanted >= 0 && links.get(wanted).event() != event) {
-        return OptionalInt.of(links.get(wanted).event());
-      }
-    }
-    return OptionalInt.empty();
-  }
-
-  /** Of what an event tells: the events that tell of the same, and the value that each tells. */
-  public synchronized Map<Integer, Value> values(int event, IntPredicate counts) {
-    Map<Integer, Value> values = new HashMap<>();
-    for (Chain chain : of(event)) {
-      for (Link link : links(chain, counts)) {
-        if (!link.value().isNone()) {
-          values.put(link.event(), link.value());
-        }
-      }
-    }
-    return values;
-  }
-
-  private static List<Value> values(List<Link> links) {
-    return links.stream().map(Link::value).toList();
-  }
-
-  private static List<Link> links(Chain chain, IntPredicate counts) {
-    return chain.links().stream().filter(link -> counts.test(link.event())).toList();
-  }
-
-  private static Optional<Link> told(List<Link> links, int event) {
-    return links.stream().filter(link -> link.event() == event).reduce((one, later) -> later);
-  }
-
-  private Set<Chain> of(int event) {
+  /** What an event tells of. */
+  synchronized Set<Chain> chains(int event) {
     return chains.get(event);
+  }
+
+  /** As they are now; later ones come behind them. */
+  synchronized List<Link> links(Chain chain) {
+    return List.copyOf(chain.links());
   }
 }

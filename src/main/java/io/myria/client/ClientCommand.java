@@ -88,6 +88,12 @@ abstract class ClientCommand implements Callable<Integer> {
     return DONE;
   }
 
+  void atLeastOne(String option, int value) {
+    if (value < 1) {
+      throw wrongUsage(option + " must be 1 or more");
+    }
+  }
+
   ParameterException wrongUsage(String message) {
     return new ParameterException(spec.commandLine(), message);
   }

@@ -4,7 +4,6 @@ import io.myria.drawing.Table;
 import io.myria.drawing.Terminal;
 import io.myria.drawing.Units;
 import io.myria.drawing.Words;
-import io.myria.intake.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +11,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria diff}: how topics differ between two snapshots. */
 @Command(name = "diff", description = "Shows how topics differ between two snapshots.")
 public final class DiffCommand extends ClientCommand {
-
-  private static final int BUDGET = 16_000;
 
   @Parameters(
       index = "0",
@@ -38,7 +34,8 @@ public final class DiffCommand extends ClientCommand {
     arguments.put("from", from);
     arguments.put("to", to);
     arguments.put("detail", "items");
-    ObjectNode document = all(server, arguments);
+    Pages.Call call = new Pages.Call("myria_diff_snapshots", arguments);
+    ObjectNode document = Pages.read(server, call, "topics", Pages.ALL, "from", "to");
     if (json()) {
       return print(document);
     }
@@ -49,22 +46,6 @@ public final class DiffCommand extends ClientCommand {
     Table table = Table.endingInProse("CHANGE", "EVENTS", "TOPIC", "WITH", "LABEL");
     document.path("topics").forEach(topic -> table.row(cells(topic)));
     return show(table.lines(Terminal.ofThisProcess().width()));
-  }
-
-  private static ObjectNode all(Server server, Map<String, Object> arguments) {
-    ObjectNode document = Json.MAPPER.createObjectNode();
-    ArrayNode topics = Json.MAPPER.createArrayNode();
-    String cursor;
-    do {
-      JsonNode page = server.read("myria_diff_snapshots", arguments, BUDGET).content();
-      document.set("from", page.path("from"));
-      document.set("to", page.path("to"));
-      page.path("topics").forEach(topics::add);
-      cursor = page.path("next_cursor").asString("");
-      arguments.put("cursor", cursor);
-    } while (!cursor.isEmpty());
-    document.set("topics", topics);
-    return document;
   }
 
   private static String[] cells(JsonNode topic) {

@@ -3,14 +3,12 @@ package io.myria.client;
 import io.myria.drawing.Table;
 import io.myria.drawing.Terminal;
 import io.myria.drawing.Units;
-import io.myria.intake.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria participants}: the names there are. */
@@ -23,7 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
     })
 public final class ParticipantsCommand extends ClientCommand {
 
-  private static final int BUDGET = 16_000;
   private static final String TOOL = "myria_list_names";
   private static final String[] COLUMNS = {"KIND", "NAME", "EVENTS", "LAST HEARD OF (UTC)"};
 
@@ -52,6 +49,7 @@ public final class ParticipantsCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
+    atLeastOne("--limit", limit);
     ObjectNode answer = all(server);
     if (json()) {
       return print(answer);
@@ -70,7 +68,7 @@ public final class ParticipantsCommand extends ClientCommand {
       table.row(
           name.path("kind").asString(""),
           name.path("name").asString(""),
-          name.path("event_count").asString(""),
+          name.path("event_count").asString("-"),
           Units.minute(name.path("last_at").asString("")));
     }
     table.lines(Terminal.ofThisProcess().width()).forEach(out()::println);
@@ -84,25 +82,11 @@ public final class ParticipantsCommand extends ClientCommand {
     return Participants.of(participants);
   }
 
-  /** As many as were asked for, in as many pages as that takes. */
   private ObjectNode all(Server server) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     Asker.put(arguments, "participants", named().isEmpty() ? null : named());
     Asker.put(arguments, "kinds", kinds);
     Asker.put(arguments, "starts_with", start);
-    ObjectNode document = Json.MAPPER.createObjectNode();
-    ArrayNode names = document.putArray("names");
-    String cursor;
-    do {
-      JsonNode page = server.read(TOOL, arguments, BUDGET).content();
-      page.path("names").forEach(names::add);
-      cursor = page.path("next_cursor").asString("");
-      arguments.put("cursor", cursor);
-    } while (!cursor.isEmpty() && names.size() < limit);
-    document.put("truncated", !cursor.isEmpty() || names.size() > limit);
-    while (names.size() > limit) {
-      names.remove(names.size() - 1);
-    }
-    return document;
+    return Pages.read(server, new Pages.Call(TOOL, arguments), "names", limit);
   }
 }

@@ -4,7 +4,6 @@ import io.myria.drawing.Table;
 import io.myria.drawing.Terminal;
 import io.myria.drawing.Units;
 import io.myria.drawing.Words;
-import io.myria.intake.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -13,14 +12,12 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria snapshots}: the newest snapshots, newest first. */
 @Command(name = "snapshots", description = "Lists the newest snapshots.")
 public final class SnapshotsCommand extends ClientCommand {
 
-  private static final int BUDGET = 16_000;
   private static final int MOST_OF_A_PAGE = 200;
 
   private static final String[] COLUMNS = {
@@ -62,27 +59,12 @@ public final class SnapshotsCommand extends ClientCommand {
     return DONE;
   }
 
-  /** As many as were asked for, in as many pages as that takes. */
   private ObjectNode all(Server server) {
-    ObjectNode document = Json.MAPPER.createObjectNode();
-    ArrayNode snapshots = document.putArray("snapshots");
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("detail", "items");
-    // The same for all pages: a cursor goes on with the question that it came from.
     arguments.put("limit", Math.min(limit, MOST_OF_A_PAGE));
-    String cursor;
-    do {
-      JsonNode page = server.read("myria_list_snapshots", arguments, BUDGET).content();
-      page.path("snapshots").forEach(snapshots::add);
-      document.set("now", page.path("now"));
-      cursor = page.path("next_cursor").asString("");
-      arguments.put("cursor", cursor);
-    } while (!cursor.isEmpty() && snapshots.size() < limit);
-    document.put("truncated", !cursor.isEmpty() || snapshots.size() > limit);
-    while (snapshots.size() > limit) {
-      snapshots.remove(snapshots.size() - 1);
-    }
-    return document;
+    Pages.Call call = new Pages.Call("myria_list_snapshots", arguments);
+    return Pages.read(server, call, "snapshots", limit, "now");
   }
 
   private void print(JsonNode snapshots, String now) {

@@ -2,7 +2,6 @@ package io.myria.client;
 
 import io.myria.drawing.Terminal;
 import io.myria.drawing.TimelineDrawing;
-import io.myria.intake.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +9,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria timeline}: memories in the order of time, by day. */
@@ -24,7 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class TimelineCommand extends ClientCommand {
 
   private static final int DEFAULT_LIMIT = 50;
-  private static final int BUDGET = 16_000;
 
   /** Which end comes first. */
   enum Order {
@@ -95,29 +91,10 @@ public final class TimelineCommand extends ClientCommand {
   @Override
   int run(Server server) {
     int most = limit == null ? DEFAULT_LIMIT : limit;
-    if (most < 1) {
-      throw wrongUsage("--limit must be 1 or more");
-    }
-    ObjectNode document = Json.MAPPER.createObjectNode();
-    ArrayNode memories = document.putArray("memories");
-    Map<String, Object> arguments = arguments();
-    boolean more;
-    do {
-      JsonNode page = server.read("myria_timeline", arguments, BUDGET).content();
-      more = page.path("truncated").asBoolean(false);
-      for (JsonNode memory : page.path("memories")) {
-        if (memories.size() < most) {
-          memories.add(memory);
-        } else {
-          more = true;
-        }
-      }
-      if (page.has("as_of")) {
-        document.set("as_of", page.path("as_of"));
-      }
-      arguments.put("cursor", page.path("next_cursor").asString(""));
-    } while (memories.size() < most && more);
-    document.put("truncated", more);
+    atLeastOne("--limit", most);
+    Pages.Call call = new Pages.Call("myria_timeline", arguments());
+    ObjectNode document =
+        Pages.read(server, call, "memories", most, "as_of", "unknown_participants");
     if (json()) {
       return print(document);
     }

@@ -81,13 +81,20 @@ public final class ChainDrawing {
       before = rest;
     }
     for (JsonNode link : links) {
-      String why =
-          link.path("relation").asString("") + " “" + link.path("words").asString("") + "”";
-      lines.add(rest + ink.dim(Words.cut(why, width - rest.length())));
+      lines.add(rest + ink.dim(Words.cut(why(link), width - rest.length())));
     }
     for (String about : Words.wrap(MemoryLine.source(memory), width - rest.length())) {
       lines.add(rest + ink.dim(about));
     }
+  }
+
+  /** An event that names another is no trigger's words. */
+  private static String why(JsonNode link) {
+    String relation = link.path("relation").asString("");
+    String words = link.path("words").asString("");
+    return relation.equals("triggered") && words.equals("refers_to")
+        ? "the later refers to the earlier"
+        : relation + " “" + words + "”";
   }
 
   private static String words(JsonNode memory) {

@@ -35,6 +35,7 @@ public final class RecallPage {
     if (!note.isEmpty()) {
       prose("", "", note.replace("min_confidence", "--min-confidence"));
     }
+    Strangers.in(answer).ifPresent(line -> prose("", "", line));
     sources(items);
     lines.add("");
     dim(

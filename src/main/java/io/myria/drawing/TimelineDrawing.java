@@ -20,7 +20,7 @@ public final class TimelineDrawing {
   }
 
   /**
-   * @param document with {@code memories} and {@code truncated}
+   * @param document with {@code memories}, {@code truncated} and {@code unknown_participants}
    */
   public List<String> draw(JsonNode document) {
     List<String> lines = new ArrayList<>();
@@ -36,6 +36,7 @@ public final class TimelineDrawing {
     if (lines.isEmpty()) {
       lines.add("nothing is remembered that matches");
     }
+    Strangers.in(document).ifPresent(line -> lines.addAll(Words.wrap(line, width)));
     if (document.path("truncated").asBoolean(false)) {
       lines.add(ink.dim("… there is more than is shown"));
     }

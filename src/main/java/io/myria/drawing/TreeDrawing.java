@@ -20,7 +20,8 @@ public final class TreeDrawing {
   }
 
   /**
-   * @param answer with {@code root}, {@code snapshot_id} and {@code truncated}
+   * @param answer with {@code root}, {@code snapshot_id}, {@code truncated} and {@code
+   *     unknown_participants}
    */
   public List<String> draw(JsonNode answer) {
     JsonNode root = answer.path("root");
@@ -35,6 +36,7 @@ public final class TreeDrawing {
     }
     if (root.path("children").isEmpty()) {
       lines.add("└─ nothing is remembered that matches");
+      Strangers.in(answer).ifPresent(line -> lines.addAll(Words.wrap(line, width)));
     }
     children(root, "");
     if (answer.path("truncated").asBoolean(false)) {

@@ -34,7 +34,8 @@ public final class Causes {
   /** Of what nobody had to guess. */
   private static final double SAID = 1;
 
-  private static final String REFERS = "refers_to";
+  /** The words of a link that a payload says by itself, and no words. */
+  public static final String REFERS = "refers_to";
 
   /**
    * Of one relation an event has at most so many causes: those with which it shares most. So many

@@ -3,6 +3,7 @@ package io.myria.intake;
 import io.myria.intake.Conversation.Message;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -100,9 +101,24 @@ final class ChatFile {
       SourceLine line =
           new SourceLine(
               file, ++number, event, event.toString().length(), left == 0 ? place - read : 0);
-      HalfPairs.in(line).ifPresentOrElse(bad, () -> good.accept(line));
+      untimed(message, line)
+          .or(() -> HalfPairs.in(line))
+          .ifPresentOrElse(bad, () -> good.accept(line));
     }
     read = left == 0 && !conversation.messages().isEmpty() ? place : read;
+  }
+
+  /** The server would take the time of the import for the time at which it was said. */
+  private static Optional<BadLine> untimed(Message message, SourceLine line) {
+    return message.at().isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            line.refused(
+                BadLine.INVALID,
+                "timestamp",
+                "is told neither by message '"
+                    + message.id()
+                    + "' nor by one before it nor by its conversation"));
   }
 
   private static String broken(JacksonException broken) {

@@ -33,6 +33,9 @@ final class ChatGptExport {
   private static final Pattern CITATION =
       Pattern.compile("\\ue200[^\\ue201]*\\ue201|\u3010[^\u3011]*\u2020[^\u3011]*\u3011");
 
+  /** What a count of microseconds in 64 bits can hold. */
+  private static final double MOST_SECONDS = Long.MAX_VALUE / 1e6;
+
   private ChatGptExport() {}
 
   static boolean isOne(JsonNode conversation) {
@@ -135,10 +138,10 @@ final class ChatGptExport {
 
   /**
    * @param seconds since 1970, with a fraction
-   * @param otherwise where it is not told
+   * @param otherwise where it is not told, or no time that microseconds can tell
    */
   private static Optional<Instant> time(JsonNode seconds, Optional<Instant> otherwise) {
-    if (!seconds.isNumber()) {
+    if (!seconds.isNumber() || Math.abs(seconds.doubleValue()) > MOST_SECONDS) {
       return otherwise;
     }
     BigDecimal micros = seconds.decimalValue().movePointRight(6).setScale(0, RoundingMode.DOWN);

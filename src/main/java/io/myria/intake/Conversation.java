@@ -36,7 +36,8 @@ record Conversation(
    * What was said.
    *
    * @param id stays the same from one export to the next
-   * @param at empty where neither it nor any before it says when
+   * @param at empty where neither it nor any before it nor the conversation says when: then it
+   *     cannot be imported
    */
   record Message(String id, Optional<Instant> at, boolean byUser, String text) {}
 

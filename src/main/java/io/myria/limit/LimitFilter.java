@@ -216,8 +216,12 @@ public class LimitFilter extends HttpFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain, Arrived arrived)
       throws IOException, ServletException {
     try {
-      BodyText.check(arrived.body());
       BodyShape.check(arrived.body(), limits);
+      if (!BodyText.check(arrived.body())) {
+        arrived.share().close();
+        Refusal.malformed(request, response);
+        return;
+      }
     } catch (Fault fault) {
       arrived.share().close();
       Refusal.write(request, response, 400, fault);

@@ -4,6 +4,7 @@ import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.StorableText;
 import io.myria.event.TopicHint;
+import io.myria.event.Wildcard;
 import io.myria.fault.Fault;
 import java.time.Clock;
 import java.time.Instant;
@@ -38,6 +39,7 @@ final class Admission {
       throw Fault.invalid("type", "'" + event.type() + "' is reserved for Myria's own events");
     }
     checkOwn(event);
+    checkNames(event);
     if (event.payload().members().isEmpty() && !EventType.SAYING_ALL.contains(event.type())) {
       throw Fault.invalid(
           "payload",
@@ -63,6 +65,15 @@ final class Admission {
         .ifPresent(value -> checkText("source_event_key", value, limits.keyCharacters()));
     checkHints(event.topicHints());
     new PayloadCheck(limits).check(event.payload());
+  }
+
+  /** Of events that are in the log already Myria's own may repeat whatever names there are. */
+  private static void checkNames(NewEvent event) {
+    Wildcard.refuseChannel("channel", event.channel());
+    List<String> names = event.participants().names();
+    for (int index = 0; index < names.size(); index++) {
+      Wildcard.refuse("participants[" + index + "]", names.get(index));
+    }
   }
 
   void checkPayloadSize(int bytes) {

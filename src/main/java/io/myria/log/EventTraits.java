@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.store.Database;
 import java.sql.SQLException;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * What events are like that were found under a mask: whether a filter wants them, and how strongly
@@ -43,6 +45,20 @@ public final class EventTraits {
           parameters.toArray());
     }
     return matching;
+  }
+
+  /** The places of events, of those that the mask lets through. */
+  public static Map<EventId, EventSeq> places(
+      Database database, Mask mask, Collection<EventId> events) throws SQLException {
+    UUID[] ids = events.stream().map(EventId::value).distinct().toArray(UUID[]::new);
+    Map<EventId, EventSeq> places = new HashMap<>();
+    database.list(
+        LogSql.PLACES,
+        row -> places.put(new EventId(row.getObject(1, UUID.class)), new EventSeq(row.getLong(2))),
+        ids,
+        mask.ids(),
+        mask.includeInternal());
+    return places;
   }
 
   /**

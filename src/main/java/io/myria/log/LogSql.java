@@ -120,5 +120,16 @@ final class LogSql {
           order by e.event_seq
           """;
 
+  static final String PLACES =
+      """
+      select i.event_id, i.event_seq
+      from unnest(?::uuid[]) as w (event_id)
+      join event_by_id i using (event_id)
+      join event e using (event_seq)
+      join participant_set s using (participant_set_id)
+      where s.members @> ? and (? or not e.internal)
+      order by i.event_seq
+      """;
+
   private LogSql() {}
 }

@@ -1,6 +1,7 @@
 package io.myria.memory;
 
 import io.myria.event.StorableText;
+import io.myria.event.Wildcard;
 import io.myria.fault.Fault;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.log.EventFilter;
@@ -35,6 +36,7 @@ public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageReque
       channels = List.copyOf(channels);
       for (int index = 0; index < channels.size(); index++) {
         check("channels[" + index + "]", channels.get(index));
+        Wildcard.refuseChannel("channels[" + index + "]", channels.get(index));
       }
       contextId.ifPresent(name -> check("context_id", name));
       if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {

@@ -1,6 +1,7 @@
 package io.myria.offer;
 
 import io.myria.event.ParticipantSet;
+import io.myria.event.Wildcard;
 import io.myria.fault.Fault;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,7 +14,7 @@ final class Compounds {
 
   private Compounds() {}
 
-  /** A list of values of one form. */
+  /** A list of values of one form; of texts one alone stands for a list of it. */
   record Many(Form element, long fewest, long most) implements Form {
 
     @Override
@@ -42,6 +43,10 @@ final class Compounds {
 
     @Override
     public Object read(Object value, String path, Reading reading) {
+      if (value instanceof String && takesOne()) {
+        Object one = element.read(value, path, reading);
+        return one == null ? null : List.of(one);
+      }
       if (!(value instanceof List<?> list)) {
         return reading.problem(wrong(path, value));
       }
@@ -62,6 +67,10 @@ final class Compounds {
         }
       }
       return values;
+    }
+
+    private boolean takesOne() {
+      return fewest <= 1 && (element instanceof Scalars.Text || element instanceof Scalars.Word);
     }
   }
 
@@ -116,6 +125,10 @@ final class Compounds {
         return reading.problem(
             Fault.invalid(path, "must name at least one participant, such as [\"user_42\"]"));
       }
+      if (value instanceof String) {
+        // Who may see an event is for ever, and "dana, eli" is no name that anybody meant.
+        return reading.problem(wrong(path, value));
+      }
       int before = reading.problems();
       Object names = new Many(NAME, 1, most).read(value, path, reading);
       if (!(names instanceof List<?> list) || reading.problems() > before) {
@@ -129,6 +142,8 @@ final class Compounds {
           reading.problem(Fault.invalid(at, "repeats an earlier name"));
         } else if (name.isBlank()) {
           reading.problem(Fault.invalid(at, "is empty"));
+        } else if (name.equals(Wildcard.EVERYBODY)) {
+          reading.problem(Wildcard.nobody(at));
         } else if (!name.equals(name.strip())) {
           reading.problem(Fault.invalid(at, "begins or ends with a blank; leave that out"));
         } else if (name.length() > 2 * LONGEST_NAME) {

@@ -3,6 +3,7 @@ package io.myria.offer;
 import io.myria.access.Caller;
 import io.myria.access.Connection;
 import io.myria.fault.Fault;
+import io.myria.setting.NearestName;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -108,13 +109,34 @@ public class Offers {
    * The tools that are listed to a caller, in the same order: of those that it may use, the ones
    * whose group the settings, its token or its connection names. Others may be called nevertheless,
    * by those who know of them: a list is what a model has in mind all the time, and no lock.
+   *
+   * @throws Fault {@code invalid_argument} if the connection names a group that is none
    */
   public List<Tool<?>> toolsFor(Caller caller, Connection connection) {
+    requireGroups(connection.toolGroups());
     return toolGroups.stream()
         .filter(group -> isListed(group, caller, connection))
         .<Tool<?>>flatMap(group -> group.tools().stream())
         .filter(tool -> caller.may(tool.needs()))
         .toList();
+  }
+
+  /** What a token names beside is its issuer's, and no caller could mend it. */
+  private void requireGroups(List<String> named) {
+    List<String> groups = toolGroups.stream().map(ToolGroup::name).toList();
+    for (String name : named) {
+      if (!groups.contains(name)) {
+        throw Fault.invalid(
+            Connection.TOOL_GROUPS,
+            Connection.TOOL_GROUPS
+                + " names '"
+                + Fault.shortly(name)
+                + "', which is no group of tools"
+                + NearestName.hint(name, groups)
+                + "; there are "
+                + String.join(", ", groups));
+      }
+    }
   }
 
   private boolean isListed(ToolGroup group, Caller caller, Connection connection) {

@@ -2,6 +2,7 @@ package io.myria.query;
 
 import io.myria.event.PayloadField;
 import io.myria.event.StorableText;
+import io.myria.event.Wildcard;
 import io.myria.fault.Fault;
 import io.myria.log.EventFilter;
 import io.myria.text.Analysis;
@@ -55,6 +56,7 @@ public record EventCriteria(
     query.ifPresent(EventCriteria::checkQuery);
     contextId.ifPresent(value -> checkText("context_id", value));
     checkTexts("channels", channels);
+    channels.forEach(name -> Wildcard.refuseChannel("channels", name));
     checkTexts("types", types);
     checkHints(hints);
     if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {

@@ -1,6 +1,7 @@
 package io.myria.query;
 
 import io.myria.query.ReferenceWindows.Window;
+import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
 import java.math.BigInteger;
 import java.sql.SQLException;
@@ -91,6 +92,7 @@ final class PageFill {
       int end = Math.min(begin + LOADED_AT_ONCE, items.size());
       List<ReferenceItem> some = items.subList(begin, end);
       loader.loadTopics(some);
+      loader.loadWords(chains(some));
       loader.loadEvents(some.stream().filter(tree::showsEvent).toList());
       for (int item = begin; item < end; item++) {
         if (!tree.add(items.get(item))) {
@@ -99,5 +101,13 @@ final class PageFill {
       }
     }
     return OptionalInt.empty();
+  }
+
+  private List<List<TopicVersion>> chains(List<ReferenceItem> items) {
+    return items.stream()
+        .flatMap(item -> item.leaf().stream())
+        .distinct()
+        .map(leaf -> tree.below(loader.chain(leaf)))
+        .toList();
   }
 }

@@ -37,7 +37,7 @@ final class ReferenceLoader {
   private final ParticipantNames names;
   private final VisibleTopics topics;
   private final Ages ages;
-  private final ReferenceFilter filter;
+  private final ToldTopics told;
   private final Map<TopicId, TopicVersion> above = new HashMap<>();
   private final Map<Long, ParticipantSet> sets = new HashMap<>();
   private final Map<EventSeq, Event> events = new HashMap<>();
@@ -56,18 +56,13 @@ final class ReferenceLoader {
     }
   }
 
-  ReferenceLoader(
-      Database database,
-      LogReader reader,
-      VisibleTopics topics,
-      Ages ages,
-      ReferenceFilter filter) {
-    this.database = database;
+  ReferenceLoader(ReferenceSources sources, LogReader reader, Ages ages, ToldTopics told) {
+    this.database = sources.database();
     this.reader = reader;
     this.names = reader.names();
-    this.topics = topics;
+    this.topics = sources.topics();
     this.ages = ages;
-    this.filter = filter;
+    this.told = told;
   }
 
   /** Reads the topics above these items. */
@@ -77,6 +72,11 @@ final class ReferenceLoader {
     sets.putAll(
         names.of(
             database, leaves.stream().map(TopicVersion::participantSetId).distinct().toList()));
+  }
+
+  /** Reads what topics may say; {@code chains} as {@link ToldTopics#look} has them. */
+  void loadWords(List<List<TopicVersion>> chains) throws SQLException {
+    told.look(chains);
   }
 
   /** Reads the events of these items and forgets those of earlier ones. */
@@ -104,11 +104,13 @@ final class ReferenceLoader {
 
   /** Where some of its events are left out, as if none were, until those are counted. */
   TopicHead head(TopicVersion topic) {
-    Optional<Long> most = filter.selects() ? Optional.of(topic.eventCount()) : Optional.empty();
+    boolean selects = told.filter().selects();
+    Optional<Long> most = selects ? Optional.of(topic.eventCount()) : Optional.empty();
+    ToldTopics.Told words = told.of(topic);
     return new TopicHead(
         topic.topicId(),
         topic.nodeId(),
-        topic.label(),
+        words.label(),
         topic.parent(),
         sets.get(topic.participantSetId()),
         topic.internal(),
@@ -117,14 +119,16 @@ final class ReferenceLoader {
         topic.eventCount(),
         topic.metadata().contextId(),
         new TopicHead.Parts(topic.refs().size(), topic.children().size(), most),
-        topic.metadata().head(),
+        words.metadata(),
         ages.of(topic),
-        topic.summary());
+        words.summary());
   }
 
   /** The strongest of the hints that were asked for, where an event carries one. */
   Optional<String> askedHint(Event event) {
-    return filter.hints().isNone() ? Optional.empty() : filter.hints().strongest(event);
+    return told.filter().hints().isNone()
+        ? Optional.empty()
+        : told.filter().hints().strongest(event);
   }
 
   EventRefNode reference(EventSeq seq) {

@@ -232,7 +232,7 @@ final class ReferenceTree {
         children.values().stream().map(child -> child.grown(seal, below)).toList(), scope);
   }
 
-  private List<TopicVersion> below(List<TopicVersion> chain) {
+  List<TopicVersion> below(List<TopicVersion> chain) {
     for (int index = 0; index < chain.size(); index++) {
       if (tops.containsKey(chain.get(index).topicId())) {
         return chain.subList(index, chain.size());

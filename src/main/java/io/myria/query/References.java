@@ -201,9 +201,11 @@ public final class References {
     Optional<Instant> asOf = asOf(database, request, pin, mask.get());
     Ages ages = new Ages(asOf, limits.topic());
     ReferenceFilter filter = new ReferenceFilter(database, mask.get(), request.criteria());
+    ReferenceSources sources = new ReferenceSources(database, request, pin, topics, words, filter);
+    ToldTopics told = new ToldTopics(sources, reader, limits.query().scanBudget());
     PageFill fill =
         new PageFill(
-            new ReferenceLoader(database, reader, topics, ages, filter),
+            new ReferenceLoader(sources, reader, ages, told),
             new PageRoom(
                 request.size(),
                 limits.query(),
@@ -211,8 +213,7 @@ public final class References {
                 branch.isPresent() ? 2 : 1,
                 around(request)),
             tops(request, branch));
-    Optional<String> next =
-        fill(fill, new ReferenceSources(database, request, pin, topics, words, filter), course);
+    Optional<String> next = fill(fill, sources, course);
     fill.tree().align(new HintAlignment(database, topics));
     return new Page(
         pin, Optional.of(fill.tree()), asOf, next, below(database, topics, filter, fill));

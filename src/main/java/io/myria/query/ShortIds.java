@@ -27,6 +27,9 @@ public final class ShortIds {
   /** Of hex digits; eight are one in four billion. */
   public static final int FEWEST = 8;
 
+  /** Of an ending, for who wrote something else. */
+  public static final String EXAMPLE = "8a90b7d4";
+
   private static final int DIGITS_OF_UUID = 32;
   private static final int DIGITS_OF_NODE = 64;
 

@@ -8,8 +8,9 @@
  * invisible answers as what does not exist.
  *
  * <p>What a question of references leaves out, and what its hints put first, {@link
- * io.myria.query.ReferenceFilter} says of events that the mask let through; where fresh events will
- * go, {@link io.myria.query.HintAlignment}.
+ * io.myria.query.ReferenceFilter} says of events that the mask let through; what a topic says then,
+ * {@link io.myria.query.ToldTopics}; where fresh events will go, {@link
+ * io.myria.query.HintAlignment}.
  *
  * <p>In what order a question's references come, a {@link io.myria.query.Guide} may say, who is
  * given by whoever makes the room; without one, words decide.

@@ -55,7 +55,7 @@ final class Allotted implements Filling {
     Scores scores = sought.standing().telling(new FactorScores(new int[0], near, factors));
     Assembly assembly = sought.inOrder(scores, from);
     Selection selection = assembly.selection();
-    selection.briefs().know(known.fingerprints());
+    selection.text().briefs().know(known.fingerprints());
     List<Memory> memories = memories(held, nearest, near, known.fingerprints());
     List<Choice> choices =
         new Allocator(settings)
@@ -201,7 +201,7 @@ final class Allotted implements Filling {
     public int least(int candidate, Rendering rendering) {
       return rendering == Rendering.VERBATIM
           ? memories.get(candidate).tokens()
-          : selection.briefs().least();
+          : selection.text().briefs().least();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.claim.Asking;
 import io.myria.claim.Claim;
+import io.myria.claim.Counted;
 import io.myria.claim.Frame;
 import io.myria.claim.Revisions;
 import io.myria.claim.Stated;
@@ -33,6 +34,7 @@ final class Answers {
 
   private final int size;
   private final Revisions revisions;
+  private final Counted counted;
   private final Asking asking;
   private final IntPredicate counts;
   private final TreeMap<Integer, Value> told = new TreeMap<>();
@@ -46,6 +48,7 @@ final class Answers {
   private Answers(int size, Revisions revisions, Asking asking, IntPredicate counts) {
     this.size = size;
     this.revisions = revisions;
+    this.counted = revisions.counting(counts);
     this.asking = asking;
     this.counts = counts;
   }
@@ -113,13 +116,11 @@ final class Answers {
       contexts.add(revisions.stated(event).context());
       follow(frame, event, told.get(event));
     }
-    for (int event : List.copyOf(told.keySet())) {
-      revisions.values(event, counts).entrySet().stream()
-          .filter(one -> frame.fits(one.getValue()))
-          .filter(one -> contexts.contains(revisions.stated(one.getKey()).context()))
-          .filter(one -> !isOfOther(frame, one.getKey(), one.getValue()))
-          .forEach(one -> told.putIfAbsent(one.getKey(), one.getValue()));
-    }
+    counted.values(List.copyOf(told.keySet())).entrySet().stream()
+        .filter(one -> frame.fits(one.getValue()))
+        .filter(one -> contexts.contains(revisions.stated(one.getKey()).context()))
+        .filter(one -> !isOfOther(frame, one.getKey(), one.getValue()))
+        .forEach(one -> told.putIfAbsent(one.getKey(), one.getValue()));
     List<Integer> places = new ArrayList<>(told.keySet());
     int place = asking.of(new ArrayList<>(told.values()));
     wanted = place < 0 ? -1 : places.get(place);

@@ -128,7 +128,7 @@ final class Assembly {
 
   /** A sentence that quotes what is no more is marked as its event would be, and cites it so. */
   private String line(SummaryBullet bullet) {
-    return ContextText.bullet(selection.before(bullet.first()) + bullet.text());
+    return ContextText.bullet(selection.text().before(bullet.first()) + bullet.text());
   }
 
   private List<Line> summaryLines() {

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.log.ScopeEvents.Most;
@@ -152,6 +153,15 @@ record Held(
 
   Remembered event(int index) {
     return events.get(ground.turn(index).seq());
+  }
+
+  /** Where in the ground each event is. */
+  Map<EventId, Integer> places() {
+    Map<EventId, Integer> places = new HashMap<>();
+    for (int place = 0; place < ground.size(); place++) {
+      places.put(ground.turn(place).id(), place);
+    }
+    return places;
   }
 
   /** The newest time there is; empty where there is nothing. */

@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.claim.Asking;
+import io.myria.claim.Counted;
 import io.myria.claim.Revisions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
@@ -20,8 +21,12 @@ import java.util.Set;
  */
 final class Latest {
 
+  /** Of what one event replaced, so many of the latest are told. */
+  private static final int MOST_REPLACED = 20;
+
   private final Held held;
   private final Revisions revisions;
+  private final Counted counted;
   private final BitSet linked;
   private final Set<EventSeq> archived;
   private final String question;
@@ -31,6 +36,7 @@ final class Latest {
   private Latest(Held held, Set<EventSeq> archived, String question) {
     this.held = held;
     this.revisions = held.changes().of(held.ground());
+    this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;
     this.question = question;
@@ -98,7 +104,7 @@ final class Latest {
     if (!linked.get(index)) {
       return OptionalInt.empty();
     }
-    OptionalInt told = revisions.wanted(index, this::counts, asking);
+    OptionalInt told = counted.wanted(index, asking);
     boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
     return of ? told : OptionalInt.empty();
   }
@@ -108,8 +114,8 @@ final class Latest {
     if (!linked.get(index)) {
       return Revised.NONE;
     }
-    OptionalInt by = revisions.replacement(index, this::counts);
-    List<Integer> before = revisions.replaced(index, this::counts);
+    OptionalInt by = counted.replacement(index);
+    List<Integer> before = counted.replaced(index, MOST_REPLACED);
     if (by.isEmpty() && before.isEmpty()) {
       return Revised.NONE;
     }

@@ -5,7 +5,6 @@ import io.myria.snapshot.TopicVersion;
 import io.myria.text.Inset;
 import io.myria.topic.SummaryBullet;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,14 +25,12 @@ final class Quotations {
 
   private final Held held;
   private final Eligible eligible;
-  private final Map<EventId, Integer> places = new HashMap<>();
+  private final Map<EventId, Integer> places;
 
   Quotations(Held held, Eligible eligible) {
     this.held = held;
     this.eligible = eligible;
-    for (int place = 0; place < held.ground().size(); place++) {
-      places.put(held.ground().turn(place).id(), place);
-    }
+    this.places = held.places();
   }
 
   /**

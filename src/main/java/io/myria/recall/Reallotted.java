@@ -44,7 +44,7 @@ final class Reallotted {
     }
     Scores reordered = new Reordered(scores, before, wanted, Standing.LATEST);
     Assembly again = sought.inOrder(reordered, eligible);
-    again.selection().briefs().know(prints);
+    again.selection().text().briefs().know(prints);
     Scores standing = again.selection().scores();
     // What holds is worth its words, however little there was left when it was chosen.
     for (int index : wanted) {

@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.event.StorableText;
+import io.myria.event.Wildcard;
 import io.myria.fault.Fault;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,7 @@ public record RecallFilter(
     types = List.copyOf(types);
     contextId.ifPresent(value -> check("context_id", value));
     check("channels", channels);
+    channels.forEach(name -> Wildcard.refuseChannel("channels", name));
     check("types", types);
     if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
       throw Fault.invalid("from", "is not before 'to', and 'to' itself is not included");

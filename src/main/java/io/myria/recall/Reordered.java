@@ -6,15 +6,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /**
  * Scores in another order than they give by themselves: what was put forward has at least the score
  * of all that follows it now, and says what it got beside its own. Immutable.
  */
-final class Reordered implements Scores {
+final class Reordered extends ScoresOver {
 
-  private final Scores base;
   private final int[] order;
   private final Map<Integer, Double> raised = new HashMap<>();
   private final String signal;
@@ -25,7 +23,7 @@ final class Reordered implements Scores {
    * @param signal what put them so, as a part of a score is named
    */
   Reordered(Scores base, int[] before, int[] order, String signal) {
-    this.base = base;
+    super(base);
     this.order = order;
     this.signal = signal;
     Map<Integer, Integer> places = new HashMap<>();
@@ -53,31 +51,16 @@ final class Reordered implements Scores {
 
   @Override
   public double score(int index) {
-    return raised.getOrDefault(index, base.score(index));
-  }
-
-  @Override
-  public int passage(int index) {
-    return base.passage(index);
-  }
-
-  @Override
-  public OptionalInt before(int index) {
-    return base.before(index);
-  }
-
-  @Override
-  public Revised revised(int index) {
-    return base.revised(index);
+    return raised.getOrDefault(index, super.score(index));
   }
 
   @Override
   public List<Part> parts(int index) {
-    List<Part> parts = base.parts(index);
+    List<Part> parts = super.parts(index);
     if (!raised.containsKey(index)) {
       return parts;
     }
-    double more = raised.get(index) - base.score(index);
+    double more = raised.get(index) - super.score(index);
     List<Part> all = new ArrayList<>(parts);
     all.add(new Part(signal, 1, more));
     all.sort(Comparator.comparingDouble((Part part) -> -part.contribution()));

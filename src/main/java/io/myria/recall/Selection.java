@@ -4,7 +4,6 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.Rendering;
 import io.myria.rank.AnswerParts;
-import io.myria.rank.Passage;
 import io.myria.rank.Turn;
 import io.myria.recall.ContextText.Line;
 import io.myria.recall.RecallItem.Stretch;
@@ -27,14 +26,8 @@ import java.util.stream.IntStream;
  */
 final class Selection {
 
-  /** A long event may stand whole if it takes no more than this part of the budget. */
-  private static final int WHOLE = 8;
-
   /** Turns that did not fit, one after the other, before none is tried any more. */
   private static final int MISSES = 100;
-
-  /** In characters; texts that have longer ones throughout are no texts. */
-  private static final int LONGEST_TOKEN = 12;
 
   /** No turn has fewer tokens. */
   private static final int SHORTEST = 4;
@@ -43,11 +36,9 @@ final class Selection {
   private final Scores scores;
   private final Eligible eligible;
   private final int budget;
-  private final boolean cited;
-  private final BriefLines briefs;
+  private final ContextLines lines;
   private final List<Taken> taken = new ArrayList<>();
   private final Map<Day, Line> days = new HashMap<>();
-  private final Map<LocalDate, Line> headings = new HashMap<>();
   private final int[] order;
 
   /** What stands there already: of events that say the same the best is taken. */
@@ -77,22 +68,18 @@ final class Selection {
 
   private record Day(int sitting, LocalDate date) {}
 
-  /**
-   * @param cited whether lines say which event they are
-   */
   Selection(Held held, Scores scores, Eligible eligible, int budget, boolean cited) {
     this.held = held;
     this.scores = scores;
     this.eligible = eligible;
     this.budget = budget;
-    this.cited = cited;
-    this.briefs = new BriefLines(held);
+    this.lines = new ContextLines(held, scores, budget, cited);
     this.order = scores.order();
   }
 
-  /** What short renderings are made of. */
-  BriefLines briefs() {
-    return briefs;
+  /** How what is taken stands in the context. */
+  ContextLines text() {
+    return lines;
   }
 
   Scores scores() {
@@ -128,25 +115,9 @@ final class Selection {
         || taken.stream().anyMatch(one -> one.index() == first.getAsInt());
   }
 
-  /** Stands before the line of an event that tells what is no more; empty for all others. */
-  private String mark(int index) {
-    return ContextText.mark(scores.revised(index));
-  }
-
-  /** What stands before the words of one that is quoted. */
-  String before(EventId quoted) {
-    String mark =
-        IntStream.range(0, held.ground().size())
-            .filter(place -> held.ground().turn(place).id().equals(quoted))
-            .mapToObj(this::mark)
-            .findFirst()
-            .orElse("");
-    return cited ? ContextText.citation(quoted) + mark : mark;
-  }
-
   private boolean take(int index, Remembered event, int limit) {
-    Optional<Stretch> passage = passage(index, event);
-    Line line = line(index, event, passage);
+    Optional<Stretch> passage = lines.passage(index);
+    Line line = lines.line(index, passage);
     Day day = day(index, event);
     int need = line.planned() + headingTokens(day);
     if (spent + need > limit) {
@@ -166,14 +137,15 @@ final class Selection {
   /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
   int cost(int index, Rendering rendering) {
     int cost =
-        rendering == Rendering.VERBATIM ? wholeTokens(index) : brief(index, rendering).planned();
+        rendering == Rendering.VERBATIM
+            ? wholeTokens(index)
+            : lines.brief(index, rendering).planned();
     leastNeed = Math.min(leastNeed, cost);
     return cost;
   }
 
   private int wholeTokens(int index) {
-    Remembered event = held.event(index);
-    return headingTokens(day(index, event)) + line(index, event, Optional.empty()).planned();
+    return headingTokens(day(index, held.event(index))) + lines.whole(index).planned();
   }
 
   /** Whether it fits what is left of the budget. */
@@ -189,9 +161,7 @@ final class Selection {
       days.computeIfAbsent(day(index, event), this::heading);
     }
     Line line =
-        rendering == Rendering.VERBATIM
-            ? line(index, event, Optional.empty())
-            : brief(index, rendering);
+        rendering == Rendering.VERBATIM ? lines.whole(index) : lines.brief(index, rendering);
     taken.add(new Taken(index, event, rendering, Optional.empty(), line));
   }
 
@@ -216,7 +186,6 @@ final class Selection {
 
   /** By their places in the ground; more of those held where their ids are quoted. */
   AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
-    addReplaced(taking);
     BitSet archived = new BitSet();
     boolean all = quoted.isEmpty() && marked.isEmpty();
     for (int place = 0; place < held.ground().size() && !all; place++) {
@@ -228,6 +197,7 @@ final class Selection {
         archived.set(place);
       }
     }
+    addReplaced(taking);
     return new AnswerParts(taking, archived);
   }
 
@@ -260,7 +230,7 @@ final class Selection {
   List<Line> lines() {
     List<Taken> inOrder = new ArrayList<>(taken);
     inOrder.sort(Comparator.comparing(Taken::index));
-    List<Line> lines = new ArrayList<>();
+    List<Line> written = new ArrayList<>();
     List<Line> brief = new ArrayList<>();
     Day before = null;
     for (Taken one : inOrder) {
@@ -270,45 +240,13 @@ final class Selection {
       }
       Day day = day(one.index(), one.event());
       if (!day.equals(before)) {
-        lines.add(days.get(day));
+        written.add(days.get(day));
       }
       before = day;
-      lines.add(one.line());
+      written.add(one.line());
     }
-    lines.addAll(brief);
-    return lines;
-  }
-
-  /** The best passage, where the event is long for this budget. */
-  private Optional<Stretch> passage(int index, Remembered event) {
-    Turn turn = event.turn();
-    if (turn.passages().size() == 1) {
-      return Optional.empty();
-    }
-    int room = budget / WHOLE;
-    if (turn.text().length() <= (long) room * LONGEST_TOKEN
-        && line(index, event, Optional.empty()).planned() <= room) {
-      return Optional.empty();
-    }
-    Passage best = turn.passages().get(scores.passage(index));
-    return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
-  }
-
-  private Line line(int index, Remembered event, Optional<Stretch> passage) {
-    String text = ContextText.line(event, passage);
-    String before = cited ? ContextText.citation(event.turn().id()) + mark(index) : mark(index);
-    Line line = passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
-    return before.isEmpty() ? line : Line.after(before, line);
-  }
-
-  private Line brief(int index, Rendering rendering) {
-    Line line = briefs.line(index, rendering);
-    String mark = mark(index);
-    return mark.isEmpty() ? line : Line.after(mark, line);
-  }
-
-  private int tokens(Remembered event, String line) {
-    return held.lineTokens().computeIfAbsent(event.turn().seq(), seq -> ContextText.tokens(line));
+    written.addAll(brief);
+    return written;
   }
 
   /** What the heading costs, where it does not stand there yet. */
@@ -317,7 +255,7 @@ final class Selection {
   }
 
   private Line heading(Day day) {
-    return headings.computeIfAbsent(day.date(), date -> Line.of(ContextText.heading(date)));
+    return lines.heading(day.date());
   }
 
   private Day day(int index, Remembered event) {

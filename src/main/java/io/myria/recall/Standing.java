@@ -1,10 +1,8 @@
 package io.myria.recall;
 
-import io.myria.rank.Part;
 import io.myria.rank.TimeFit;
 import io.myria.text.Periods;
 import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -33,21 +31,13 @@ record Standing(Held held, Periods.Reading asked, Latest latest) {
     return new Telling(scores, latest);
   }
 
-  private record Telling(Scores base, Latest latest) implements Scores {
+  private static final class Telling extends ScoresOver {
 
-    @Override
-    public int[] order() {
-      return base.order();
-    }
+    private final Latest latest;
 
-    @Override
-    public double score(int index) {
-      return base.score(index);
-    }
-
-    @Override
-    public int passage(int index) {
-      return base.passage(index);
+    private Telling(Scores base, Latest latest) {
+      super(base);
+      this.latest = latest;
     }
 
     @Override
@@ -58,11 +48,6 @@ record Standing(Held held, Periods.Reading asked, Latest latest) {
     @Override
     public Revised revised(int index) {
       return latest.of(index);
-    }
-
-    @Override
-    public List<Part> parts(int index) {
-      return base.parts(index);
     }
   }
 }

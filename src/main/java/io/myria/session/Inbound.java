@@ -57,7 +57,7 @@ record Inbound(
     try {
       return mapper.readValue(body, Object.class);
     } catch (JacksonException malformed) {
-      throw unreadable();
+      throw Refused.malformed();
     }
   }
 

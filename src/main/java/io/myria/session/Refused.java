@@ -33,6 +33,14 @@ final class Refused extends RuntimeException {
     return new Refused(status, ErrorCodes.INVALID_REQUEST, fault, null);
   }
 
+  /** What is no JSON at all (JSON-RPC 2.0, section 5.1). */
+  static Refused malformed() {
+    Fault fault =
+        new Fault(
+            FaultCode.INVALID_REQUEST, "the body is not JSON, or an object in it repeats a name");
+    return new Refused(400, ErrorCodes.PARSE_ERROR, fault, null);
+  }
+
   static Refused session(String message) {
     Fault fault = new Fault(FaultCode.NOT_FOUND, message);
     return new Refused(fault.kind().status(), ErrorCodes.INVALID_REQUEST, fault, null);

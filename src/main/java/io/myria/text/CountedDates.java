@@ -4,6 +4,7 @@ import io.myria.text.DateAnchor.Towards;
 import io.myria.text.NamedDates.Found;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Map;
@@ -76,13 +77,14 @@ final class CountedDates {
     if (day == 0 || !ordinal || !ends || i == 0) {
       return Optional.empty();
     }
-    LocalDate same = DateAnchor.day(anchor.day().getYear(), anchor.day().getMonthValue(), day);
     boolean ahead = anchor.towards() == Towards.AFTER;
-    LocalDate meant =
-        ahead && same.isBefore(anchor.day())
-            ? same.plusMonths(1)
-            : !ahead && same.isAfter(anchor.day()) ? same.minusMonths(1) : same;
-    return day(meant, i + 2);
+    YearMonth month = YearMonth.from(anchor.day());
+    while (!month.isValidDay(day)
+        || ahead && month.atDay(day).isBefore(anchor.day())
+        || !ahead && month.atDay(day).isAfter(anchor.day())) {
+      month = month.plusMonths(ahead ? 1 : -1);
+    }
+    return day(month.atDay(day), i + 2);
   }
 
   /** "The last three weeks", up to the day of asking. */

@@ -2,7 +2,10 @@ package io.myria.text;
 
 import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.Month;
+import java.time.YearMonth;
 import java.time.temporal.TemporalAdjusters;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -55,6 +58,18 @@ record DateAnchor(LocalDate day, Towards towards, boolean included) {
         yield same.getYear() + (away > NEAR ? -1 : away < -NEAR ? 1 : 0);
       }
     };
+  }
+
+  /** The day of a year in which it is meant and there is one; empty where no year has it. */
+  Optional<LocalDate> day(int month, int dayOfMonth) {
+    if (dayOfMonth > Month.of(month).maxLength()) {
+      return Optional.empty();
+    }
+    YearMonth of = YearMonth.of(year(month, dayOfMonth), month);
+    while (!of.isValidDay(dayOfMonth)) {
+      of = of.plusYears(towards == Towards.AFTER ? 1 : -1);
+    }
+    return Optional.of(of.atDay(dayOfMonth));
   }
 
   /** One that was, unless the question looks ahead. */

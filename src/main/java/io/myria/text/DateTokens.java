@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A question taken apart for the dates in it: words in lower case, numbers, dates of ISO 8601 as
- * one, marks one by one. Immutable.
+ * A question taken apart for the dates in it: words in lower case, numbers, dates of digits as one,
+ * marks one by one. Immutable.
  */
 final class DateTokens {
 
@@ -17,6 +17,8 @@ final class DateTokens {
       Pattern.compile(
           """
           (?<![\\w-])\\d{4}-\\d\\d?(?:-\\d\\d?)?(?:T[\\d:.]+(?:Z|[+-]\\d\\d:?\\d\\d)?)?(?![\\w-])\
+          |(?<![\\w/.-])\\d{4}/\\d\\d?/\\d\\d?(?![\\w/-])\
+          |(?<![\\w/.-])\\d\\d?\\.\\d\\d?\\.\\d{4}(?!\\.?[\\w/-])\
           |\\d+(?:st|nd|rd|th)?(?![\\p{L}\\d])|['’]s(?!\\p{L})|\\p{L}+|\\S""");
 
   private final String text;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** English words of the calendar, in lower case. */
+/** English words of the calendar, and the German months, in lower case. */
 final class DateWords {
 
   private static final List<String> MONTHS =
@@ -25,6 +25,22 @@ final class DateWords {
           "october",
           "november",
           "december");
+
+  /** Those that English has not, too. */
+  private static final Map<String, Integer> GERMAN_MONTHS =
+      Map.ofEntries(
+          Map.entry("januar", 1),
+          Map.entry("jänner", 1),
+          Map.entry("februar", 2),
+          Map.entry("feber", 2),
+          Map.entry("märz", 3),
+          Map.entry("mai", 5),
+          Map.entry("juni", 6),
+          Map.entry("juli", 7),
+          Map.entry("oktober", 10),
+          Map.entry("okt", 10),
+          Map.entry("dezember", 12),
+          Map.entry("dez", 12));
 
   private static final List<String> WEEKDAYS =
       List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
@@ -64,6 +80,11 @@ final class DateWords {
   static int month(String word) {
     int full = MONTH_NAMES.indexOf(word);
     return (full >= 0 ? full : MONTHS.indexOf(word)) + 1;
+  }
+
+  /** The same, of German ones, too; some of these are also names of people. */
+  static int monthOfAny(String word) {
+    return GERMAN_MONTHS.getOrDefault(word, month(word));
   }
 
   static Optional<Integer> number(String word) {

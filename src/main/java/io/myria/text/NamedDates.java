@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Dates by their name: ISO 8601, days, months and years as English writes them, and parts of a
- * month or year.
+ * Dates by their name: ISO 8601, digits with strokes where the year stands first and with dots
+ * where it stands last, days, months and years as English and German write them, and parts of a
+ * month or year. A day that its month does not have is none.
  */
 final class NamedDates {
 
@@ -39,6 +40,8 @@ final class NamedDates {
       Set.of(
           "in", "on", "of", "since", "by", "until", "till", "during", "early", "mid", "late",
           "last", "next", "this", "before", "after", "from", "between", "to", "and", "through");
+
+  private static final Set<String> BESIDE_YEAR = Set.of("last", "this", "next");
 
   private final DateTokens tokens;
   private final DateParts parts;
@@ -71,10 +74,12 @@ final class NamedDates {
   }
 
   Optional<Found> at(int i, DateAnchor anchor) {
+    Optional<DayOfMonth> day = dayOfMonth(i);
     return iso(i)
+        .or(() -> digits(i))
         .or(() -> parts.at(i, anchor))
-        .or(() -> dayFirst(i, anchor))
-        .or(() -> monthFirst(i, anchor))
+        .or(() -> day.flatMap(named -> dated(named, anchor)))
+        .or(() -> day.isPresent() ? Optional.empty() : monthAlone(i, anchor))
         .or(() -> season(i, anchor))
         .or(() -> year(i));
   }
@@ -97,47 +102,102 @@ final class NamedDates {
     }
   }
 
-  /** "Tuesday, the 5th of September 2026". */
-  private Optional<Found> dayFirst(int i, DateAnchor anchor) {
-    int at = i;
-    if (DateWords.isWeekday(tokens.at(at))) {
-      at = tokens.past(at + 1, ",");
+  /** "2026/09/05" and "05.09.2026". */
+  private Optional<Found> digits(int i) {
+    String word = tokens.at(i);
+    boolean yearFirst = word.indexOf('/') == 4;
+    if (!yearFirst && word.indexOf('.') < 1) {
+      return Optional.empty();
     }
-    at = tokens.past(at, "the");
-    int dayOfMonth = dayNumber(at);
-    int monthAt = tokens.past(tokens.past(at + 1, "."), "of");
-    int month = DateWords.month(tokens.at(monthAt));
-    return dayOfMonth == 0 || month == 0
-        ? Optional.empty()
-        : Optional.of(dated(month, dayOfMonth, monthAt + 1, anchor));
+    String[] parts = word.split("[/.]");
+    try {
+      LocalDate day =
+          LocalDate.of(
+              Integer.parseInt(parts[yearFirst ? 0 : 2]),
+              Integer.parseInt(parts[1]),
+              Integer.parseInt(parts[yearFirst ? 2 : 0]));
+      return Optional.of(day(day, i + 1, true));
+    } catch (DateTimeException noDate) {
+      return Optional.empty();
+    }
   }
 
-  /** "Tuesday, September 5th, 2026"; also "September 2026" and "September". */
-  private Optional<Found> monthFirst(int i, DateAnchor anchor) {
-    int at = i;
-    if (DateWords.isWeekday(tokens.at(at))) {
-      at = tokens.past(at + 1, ",");
-    }
-    int month = DateWords.month(tokens.at(at));
-    int dayAt = tokens.past(at + 1, "the");
-    int dayOfMonth = dayNumber(dayAt);
-    boolean isMonth = month > 0 && !isOtherWord(at);
-    if (isMonth && dayOfMonth > 0) {
-      return Optional.of(dated(month, dayOfMonth, dayAt + 1, anchor));
-    }
-    return !isMonth || at > i ? Optional.empty() : Optional.of(monthAlone(i, month, anchor));
+  /**
+   * A day and a month that stand together, whether there is such a day or not.
+   *
+   * @param next place behind them
+   */
+  private record DayOfMonth(int month, int day, int next) {}
+
+  /** Whether a day and a month stand there; where they are read as none, there is no such day. */
+  boolean namesDay(int i) {
+    return dayOfMonth(i).isPresent();
   }
 
-  private Found dated(int month, int dayOfMonth, int next, DateAnchor anchor) {
+  /** The place behind such a day and its year, or behind the word. */
+  int past(int i) {
+    Optional<DayOfMonth> day = dayOfMonth(i);
+    if (day.isEmpty()) {
+      return i + 1;
+    }
+    int next = day.get().next();
     int yearAt = tokens.past(next, ",");
+    if (DateWords.yearNumber(tokens.at(yearAt)) > 0) {
+      return yearAt + 1;
+    }
+    boolean beside = tokens.in(next, BESIDE_YEAR) && tokens.has(next + 1, "year");
+    return beside ? next + 2 : next;
+  }
+
+  /** "Tuesday, the 5th of September", "5. Oktober" and "Tuesday, September 5th". */
+  private Optional<DayOfMonth> dayOfMonth(int i) {
+    int at = i;
+    if (DateWords.isWeekday(tokens.at(at))) {
+      at = tokens.past(at + 1, ",");
+    }
+    int dayAt = tokens.past(at, "the");
+    int first = dayNumber(dayAt);
+    int monthAt = tokens.past(tokens.past(dayAt + 1, "."), "of");
+    int month = DateWords.monthOfAny(tokens.at(monthAt));
+    if (first > 0 && month > 0) {
+      return Optional.of(new DayOfMonth(month, first, monthAt + 1));
+    }
+    int named = DateWords.month(tokens.at(at));
+    int lastAt = tokens.past(at + 1, "the");
+    int last = dayNumber(lastAt);
+    return named > 0 && !isOtherWord(at) && last > 0
+        ? Optional.of(new DayOfMonth(named, last, lastAt + 1))
+        : Optional.empty();
+  }
+
+  /** "September 2026" and "September"; German ones that are names, too, where a date is meant. */
+  private Optional<Found> monthAlone(int i, DateAnchor anchor) {
+    int month = DateWords.month(tokens.at(i));
+    if (month > 0) {
+      return isOtherWord(i) ? Optional.empty() : Optional.of(monthAlone(i, month, anchor));
+    }
+    int german = DateWords.monthOfAny(tokens.at(i));
+    boolean dated = tokens.at(i - 1).equals("im") || DateWords.yearNumber(tokens.at(i + 1)) > 0;
+    return german > 0 && dated ? Optional.of(monthAlone(i, german, anchor)) : Optional.empty();
+  }
+
+  private Optional<Found> dated(DayOfMonth named, DateAnchor anchor) {
+    int yearAt = tokens.past(named.next(), ",");
     int year = DateWords.yearNumber(tokens.at(yearAt));
-    Optional<Integer> beside = besideYear(next, anchor);
+    Optional<Integer> beside = besideYear(named.next(), anchor);
     if (year > 0) {
-      return day(DateAnchor.day(year, month, dayOfMonth), yearAt + 1, true);
+      return dated(named, year, yearAt + 1);
     }
     return beside.isPresent()
-        ? day(DateAnchor.day(beside.get(), month, dayOfMonth), next + 2, true)
-        : day(DateAnchor.day(anchor.year(month, dayOfMonth), month, dayOfMonth), next, false);
+        ? dated(named, beside.get(), named.next() + 2)
+        : anchor.day(named.month(), named.day()).map(day -> day(day, named.next(), false));
+  }
+
+  private static Optional<Found> dated(DayOfMonth named, int year, int next) {
+    YearMonth month = YearMonth.of(year, named.month());
+    return month.isValidDay(named.day())
+        ? Optional.of(day(month.atDay(named.day()), next, true))
+        : Optional.empty();
   }
 
   private Found monthAlone(int i, int month, DateAnchor anchor) {

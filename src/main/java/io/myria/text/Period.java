@@ -1,7 +1,9 @@
 package io.myria.text;
 
 import java.time.LocalDate;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Days (UTC) that a question asks about, both ends included.
@@ -16,6 +18,12 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to, String wo
     if (from.isPresent() && to.isPresent() && to.get().isBefore(from.get())) {
       throw new IllegalArgumentException("a period ends before it begins: " + words);
     }
+  }
+
+  /** Whether its words have the name of a month among them. */
+  public boolean namesMonth() {
+    return Stream.of(words.toLowerCase(Locale.ROOT).split("[^a-z]+"))
+        .anyMatch(word -> DateWords.month(word) > 0);
   }
 
   /** Whether all of these days lie in it. */

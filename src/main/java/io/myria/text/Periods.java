@@ -12,10 +12,11 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The days a question asks about, as it is read on one of them: dates of ISO 8601 in any language;
- * in English dates as they are written, days and spans counted from the day of asking, weekdays,
- * and ranges of all these. Times of day are not read, nor dates of digits and dots or strokes,
- * which countries read differently.
+ * The days a question asks about, as it is read on one of them: in any language dates of ISO 8601,
+ * {@code 2026/09/05} and {@code 05.09.2026}; in English dates as they are written, days and spans
+ * counted from the day of asking, weekdays, and ranges of all these; German dates that name their
+ * month. Times of day are not read, nor dates that countries read differently, such as {@code
+ * 5/9/2026}, nor days that there are not.
  */
 public final class Periods {
 
@@ -90,7 +91,7 @@ public final class Periods {
     for (int i = 0; i < last; ) {
       Optional<Read> found = range(i);
       found.ifPresent(read::add);
-      i = found.map(Read::next).orElse(i + 1);
+      i = found.isPresent() ? found.get().next() : named.past(i);
     }
     boolean dated = read.stream().anyMatch(one -> !one.counted());
     List<Period> periods = new ArrayList<>();
@@ -144,7 +145,7 @@ public final class Periods {
   }
 
   private Optional<Found> found(int i, DateAnchor by) {
-    return named.at(i, by).or(() -> counted.at(i, by));
+    return named.at(i, by).or(() -> named.namesDay(i) ? Optional.empty() : counted.at(i, by));
   }
 
   /**

@@ -46,7 +46,10 @@ class ArchiveTools implements ToolGroup {
 
   /** The tool's arguments. */
   record Arguments(
-      @Field("The memory, by its event's id or the last eight digits of it") String eventId,
+      @Field(
+              value = "The memory, by its event's id or the last eight digits of it",
+              example = ShortIds.EXAMPLE)
+          String eventId,
       @Inline Asking asking,
       @Field(value = "False to take back that it is archived", byDefault = "true") boolean archived,
       @Field("Kept in the log beside it") Optional<String> reason)

@@ -94,7 +94,9 @@ class BuildTools implements ToolGroup {
 
   /** The status' arguments. */
   record Which(
-      @Field("That snapshot's entry, too") Optional<String> snapshotId, @Inline Budget budget) {}
+      @Field(value = "That snapshot's entry, too", example = ShortIds.EXAMPLE)
+          Optional<String> snapshotId,
+      @Inline Budget budget) {}
 
   /** The build's arguments. */
   record Order(

@@ -2,6 +2,8 @@ package io.myria.tool;
 
 import io.myria.access.Permission;
 import io.myria.access.Scope;
+import io.myria.fingerprint.Causes;
+import io.myria.fingerprint.Relation;
 import io.myria.memory.CausalChains;
 import io.myria.memory.Chain;
 import io.myria.memory.Chain.Link;
@@ -44,7 +46,10 @@ class ChainTool {
 
   /** The tool's arguments. */
   record Arguments(
-      @Field("The memory, by the id or the last eight digits of it") String eventId,
+      @Field(
+              value = "The memory, by the id or the last eight digits of it",
+              example = ShortIds.EXAMPLE)
+          String eventId,
       @Inline MemoryArguments asked,
       @Field(
               value = "Most links from it to another",
@@ -90,7 +95,8 @@ class ChainTool {
       @Field("The later one") String to,
       @Field("because, triggered, contradicts, updates or resolves") String relation,
       @Field("How sure it is") Optional<Double> weight,
-      @Field("Of the later one, which gave it away") String words) {}
+      @Field("Of the later one, which gave it away; refers_to where its payload says so")
+          String words) {}
 
   Tool<Arguments> tool() {
     return Tool.answering(
@@ -188,15 +194,17 @@ class ChainTool {
         + MemoryJson.line(node.memory(), node.memory().summary());
   }
 
-  private static String line(Link link) {
-    return "- ["
-        + ShortForm.of(link.to())
-        + "] "
-        + link.relation().wire()
-        + " ["
-        + ShortForm.of(link.from())
-        + "]: \""
-        + Lines.flat(link.words())
-        + "\"\n";
+  /** What the later one is to the earlier; of a trigger the later one did nothing itself. */
+  static String line(Link link) {
+    String later = "[" + ShortForm.of(link.to()) + "]";
+    String earlier = "[" + ShortForm.of(link.from()) + "]";
+    if (link.relation() == Relation.TRIGGERED && link.words().equals(Causes.REFERS)) {
+      return "- " + later + " refers to " + earlier + "\n";
+    }
+    String relation =
+        link.relation() == Relation.TRIGGERED
+            ? earlier + " triggered " + later
+            : later + " " + link.relation().wire() + " " + earlier;
+    return "- " + relation + ": \"" + Lines.flat(link.words()) + "\"\n";
   }
 }

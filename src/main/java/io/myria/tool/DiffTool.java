@@ -39,8 +39,9 @@ class DiffTool {
 
   /** The tool's arguments. */
   record Arguments(
-      @Field("The snapshot_id of an earlier answer") String from,
-      @Field("That of a later one") String to,
+      @Field(value = "The snapshot_id of an earlier answer", example = ShortIds.EXAMPLE)
+          String from,
+      @Field(value = "That of a later one", example = ShortIds.EXAMPLE) String to,
       @Inline Asking asking,
       @Inline Budget budget,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,

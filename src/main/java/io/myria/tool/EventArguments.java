@@ -7,6 +7,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
+import io.myria.event.Wildcard;
 import io.myria.fault.Fault;
 import io.myria.offer.Appends;
 import io.myria.offer.Field;
@@ -58,6 +59,7 @@ record EventArguments(
     if (text.isPresent() && payload.isPresent() && payload.get().get(TEXT) != null) {
       throw Fault.invalid(TEXT, "is in payload.text, too; leave one of them out");
     }
+    speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
     if (speaker.isPresent() && payload.isPresent() && payload.get().get(SPEAKER) != null) {
       throw Fault.invalid(SPEAKER, "is in payload.speaker, too; leave one of them out");
     }

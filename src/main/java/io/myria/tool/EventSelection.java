@@ -14,8 +14,9 @@ record EventSelection(
     @Field(value = "Earliest time", aliases = "since") Optional<Instant> from,
     @Field(value = "End of the time, not included", aliases = "until") Optional<Instant> to,
     @Field("Only of this chat, task or sitting") Optional<String> contextId,
-    @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
-    @Field(value = "Only of these types", aliases = "type") List<String> types,
+    @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
+        List<String> channels,
+    @Field(value = "Only of these types", example = "message", aliases = "type") List<String> types,
     @Field(
             value = "Only whose payload has these members; a.b is b within a",
             example = "{\"tool\": \"weather\"}")

@@ -42,7 +42,10 @@ class EventTools {
 
   /** The tool's arguments. */
   record Arguments(
-      @Field("The event, by its id or the last eight digits of it") String eventId,
+      @Field(
+              value = "The event, by its id or the last eight digits of it",
+              example = ShortIds.EXAMPLE)
+          String eventId,
       @Inline MemoryArguments asked,
       @Field(
               value = "fingerprint: a few values that it says; header: what it is",

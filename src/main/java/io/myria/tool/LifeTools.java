@@ -32,7 +32,10 @@ class LifeTools {
 
   /** Which snapshot. */
   record Which(
-      @Field("From myria_get_snapshot_status or myria_list_snapshots") String snapshotId) {}
+      @Field(
+              value = "From myria_get_snapshot_status or myria_list_snapshots",
+              example = ShortIds.EXAMPLE)
+          String snapshotId) {}
 
   /** No arguments. */
   record Nothing() {}

@@ -14,7 +14,8 @@ record MemoryArguments(
     @Inline Budget budget,
     @Field("As if it were then: what came later does not exist, and ages are counted to it")
         Optional<Instant> asOf,
-    @Field("Reads this snapshot, named by an earlier answer") Optional<String> snapshotId)
+    @Field(value = "Reads this snapshot, named by an earlier answer", example = ShortIds.EXAMPLE)
+        Optional<String> snapshotId)
     implements ReadArguments {
 
   Asked asked(Caller caller, ShortIds ids) {

@@ -8,7 +8,8 @@ import java.util.Optional;
 /** The arguments by which a read goes on, or goes back to a snapshot. */
 record Pin(
     @Field("next_cursor of the same question, to go on") Optional<String> cursor,
-    @Field("Reads this snapshot, named by an earlier answer") Optional<String> snapshotId) {
+    @Field(value = "Reads this snapshot, named by an earlier answer", example = ShortIds.EXAMPLE)
+        Optional<String> snapshotId) {
 
   /** The snapshot that is meant. */
   Optional<SnapshotId> snapshot(ShortIds ids) {

@@ -26,8 +26,9 @@ record RecallArguments(
     @Field(value = "End of its time, not included", aliases = "until") Optional<Instant> to,
     @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
     @Field("Only of this chat, task or sitting") Optional<String> contextId,
-    @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
-    @Field(value = "Only of these types", aliases = "type") List<String> types,
+    @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
+        List<String> channels,
+    @Field(value = "Only of these types", example = "message", aliases = "type") List<String> types,
     @Field(
             value = "Answers nothing where it is less sure; 0 for the nearest anyway",
             least = 0,

@@ -51,8 +51,9 @@ class ReferenceTool {
       @Inline Budget budget,
       @Inline EventSelection selection,
       @Field("What has any of these comes first, by their weights") List<WantedHint> topicHints,
-      @Field("Only below this topic") Optional<String> root,
-      @Field(value = "Only these topics", listed = false) List<String> topicIds,
+      @Field(value = "Only below this topic", example = ShortIds.EXAMPLE) Optional<String> root,
+      @Field(value = "Only these topics", example = ShortIds.EXAMPLE, listed = false)
+          List<String> topicIds,
       @Field(value = "Levels below the root; 1 is topics alone", least = 1, most = Size.MOST_DEPTH)
           Optional<Integer> depth,
       @Field(value = "Most nodes", listed = false, least = Size.LEAST_NODES, most = Size.MOST_NODES)

@@ -8,6 +8,8 @@ import io.myria.memory.Timeline;
 import io.myria.memory.TimelinePage;
 import io.myria.memory.TimelineRequest;
 import io.myria.memory.TimelineRequest.Wanted;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
 import io.myria.offer.Bounds;
 import io.myria.offer.Field;
 import io.myria.offer.Inline;
@@ -37,12 +39,14 @@ class TimelineTool {
   private final Timeline timeline;
   private final QuerySettings settings;
   private final ShortIds ids;
+  private final UnknownNames strangers;
 
   @Inject
-  TimelineTool(Timeline timeline, QuerySettings settings, ShortIds ids) {
+  TimelineTool(Timeline timeline, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
     this.timeline = timeline;
     this.settings = settings;
     this.ids = ids;
+    this.strangers = strangers;
   }
 
   /** The tool's arguments. */
@@ -51,7 +55,8 @@ class TimelineTool {
       @Field(value = "Earliest time", aliases = "since") Optional<Instant> from,
       @Field(value = "End of the time, not included", aliases = "until") Optional<Instant> to,
       @Field(value = "Only these kinds of memory", aliases = "type") List<MemoryKind> kinds,
-      @Field(value = "Only of these channels", aliases = "channel") List<String> channels,
+      @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
+          List<String> channels,
       @Field("Only of this chat, task or sitting") Optional<String> contextId,
       @Field(value = "By time", byDefault = "newest") OrderWord order,
       @Field(value = "Of each line", byDefault = "verbatim") Rendering rendering,
@@ -75,6 +80,8 @@ class TimelineTool {
       @Field("By timestamp") List<MemoryJson> memories,
       @Field("The time that ages are counted to") Optional<String> asOf,
       @Field("What was asked for") Optional<String> snapshotId,
+      @Field("Where there is no memory: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants,
       @Field("Whether there is more") boolean truncated,
       @Field("Goes on from here") Optional<String> nextCursor) {}
 
@@ -106,6 +113,7 @@ class TimelineTool {
                     0,
                     memory -> MemoryJson.of(memory, text(memory, rendering), detail),
                     memory -> line(memory, rendering)));
+    List<UnknownName> unknown = unknown(call, page);
     Row row =
         new Row(
             page.memories().stream()
@@ -113,6 +121,7 @@ class TimelineTool {
                 .toList(),
             page.asOf().map(Object::toString),
             page.snapshot().map(Object::toString),
+            StrangerJson.of(unknown),
             page.nextCursor().isPresent(),
             page.nextCursor());
     String lines =
@@ -122,7 +131,17 @@ class TimelineTool {
     return Reply.of(
         row,
         (lines.isEmpty() ? "Nothing is remembered that matches.\n" : lines)
+            + StrangerJson.line(unknown)
             + Lines.more(page.nextCursor()));
+  }
+
+  /** Whom of those asked for nothing is known of, where no memory is. */
+  private List<UnknownName> unknown(ToolCall<Arguments> call, TimelinePage page) {
+    boolean nothing =
+        page.memories().isEmpty()
+            && page.nextCursor().isEmpty()
+            && call.arguments().cursor().isEmpty();
+    return nothing ? strangers.of(call.arguments().asking().scope(call.caller())) : List.of();
   }
 
   private TimelineRequest request(ToolCall<Arguments> call) {

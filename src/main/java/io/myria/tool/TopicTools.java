@@ -63,8 +63,12 @@ class TopicTools implements ToolGroup {
 
   /** The tool's arguments. */
   record Arguments(
-      @Field("The topic, from an answer; the same in all snapshots") Optional<String> topicId,
-      @Field("Or what holds exactly these events: a node's id") Optional<String> nodeId,
+      @Field(
+              value = "The topic, from an answer; the same in all snapshots",
+              example = ShortIds.EXAMPLE)
+          Optional<String> topicId,
+      @Field(value = "Or what holds exactly these events: a node's id", example = ShortIds.EXAMPLE)
+          Optional<String> nodeId,
       @Inline Asking asking,
       @Inline Budget budget,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,

@@ -6,8 +6,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** The algorithm as it is written down, with lists and nothing remembered: the model. */
+/**
+ * The algorithm as it is written down, with lists and nothing remembered: the model. It passes over
+ * what has no room, whatever its score, so that nobody waits for it.
+ */
 record PlainAllocation(CbaSettings settings, RandomMemories some) {
 
   private record Waiting(int candidate, Worth worth, double key) {}
@@ -29,6 +33,9 @@ record PlainAllocation(CbaSettings settings, RandomMemories some) {
       waiting.sort(BEST_FIRST);
       Waiting best = waiting.remove(0);
       int remaining = budget - some.spent(chosen);
+      if (leastOf(best.candidate()) > remaining) {
+        continue;
+      }
       Choice choice = choice(best, chosen, remaining);
       double score = choice.score(settings.coherence());
       if (!waiting.isEmpty() && waiting.get(0).key() * 0.8 > score) {
@@ -38,6 +45,13 @@ record PlainAllocation(CbaSettings settings, RandomMemories some) {
       }
     }
     return chosen;
+  }
+
+  private int leastOf(int candidate) {
+    return Stream.of(Rendering.values())
+        .mapToInt(rendering -> some.page().least(candidate, rendering))
+        .min()
+        .orElseThrow();
   }
 
   private Choice choice(Waiting one, List<Choice> chosen, int remaining) {

@@ -89,6 +89,20 @@ class MemoryCommandTest {
   }
 
   @Test
+  void whatAPayloadRefersToIsNoTrigger() {
+    commands.answering(
+        """
+        {"memory":%s,"causes":{"truncated":false,"nodes":[%s],"links":[
+           {"from":"0197-0000000b","to":"0197-0000000a","relation":"triggered",
+            "words":"refers_to"}]}}
+        """
+            .formatted(memory("a", "Use it"), node("b", "Benchmark", 1)));
+
+    assertThat(commands.run(new ChainCommand(), "…0000000a", "--as", "ann")).isZero();
+    assertThat(commands.out()).contains("the later refers to the earlier").doesNotContain("trig");
+  }
+
+  @Test
   void aTimelineIsReadPageByPageAndShownDayByDay() {
     commands.answering(
         "{\"memories\":[" + memory("a", "One") + "],\"truncated\":true,\"next_cursor\":\"c\"}",
@@ -114,6 +128,25 @@ class MemoryCommandTest {
                 + "\"detail\":\"items\",\"budget_tokens\":16000}");
     assertThat(commands.asked().get(1).path("cursor").asString()).isEqualTo("c");
     assertThat(commands.out()).isEqualTo(TIMELINE);
+  }
+
+  @Test
+  void whoIsNotKnownIsToldWhereThereIsNothing() {
+    commands.answering(
+        """
+        {"memories":[],"truncated":false,
+         "unknown_participants":[{"name":"anm","nearest":["ann"]},{"name":"x\\ny","nearest":[]}]}
+        """);
+
+    assertThat(commands.run(new TimelineCommand(), "--as", "anm")).isZero();
+    assertThat(commands.out())
+        .isEqualTo(
+            """
+            nothing is remembered that matches
+            nothing is known of "anm" and "x y"; perhaps you mean "ann"
+            """);
+    assertThat(commands.run(new TimelineCommand(), "--as", "anm", "--json")).isZero();
+    assertThat(commands.out()).contains("unknown_participants");
   }
 
   /** A setting of the server may allow less than a terminal could show. */

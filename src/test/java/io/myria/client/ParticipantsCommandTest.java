@@ -39,7 +39,7 @@ class ParticipantsCommandTest {
             """
             KIND         NAME        EVENTS  LAST HEARD OF (UTC)
             participant  dana        7       2026-10-17 21:18
-            sitting      after-1020          2026-10-20 17:12
+            sitting      after-1020  -       2026-10-20 17:12
             """);
   }
 
@@ -57,5 +57,14 @@ class ParticipantsCommandTest {
   void noMoreAreShownThanWereAskedFor() {
     assertThat(commands.run(new ParticipantsCommand(), "--limit", "1")).isZero();
     assertThat(commands.out()).contains("dana").doesNotContain("after-1020").contains("--limit");
+  }
+
+  @Test
+  void aLimitBelowOneIsRefused() {
+    for (String limit : new String[] {"0", "-1"}) {
+      assertThat(commands.run(new ParticipantsCommand(), "--limit", limit)).isEqualTo(2);
+    }
+    assertThat(commands.err()).contains("--limit must be 1 or more");
+    assertThat(commands.called()).isEmpty();
   }
 }

@@ -99,6 +99,29 @@ class ChatGptExportTest {
   }
 
   @Test
+  void aTimeThatCannotBeReadIsThatOfTheMessageBeforeOrTheConversation() throws IOException {
+    for (String unreadable : new String[] {"\"yesterday\"", "1e300", "{}"}) {
+      String broken = EXPORT.replace("1772362802.123456", unreadable);
+      assertThat(Reading.of(export(broken)).events().subList(0, 2))
+          .as(unreadable)
+          .extracting(event -> event.path("timestamp").asString())
+          .containsExactly("2026-03-01T11:00:00.250Z", "2026-03-01T11:00:00.250Z");
+    }
+  }
+
+  @Test
+  void aMessageWhoseTimeNothingTellsIsRefusedAtItsPlaceAndTakenForNoneOfToday() throws IOException {
+    Reading reading = Reading.of(export(EXPORT.replace("\"create_time\": 1772362950.0, ", "")));
+
+    assertThat(reading.keys()).containsExactly("chatgpt:m-2b", "chatgpt:m-6");
+    assertThat(reading.bad)
+        .containsExactly(
+            folder.resolve("conversations.json")
+                + ":3: timestamp: is told neither by message 'm-7' nor by one before it nor by its"
+                + " conversation");
+  }
+
+  @Test
   void bytesOfTheFileAddUp() throws IOException {
     Path file = export(EXPORT);
     long read = Reading.of(file).lines.stream().mapToLong(SourceLine::read).sum();

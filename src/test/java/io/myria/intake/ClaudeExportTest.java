@@ -79,6 +79,19 @@ class ClaudeExportTest {
   }
 
   @Test
+  void aMessageWhoseTimeNothingTellsIsRefusedAtItsPlace() throws IOException {
+    String untimed =
+        LINEAR
+            .replace("2025-03-01T10:00:00.123456Z", "then")
+            .replace("2025-03-01T10:00:01.500000Z", "then");
+    Reading reading = Reading.of(export(untimed));
+
+    assertThat(reading.keys()).containsExactly("claude:m-2", "claude:m-3");
+    assertThat(reading.bad).hasSize(1);
+    assertThat(reading.bad.get(0)).contains(":1: timestamp: is told neither by message 'm-1'");
+  }
+
+  @Test
   void ofBranchesTheOneIsTakenOnWhichTheConversationStands() throws IOException {
     Path file = export(TREE);
     Reading shown = Reading.of(file);

@@ -19,7 +19,8 @@ class IntakeTest {
 
   private static final String CHAT =
       """
-      {"uuid":"c","name":"n","chat_messages":[{"uuid":"%s","sender":"human","text":"Hi"}]}
+      {"uuid":"c","name":"n","created_at":"2026-03-01T10:00:00Z",
+       "chat_messages":[{"uuid":"%s","sender":"human","text":"Hi"}]}
       """;
 
   @TempDir private Path folder;
@@ -72,7 +73,7 @@ class IntakeTest {
     assertThat(reading.keys()).containsExactly("claude:m");
     assertThat(reading.bad.get(0))
         .endsWith("c.json:2: the file is no conversation as ChatGPT or Claude exports them");
-    assertThat(reading.bad.get(1)).contains("the file is not valid JSON at line 2, column");
+    assertThat(reading.bad.get(1)).contains("the file is not valid JSON at line 3, column");
     assertThatThrownBy(() -> Reading.of(write("x.txt", "x"), Format.CHAT, Reading.dana(), false))
         .isInstanceOf(Unusable.class)
         .hasMessageContaining("holds no conversations");

@@ -100,6 +100,17 @@ class AdmissionTest {
   }
 
   @Test
+  void aStarIsNobodysName() {
+    participants = List.of("*", "ann");
+    isRefused(FaultCode.INVALID_ARGUMENT, "participants[0]");
+    participants = List.of("* ann", "Weiss, Carla");
+    channel = "*";
+    isRefused(FaultCode.INVALID_ARGUMENT, "channel");
+    channel = "chat";
+    passes();
+  }
+
+  @Test
   void keysAreBounded() {
     contextId = Optional.of("k".repeat(LIMITS.keyCharacters()));
     sourceEventKey = contextId;

@@ -72,13 +72,34 @@ class OffersTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of("late", "ruling", "none such"));
+            List.of("late", "ruling"));
     assertThat(names(offers.toolsFor(READER, connection)))
         .as("and nothing that the caller may not use")
         .containsExactly("myria_b", "myria_c", "myria_a");
     Caller claimed = new Caller("agent", READER.permissions(), READER.spokenFor(), List.of("late"));
     assertThat(names(offers.toolsFor(claimed, Connection.SILENT)))
         .containsExactly("myria_b", "myria_c", "myria_a");
+  }
+
+  @Test
+  void aGroupThatIsNoneIsToldToTheConnectionThatNamesIt() {
+    Offers offers = offers("early", early, late);
+    Connection connection =
+        new Connection(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of("late", "erly"));
+    assertThatThrownBy(() -> offers.toolsFor(READER, connection))
+        .isInstanceOf(Fault.class)
+        .hasMessage(
+            "Myria-Tool-Groups names 'erly', which is no group of tools; did you mean early?; there"
+                + " are early, late");
+    Caller claimed = new Caller("agent", READER.permissions(), READER.spokenFor(), List.of("erly"));
+    assertThat(offers.toolsFor(claimed, Connection.SILENT))
+        .as("a token is its issuer's, and no caller could mend it")
+        .hasSize(1);
   }
 
   @Test

@@ -62,6 +62,14 @@ record FilteredPaths(MaskWorld world, TopicPaths topics, Random random) {
       assertThat(leaf.topic().parts().matching().orElse(leaf.topic().eventCount()))
           .isEqualTo(count);
     }
+    Set<EventId> like = TopicPaths.ids(matching);
+    TopicPaths.head(node)
+        .filter(head -> head.parts().matching().isPresent())
+        .ifPresent(
+            head ->
+                head.summary().stream()
+                    .filter(bullet -> bullet.excerptEventId().isPresent())
+                    .forEach(bullet -> assertThat(like).contains(bullet.excerptEventId().get())));
     if (node instanceof HintNode hint && !hint.topics().isEmpty()) {
       Set<UUID> seen = new HashSet<>();
       world

@@ -11,6 +11,7 @@ import io.myria.topic.TopicId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +86,85 @@ class FilteredReferencesDbIT {
         .containsExactlyInAnyOrderElementsOf(ids.subList(0, 4));
     assertThat(asking.listed(ASKED.query("kites").channels("mail"))).containsExactly(ids.get(0));
     assertThat(asking.listed(ASKED.query("later").channels("mail"))).isEmpty();
+  }
+
+  @Test
+  void aTopicSaysNothingOfWhatWasLeftOut() {
+    List<EventId> notes = notesAmongMessages();
+    bench.build(REFS);
+    assertThat(words(references.query(ReferencesRequest.of(Asking.ANN)))).contains("zeppelin");
+    for (EventAsk asked : List.of(ASKED.types("note"), ASKED.types("note").query("lanterns"))) {
+      QueryAnswer answer = references.query(Asking.of(asked.criteria(), Optional.empty()));
+      assertThat(ReferencesDbIT.ids(answer)).containsExactlyInAnyOrderElementsOf(notes);
+      assertThat(words(answer)).contains("lantern").doesNotContain("zeppelin", "quagmire");
+      assertThat(Asking.heads(answer)).anyMatch(head -> head.parts().children() > 1);
+      assertThat(Asking.heads(answer))
+          .allSatisfy(
+              head -> {
+                assertThat(head.label()).isNotBlank();
+                assertThat(head.metadata().terms().keySet().toString().toLowerCase(Locale.ROOT))
+                    .doesNotContain("zeppelin", "quagmire");
+                head.summary()
+                    .forEach(bullet -> assertThat(notes).contains(bullet.first(), bullet.last()));
+              });
+    }
+    QueryAnswer whole =
+        references.query(Asking.of(ASKED.types("note", "message").criteria(), Optional.empty()));
+    assertThat(words(whole))
+        .as("where nothing is left out, they say what they always say")
+        .isEqualTo(words(references.query(ReferencesRequest.of(Asking.ANN))));
+  }
+
+  private List<EventId> notesAmongMessages() {
+    List<NewEvent> events = new ArrayList<>();
+    for (int day = 0; day < 12; day++) {
+      for (int index = 0; index < 6; index++) {
+        boolean note = index == 3;
+        NewEvent plain =
+            Drafts.message(
+                Drafts.NOON.plus(Duration.ofDays(day)).plus(Duration.ofMinutes(index)),
+                note ? "Lanterns glow in lot " + day : "Zeppelin invoices of Quagmire " + day,
+                "ann",
+                "bob");
+        events.add(Draft.of(plain).type(note ? "note" : "message").context("day " + day).event());
+      }
+    }
+    List<EventId> notes = new ArrayList<>();
+    List<EventId> all = Asking.ids(bench.append(events));
+    for (int at = 3; at < all.size(); at += 6) {
+      notes.add(all.get(at));
+    }
+    return notes;
+  }
+
+  @Test
+  void aHintStaysTheLabelWhereAWantedEventCarriesIt() {
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = 0; index < 6; index++) {
+      NewEvent plain = Draft.message("Zeppelin number " + index, 60 * index, "ann", "bob");
+      Draft draft = Draft.of(plain).type(index == 2 ? "note" : index == 3 ? "call" : "message");
+      events.add(index == 3 ? draft.event() : draft.hint("air_ships", 1).event());
+    }
+    bench.append(events);
+    bench.build();
+    assertThat(labels(ASKED.types("message"))).containsExactly("air_ships");
+    assertThat(labels(ASKED.types("note"))).containsExactly("air_ships");
+    assertThat(labels(ASKED.types("call"))).hasSize(1).noneMatch("air_ships"::equals);
+  }
+
+  private List<String> labels(EventAsk asked) {
+    QueryAnswer answer = references.query(Asking.of(asked.criteria(), Optional.empty()));
+    return Asking.heads(answer).stream().map(TopicHead::label).toList();
+  }
+
+  /** Labels and sentences of an answer, in small letters. */
+  private static String words(QueryAnswer answer) {
+    StringBuilder words = new StringBuilder();
+    for (TopicHead head : Asking.heads(answer)) {
+      words.append(head.label()).append('\n');
+      head.summary().forEach(bullet -> words.append(bullet.text()).append('\n'));
+    }
+    return words.toString().toLowerCase(Locale.ROOT);
   }
 
   @Test

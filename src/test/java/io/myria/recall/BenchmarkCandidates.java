@@ -145,8 +145,8 @@ public class BenchmarkCandidates {
             new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of()),
             BUDGET,
             false);
-    selection.briefs().know(prints);
-    choose(cba, near, page(selection::cost, selection::add, selection.briefs()));
+    selection.text().briefs().know(prints);
+    choose(cba, near, page(selection::cost, selection::add, selection.text().briefs()));
     Assembly assembly = new Assembly(selection, BUDGET, CANDIDATES);
     assembly.write();
     return assembly.context();

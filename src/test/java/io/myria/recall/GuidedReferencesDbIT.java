@@ -12,6 +12,7 @@ import io.myria.fault.Fault;
 import io.myria.fault.FaultCode;
 import io.myria.log.Appended;
 import io.myria.query.Cursors;
+import io.myria.query.Degraded;
 import io.myria.query.EventCriteria;
 import io.myria.query.Guide;
 import io.myria.query.QueryAnswer;
@@ -91,6 +92,23 @@ class GuidedReferencesDbIT {
     assertThat(recalled).hasSize(events.size());
     List<EventId> listed = ids(guided(), Under.ALL);
     assertThat(listed).isEqualTo(recalled).isNotEqualTo(ids(references(Guide.NONE), Under.ALL));
+  }
+
+  @Test
+  void anOrderWithoutVectorsSaysSo() {
+    List<Appended> events = bench.append(events());
+    bench.bench.build();
+    assertThat(degraded()).as("there are none").containsExactly("vectors");
+    bench.derive(model, events);
+    assertThat(degraded()).isEmpty();
+    model.goAway();
+    assertThat(degraded()).as("the model is away").containsExactly("vectors");
+  }
+
+  private List<String> degraded() {
+    return guided().query(page(Under.ALL, Optional.empty())).degraded().stream()
+        .map(Degraded::stage)
+        .toList();
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.myria.recall;
 
 import io.myria.log.ScopeEvents.Most;
 import io.myria.rank.Ground;
-import io.myria.rank.Part;
 import io.myria.rank.Ranking;
 import io.myria.rank.Turn;
 import io.myria.text.Periods;
@@ -37,7 +36,7 @@ public final class RecallOrder {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
     Standing standing = new Standing(held, asked, Latest.of(held, Set.of(), question));
     Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
-    return standing.of(new Ranked(ranking), all).order();
+    return standing.of(Scores.of(ranking), all).order();
   }
 
   /** The share of the turns that tell what is no more. */
@@ -48,28 +47,5 @@ public final class RecallOrder {
             .filter(index -> latest.of(index).by().isPresent())
             .count();
     return (double) replaced / held.ground().size();
-  }
-
-  private record Ranked(Ranking ranking) implements Scores {
-
-    @Override
-    public int[] order() {
-      return ranking.order();
-    }
-
-    @Override
-    public double score(int index) {
-      return ranking.score(index);
-    }
-
-    @Override
-    public int passage(int index) {
-      return 0;
-    }
-
-    @Override
-    public List<Part> parts(int index) {
-      return List.of();
-    }
   }
 }

@@ -106,7 +106,7 @@ class ScopeAloneDbIT {
   private Ask question(ParticipantSet scope, boolean internal) {
     Ask ask =
         Ask.of("Where is the " + word() + " with the " + word() + "?", names(scope))
-            .with(new Options(2_000, 0, strategy(), false, false));
+            .with(new Options(600, 0, strategy(), false, false));
     if (random.nextInt(3) == 0) {
       ask = ask.with(Talk.filter(null, "channel " + random.nextInt(3), null));
     }

@@ -73,6 +73,13 @@ class EndpointServerIT {
     String open = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":";
     String call = open + "{\"name\":\"myria_append_event\",\"arguments\":";
     return Stream.of(
+        "",
+        " \n",
+        "nope",
+        "{",
+        "{]",
+        "[" + PING,
+        "[" + PING + ",]",
         "{\"jsonrpc\":",
         PING + " " + PING,
         call + "{\"channel\":\"a\",\"channel\":\"b\"}}}",
@@ -92,7 +99,6 @@ class EndpointServerIT {
 
   static Stream<String> unreadable() {
     return Stream.of(
-        "",
         "17",
         "\"text\"",
         "[" + PING + "]",

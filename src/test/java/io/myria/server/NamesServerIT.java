@@ -50,13 +50,19 @@ class NamesServerIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"myria_recall", "myria_query_references", "myria_query_event_nodes"})
+  @ValueSource(
+      strings = {
+        "myria_recall",
+        "myria_query_references",
+        "myria_query_event_nodes",
+        "myria_timeline"
+      })
   void anAnswerThatHoldsNothingSaysWhoIsNotKnown(String tool) {
     EraClient ada = client(Era.NEWER, READ, "names_ada");
     JsonNode result =
         ada.result(
             "tools/call",
-            Map.of("name", tool, "arguments", asking("names_ada", "names_bO", "names_cyd")));
+            Map.of("name", tool, "arguments", asking(tool, "names_ada", "names_bO", "names_cyd")));
     assertThat(result.at("/content/0/text").asString())
         .contains(
             "Nothing is known of \"names_bO\" and \"names_cyd\"; perhaps you mean \"names_bo\"");
@@ -69,12 +75,14 @@ class NamesServerIT {
         .allSatisfy(name -> assertThat(name.asString()).isIn("names_ada", "names_bo"));
     JsonNode known =
         ada.result(
-            "tools/call", Map.of("name", tool, "arguments", asking("names_ada", "names_bo")));
+            "tools/call", Map.of("name", tool, "arguments", asking(tool, "names_ada", "names_bo")));
     assertThat(known.at("/structuredContent").has("unknown_participants")).isFalse();
   }
 
-  private static Map<String, Object> asking(String... participants) {
-    return Map.of("participants", List.of(participants), "query", "kite");
+  private static Map<String, Object> asking(String tool, String... participants) {
+    return tool.equals("myria_timeline")
+        ? Map.of("participants", List.of(participants))
+        : Map.of("participants", List.of(participants), "query", "kite");
   }
 
   private static Map<String, Object> of(String participant) {

@@ -79,6 +79,27 @@ class SessionErrorServerIT {
     assertThat(answer.body()).contains("\"result\":{}");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          ``                                           | -32700
+          {"jsonrpc":                                  | -32700
+          [{"jsonrpc":"2.0","id":1,"method":"ping"}    | -32700
+          {"jsonrpc":"2.0","id":1,"id":2}              | -32700
+          [{"jsonrpc":"2.0","id":1,"method":"ping"}]   | -32600
+          {"jsonrpc":"2.0","id":{},"method":"ping"}    | -32600
+          """)
+  void whatCannotBeParsedIsToldFromWhatIsNoRequest(String body, int code) throws IOException {
+    String token = token("session-parsing");
+    Answer answer = post(token, open(token), body);
+    assertThat(answer.status()).isEqualTo(400);
+    JsonNode json = ToolClient.JSON.readTree(answer.body());
+    assertThat(json.path("error").path("code").asInt()).isEqualTo(code);
+  }
+
   @Test
   void aCapabilityThatIsNullIsNone() throws IOException {
     Answer answer =

@@ -59,6 +59,8 @@ class StatelessBodyServerIT {
       quoteCharacter = '`',
       textBlock =
           """
+          ``                                                                 | -32700
+          [{"jsonrpc":"2.0","id":1,"method":"tools/list"}                    | -32700
           {"jsonrpc":                                                        | -32700
           {"jsonrpc":"2.0","id":1,"id":2,"method":"tools/list"}              | -32700
           {"jsonrpc":"2.0","id":1,"method":"tools/list"} {}                  | -32700

@@ -165,6 +165,55 @@ class PeriodsTest {
         + period.to().map(LocalDate::toString).orElse("");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "What did we eat on 2026/09/05?              | 2026-09-05..2026-09-05 | 2026/09/05",
+        "What did we eat on 2026/9/5?                | 2026-09-05..2026-09-05 | 2026/9/5",
+        "What did we eat from 2026/09/01 to 2026/09/05? | 2026-09-01..2026-09-05 |"
+            + " from 2026/09/01 to 2026/09/05",
+        "Was haben wir am 05.09.2026 gegessen?       | 2026-09-05..2026-09-05 | 05.09.2026",
+        "Was gab es am 5.9.2026.                     | 2026-09-05..2026-09-05 | 5.9.2026",
+        "Was haben wir am 5. September 2026 gegessen? | 2026-09-05..2026-09-05 |"
+            + " 5. September 2026",
+        "Was haben wir am 5. Oktober 2025 gegessen?  | 2025-10-05..2025-10-05 | 5. Oktober 2025",
+        "Was haben wir am 31. Mai gegessen?          | 2026-05-31..2026-05-31 | 31. Mai",
+        "Was haben wir im März gegessen?             | 2026-03-01..2026-03-31 | März",
+        "Was war Dezember 2025?                      | 2025-12-01..2025-12-31 | Dezember 2025",
+        "What did Mai and Juli eat?                  | |",
+        "Which of 5/9/2026 and 12/31/2026?           | |",
+        "Does version 1.2.2026.4 or 192.168.1.2026 run? | |",
+        "See a/2026/09/05/b and x-05.09.2026-y       | |",
+      })
+  void datesOfDigitsAndOfGermanAreReadWhereTheyMeanOneDay(
+      String question, String days, String words) {
+    assertRead(question, days, words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "What did we eat on 31 September?            | |",
+        "What did we eat on 31 September 2026?       | |",
+        "What did we eat on September 31, 2026?      | |",
+        "What did we eat on Tuesday, the 31st of September? | |",
+        "What did we eat before 31 September?        | |",
+        "What did we eat on 30 February last year?   | |",
+        "What did we eat on 29 February 2026?        | |",
+        "What did we eat on 31.09.2026?              | |",
+        "What did we eat on 2026/02/30?              | |",
+        "What did we eat on 29 February 2024?        | 2024-02-29..2024-02-29 | 29 February 2024",
+        "What did we eat on 29 February?             | 2024-02-29..2024-02-29 | 29 February",
+        "What will we eat on 29 February?            | 2028-02-29..2028-02-29 | 29 February",
+        "What did we eat on the 31st?                | 2026-08-31..2026-08-31 | the 31st",
+        "What will we eat on the 31st?               | 2026-10-31..2026-10-31 | the 31st",
+      })
+  void aDayThatThereIsNotIsNoOther(String question, String days, String words) {
+    assertRead(question, days, words);
+  }
+
   @Test
   void aDayThatIsCountedGivesWayToADate() {
     assertThat(Periods.of("What did Tim say last week, as of 6 November 2025?", TODAY).periods())

@@ -86,6 +86,27 @@ class EventArgumentsTest {
           [{"hint": "greeting", "confidence": 0.9}]|{"greeting": 1}|invalid_argument|topic_hints
           """)
   void whatIsWrongIsNamed(String right, String wrong, String code, String field) {
+    refused(right, wrong, code, field);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ["user_42", "agent_1"]|["a", " "]|invalid_argument|participants[1]
+          ["user_42", "agent_1"]|["a", "b "]|invalid_argument|participants[1]
+          ["user_42", "agent_1"]|["a", "\u2003b"]|invalid_argument|participants[1]
+          ["user_42", "agent_1"]|["a", "*"]|invalid_argument|participants[1]
+          "channel": "telegram"|"speaker": "*"|invalid_argument|speaker
+          "payload": {"text": "hi", |"text": " ", "payload": {|invalid_argument|text
+          "payload": {"text": "hi", |"text": "", "payload": {|invalid_argument|text
+          """)
+  void whatIsNoNameAndNoTextIsNamed(String right, String wrong, String code, String field) {
+    refused(right, wrong, code, field);
+  }
+
+  private static void refused(String right, String wrong, String code, String field) {
     String changed = WHOLE.replace(right, wrong == null ? "" : wrong);
     assertThat(changed).isNotEqualTo(WHOLE);
     Fault fault = catchThrowableOfType(Fault.class, () -> event(changed));

@@ -108,7 +108,7 @@ class ToolsPageTest {
         new TopicTools(null, query, null, new DiffTool(null, query, null)),
         new MemoriesTools(
             new ChainTool(null, query, null),
-            new TimelineTool(null, query, null),
+            new TimelineTool(null, query, null, null),
             new MemoryStatusTool(null, query, null)),
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
