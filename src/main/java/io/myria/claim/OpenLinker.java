@@ -197,8 +197,7 @@ final class OpenLinker {
       int far = stated.place() - mentions.get(at).place();
       OpenFact next = next(change, thing);
       boolean gone =
-          change.ends(thing.value(), false)
-              && (change.points() || others(change, thing).isEmpty());
+          change.ends(thing.value(), false) && (change.points() || others(change, thing).isEmpty());
       boolean follows =
           change.points()
               && change.marked()

@@ -214,14 +214,11 @@ final class OpenSentence {
   /** "Jon Berg is CEO now", which only a change may tell so. */
   private void turned(Words left, Words right) {
     boolean name =
-        left.size() <= FEW
-            && !left.isEmpty()
-            && left.list().stream().allMatch(Topic::isNoun);
+        left.size() <= FEW && !left.isEmpty() && left.list().stream().allMatch(Topic::isNoun);
     if (name) {
       topic(ValueText.untilClosed(ValueText.untilBoundary(right)))
           .or(() -> Topic.bare(new Words(lower(right)), speaker))
-          .ifPresent(
-              one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
+          .ifPresent(one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
     }
   }
 

@@ -42,9 +42,10 @@ public final class Revisions {
     Set<Chain> touched = linker.add(stated);
     chains.add(touched);
     boolean known = touched.stream().anyMatch(chain -> chain.links().size() > 1);
-    openLinker
-        .add(stated, known)
-        .forEach(chain -> chain.links().forEach(link -> of(link.event()).add(chain)));
+    for (Chain chain : openLinker.add(stated, known)) {
+      chains.get(chain.links().get(0).event()).add(chain);
+      touched.add(chain);
+    }
     for (Chain chain : touched) {
       if (chain.links().size() > 1) {
         linked.set(chain.links().get(0).event());
