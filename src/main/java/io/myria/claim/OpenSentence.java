@@ -21,25 +21,12 @@ final class OpenSentence {
 
   private static final Set<String> USING = Lexicon.of("use uses using play plays");
 
-  private static final Set<String> PLACES =
-      Lexicon.of("behind beside inside outside next above below between beneath");
-
   private static final Set<String> LEADS =
       Lexicon.of("correction update reminder note fyi btw edit news info wrong mistake");
-
-  /** Names of branches, modes and the like, where they stand alone. */
-  private static final Set<String> DESCRIBING =
-      Lexicon.of("main current latest present daily previous original");
 
   private static final int FRAGMENT = 9;
 
   private static final int FEW = 3;
-
-  /** They end words for how something is. */
-  private static final List<String> ENDINGS =
-      List.of("able", "ible", "ful", "ous", "ial", "ical", "less", "ly");
-
-  private static final int LONG = 6;
 
   private final Words sentence;
   private final Optional<String> speaker;
@@ -124,7 +111,7 @@ final class OpenSentence {
           .filter(this::isNoLead)
           .ifPresent(this::speakOf);
     } else if (Set.of("but", ":").contains(clause.link()) || isBehind(clause)) {
-      last.ifPresent(topic -> value(words).ifPresent(value -> add(topic, value, words, false)));
+      last.ifPresent(topic -> OpenValue.of(words).ifPresent(value -> add(topic, value, words, false)));
     } else if (clauses <= 2 && words.size() <= FRAGMENT) {
       fragment(words);
     }
@@ -169,7 +156,7 @@ final class OpenSentence {
       changed(verb);
       return;
     }
-    Optional<Value> name = name(left);
+    Optional<Value> name = OpenValue.named(left);
     boolean definite = right.in(0, Lexicon.DEFINITE) || ValueText.hasOwner(right, 0);
     Optional<Topic> turned = definite && name.isPresent() ? topic(right) : Optional.empty();
     if (turned.isPresent()) {
@@ -193,7 +180,7 @@ final class OpenSentence {
       gone.add(new Gone(Gones.stems(left), true));
       return;
     }
-    Optional<Value> value = value(right);
+    Optional<Value> value = OpenValue.of(right);
     if (topic.isPresent() && value.isPresent()) {
       add(topic.get(), value.get(), right, inherits);
     } else if (inherits) {
@@ -216,14 +203,11 @@ final class OpenSentence {
     boolean name =
         left.size() <= FEW && !left.isEmpty() && left.list().stream().allMatch(Topic::isNoun);
     if (name) {
-      topic(ValueText.untilClosed(ValueText.untilBoundary(right)))
-          .or(() -> Topic.bare(new Words(lower(right)), speaker))
+      Words role = ValueText.untilClosed(ValueText.untilBoundary(right));
+      topic(role)
+          .or(() -> Topic.bare(role, speaker))
           .ifPresent(one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
     }
-  }
-
-  private static List<Word> lower(Words words) {
-    return ValueText.untilClosed(ValueText.untilBoundary(words)).list();
   }
 
   private void gone(boolean denied, Words words) {
@@ -248,7 +232,7 @@ final class OpenSentence {
 
   /** "We use Maven as the build tool", or "for" it. */
   private void using(Words words, int verb) {
-    Optional<Value> value = value(words.from(verb + 1));
+    Optional<Value> value = OpenValue.of(words.from(verb + 1));
     int as = words.first(verb, Set.of("as", "for"));
     boolean denied = words.between(0, verb).any(Set.of("n't", "not", "longer", "never"));
     if (value.isEmpty() || denied) {
@@ -285,37 +269,9 @@ final class OpenSentence {
     last = Optional.of(topic);
   }
 
-  private static Optional<Value> name(Words left) {
-    Optional<Value> name = Values.at(left, 0).filter(one -> one.end() == left.size());
-    boolean word = left.size() == 1 && Topic.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
-    return name.isPresent() || !word ? name : Optional.of(Values.value(Sort.NAME, left, 0, 1));
-  }
-
-  /** What something may be, and not how it is. */
-  static Optional<Value> value(Words words) {
-    boolean role = words.in(0, Set.of("only", "one"));
-    boolean word = words.size() == 1 && DESCRIBING.contains(words.lower(0));
-    return word
-        ? Optional.of(new Value(Sort.TEXT, Set.of(words.at(0).stem()), 0, 1))
-        : ValueText.after(words, 0)
-            .filter(value -> !role && !(value.sort() == Sort.TEXT && isState(value)));
-  }
-
-  private static boolean isState(Value value) {
-    return value.stems().stream()
-            .anyMatch(stem -> stem.length() > 4 && Lexicon.isState(stem) || describes(stem))
-        || value.stems().stream().allMatch(Lexicon::isState) && value.stems().size() > 1;
-  }
-
-  private static boolean describes(String stem) {
-    return stem.length() > LONG && ENDINGS.stream().anyMatch(stem::endsWith);
-  }
-
   private void add(Topic topic, Value value, Words words, boolean unsure) {
-    Words behind = words.from(words.first(0, "now") == 0 ? 1 : 0);
-    boolean placed =
-        behind.in(0, Lexicon.PREPOSITIONS) && !behind.in(0, Set.of("of")) || behind.in(0, PLACES);
-    OpenFact fact = new OpenFact(topic, value, placed && !value.sort().isPlain(), from());
+    boolean placed = !value.sort().isPlain() && OpenValue.isPlace(words);
+    OpenFact fact = new OpenFact(topic, value, placed, from());
     (unsure ? perhaps : facts).add(fact);
   }
 }

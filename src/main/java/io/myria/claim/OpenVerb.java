@@ -144,10 +144,10 @@ record OpenVerb(Words words, int at) {
   /** What came in. */
   Optional<Value> value() {
     if (by() < words.size()) {
-      return OpenSentence.value(words.from(by() + 1));
+      return OpenValue.of(words.from(by() + 1));
     }
     if (to() < words.size()) {
-      return OpenSentence.value(words.from(to() + 1));
+      return OpenValue.of(words.from(to() + 1));
     }
     boolean comes = exchanges() && !passive() || takesOver();
     return comes ? Values.at(words, 0) : Optional.empty();
