@@ -13,7 +13,9 @@ final class Change {
           migrated renamed raised lowered increased decreased reduced cut bumped extended reset
           updated upgraded downgraded converted swapped replaced revised adjusted delayed slipped
           went gone risen rose grown climbed dropped fallen fell sank handed set reassigned
-          assigned corrected amended altered modified advanced
+          assigned corrected amended altered modified advanced traded exchanged ported rewritten
+          rebranded promoted appointed elected doubled halved tripled shortened lengthened jumped
+          crept shrunk shrank grew hiked slashed trimmed boosted
           """);
 
   /** Behind them stands what is no more. */

@@ -51,7 +51,7 @@ final class Lexicon {
           gone go goes went instead that meant any more come came say says said tell told ask
           asked think thinks thought know knows knew believe like likes love loves want need
           needs see saw look looks make makes made take takes took use uses used put puts call
-          calls called keep keeps kept
+          calls called keep keeps kept actually
           """);
 
   /** Before a noun, to say whose. */

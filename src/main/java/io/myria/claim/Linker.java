@@ -48,7 +48,65 @@ final class Linker {
             .add(new Mention(chain, stated.place()));
       }
     }
+    if (touched.stream().allMatch(chain -> chain.links().size() == 1)) {
+      stated.open().changes().forEach(change -> end(change, stated).ifPresent(touched::add));
+    }
     return touched;
+  }
+
+  /** Of what had a value that a change says to be no more, whatever the words for it are. */
+  private Optional<Chain> end(OpenChange change, Stated stated) {
+    Set<Chain> ended = change.gone().isEmpty() ? Set.of() : ended(change, stated);
+    if (ended.size() != 1) {
+      return Optional.empty();
+    }
+    Chain chain = ended.iterator().next();
+    Optional<Value> former = Optional.of(chain.last().value());
+    return next(change, stated, chain)
+        .map(
+            value ->
+                new Claim(
+                    chain.subject(),
+                    chain.whole(),
+                    chain.pairs(),
+                    chain.attribute(),
+                    value,
+                    former,
+                    Force.CHANGE,
+                    change.from()))
+        .map(
+            claim -> {
+              chain.add(stated.event(), claim);
+              return chain;
+            });
+  }
+
+  /** By the names of what it is of, else by a pronoun in the same context. */
+  private Set<Chain> ended(OpenChange change, Stated stated) {
+    Set<Chain> ended = new LinkedHashSet<>();
+    for (String word : change.words()) {
+      List<Chain> named = byName.getOrDefault(word, List.of());
+      named.subList(Math.max(0, named.size() - COMMON), named.size()).stream()
+          .filter(chain -> change.words().containsAll(chain.subject()))
+          .filter(chain -> change.ends(chain.last().value(), true))
+          .forEach(ended::add);
+    }
+    if (ended.isEmpty() && change.points()) {
+      near(stated).stream()
+          .filter(chain -> change.ends(chain.last().value(), true))
+          .forEach(ended::add);
+    }
+    return ended;
+  }
+
+  /** What is told to have come instead. */
+  private static Optional<Value> next(OpenChange change, Stated stated, Chain chain) {
+    return stated.told().stream()
+        .filter(told -> told.from() == change.from())
+        .flatMap(told -> told.values().stream())
+        .filter(value -> value.sort().isLike(chain.sort()))
+        .filter(value -> !value.isSame(chain.last().value()) && !change.ends(value, true))
+        .reduce((one, later) -> later);
   }
 
   private static boolean isOfSomething(Claim claim) {

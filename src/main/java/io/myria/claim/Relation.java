@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 record Relation(String attribute, boolean turned, boolean past, boolean perfect, int length) {
 
-  private static final int LONGEST = 4;
+  private static final int LONGEST = 5;
 
   /** How each says it, and of which attribute; "-" where only the value tells. */
   private static final String PHRASES_OF =
@@ -58,6 +58,29 @@ record Relation(String attribute, boolean turned, boolean past, boolean perfect,
           is teacher: taught by
           is supplier: supplied by, delivered by
           is -: prefer, prefers
+          is home: resident of, stays in, staying in, calls home
+          past employer: hired at, started working at, started working for, got a job at
+          past employer: took a job at, accepted an offer from, got hired by, signed on with
+          past employer: started a job at, started with, a new position at, a position with
+          past drives: bought a, purchased a, picked up a, got a new
+          is drives: behind the wheel of a, owns a, gets around in a, commutes in a
+          is vet: looked after by, seen by, treated by
+          turned host: hosts, hosting, presents, presenting, moderates, moderating
+          is host: presented by, moderated by
+          turned lead: coordinates, coordinating, directs, directing, supervises, supervising
+          turned lead: chairs, chairing, steers, in command of, at the helm of
+          is lead: coordinated by, directed by, supervised by, chaired by
+          is uses: written in, rewritten in, implemented in, relies on, rely on, relying on
+          is uses: based on, served by, built in, coded in, works with, running with
+          is price: comes to, amounts to, retails at, going for, sells at, sold for, offered at
+          is price: costs you, sets you back, charged at
+          is opens: opens up at, doors open at, opens its gates at
+          is deadline: due in by, to be done by, to be ready by, to be finished by, ends on
+          is deadline: to be handed over by, to be delivered by, closes on
+          is -: takes place in, meets in, meeting in, happens in, held in, stands in
+          is phone: answers on, reached by phone on, called on, rung on, called at
+          is email: mails from, writes from, reached by email at, reached by mail at
+          is name: known as, entitled, goes under the name, now titled
           turned owner: owns, own, maintains, maintaining
           is owner: owned by, maintained by
           """;

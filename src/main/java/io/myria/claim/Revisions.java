@@ -25,6 +25,7 @@ public final class Revisions {
   private static final int MOST = 400;
 
   private final Linker linker = new Linker();
+  private final OpenLinker openLinker = new OpenLinker();
   private final List<Stated> all = new ArrayList<>();
   private final List<Set<Chain>> chains = new ArrayList<>();
   private final BitSet linked = new BitSet();
@@ -40,6 +41,11 @@ public final class Revisions {
     all.add(stated);
     Set<Chain> touched = linker.add(stated);
     chains.add(touched);
+    boolean known = touched.stream().anyMatch(chain -> chain.links().size() > 1);
+    for (Chain chain : openLinker.add(stated, known)) {
+      chains.get(chain.links().get(0).event()).add(chain);
+      touched.add(chain);
+    }
     for (Chain chain : touched) {
       if (chain.links().size() > 1) {
         linked.set(chain.links().get(0).event());

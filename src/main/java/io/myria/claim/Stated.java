@@ -10,8 +10,10 @@ import java.util.Optional;
  * @param context in which its pronouns are understood
  * @param place among the events of its context
  * @param told what its sentences tell beside, by their words
+ * @param open what it tells of things that are named by any noun
  */
-public record Stated(int event, String context, int place, List<Claim> claims, List<Told> told) {
+public record Stated(
+    int event, String context, int place, List<Claim> claims, List<Told> told, Open open) {
 
   public Stated {
     claims = List.copyOf(claims);
@@ -22,11 +24,16 @@ public record Stated(int event, String context, int place, List<Claim> claims, L
   public static Stated of(
       int event, String context, int place, String text, Optional<String> speaker) {
     return new Stated(
-        event, context, place, ClaimReader.read(text, speaker), Told.read(text, speaker));
+        event,
+        context,
+        place,
+        ClaimReader.read(text, speaker),
+        Told.read(text, speaker),
+        OpenReader.read(text, speaker));
   }
 
   /** The same at another place. */
   public Stated at(int otherEvent, String otherContext, int otherPlace) {
-    return new Stated(otherEvent, otherContext, otherPlace, claims, told);
+    return new Stated(otherEvent, otherContext, otherPlace, claims, told, open);
   }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 final class Changes {
 
   /** Measured on short messages, and what a text takes by its length: sets of its words. */
-  private static final int FRAME = 1_000;
+  private static final int FRAME = 1_800;
 
   private static final int CHARACTER = 30;
   private static final int CHARACTERS = 1_000;
