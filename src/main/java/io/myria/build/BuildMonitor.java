@@ -1,9 +1,10 @@
 package io.myria.build;
 
-import io.myria.access.Caller;
+import io.myria.build.plan.BuildSettings;
+import io.myria.database.Transactions;
 import io.myria.log.LogReader;
+import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshots;
-import io.myria.store.Transactions;
 
 /** Tells how the memory and its builder stand. Thread-safe. */
 public final class BuildMonitor {
@@ -21,7 +22,7 @@ public final class BuildMonitor {
   }
 
   /**
-   * @throws io.myria.fault.Fault {@code not_allowed} for anyone but an administrator
+   * @throws io.myria.error.Fault {@code not_allowed} for anyone but an administrator
    */
   public BuildStatus status(Caller caller) {
     caller.requireAdministrator("the state of the builder");

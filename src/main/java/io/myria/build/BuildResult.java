@@ -1,5 +1,6 @@
 package io.myria.build;
 
+import io.myria.build.plan.BuildPart;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.Locale;

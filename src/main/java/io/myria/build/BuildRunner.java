@@ -1,7 +1,8 @@
 package io.myria.build;
 
-import io.myria.access.Caller;
-import io.myria.store.Deadline;
+import io.myria.build.plan.BuildOrder;
+import io.myria.database.Deadline;
+import io.myria.scope.Caller;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -28,7 +29,7 @@ public final class BuildRunner {
   /**
    * Starts a build, or joins the one that this server runs.
    *
-   * @return completes with the result, or with the {@link io.myria.fault.Fault} that ended it
+   * @return completes with the result, or with the {@link io.myria.error.Fault} that ended it
    */
   public CompletableFuture<BuildResult> start(BuildOrder order, Caller caller) {
     builder.checkAllowed(order.trigger(), caller);

@@ -1,17 +1,18 @@
 package io.myria.build;
 
+import io.myria.build.fold.Gist;
+import io.myria.build.fold.Meaning;
+import io.myria.build.plan.BuildPlan;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
 import io.myria.derive.RecordedVectors;
 import io.myria.derive.RecordedVectors.Recording;
+import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
-import io.myria.fold.Gist;
-import io.myria.fold.Meaning;
 import io.myria.log.LogReader;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.ExactSetId;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;

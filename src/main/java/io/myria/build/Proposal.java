@@ -1,13 +1,20 @@
 package io.myria.build;
 
-import io.myria.fold.FoldRules.Mode;
+import io.myria.build.fold.FoldRules.Mode;
+import io.myria.build.plan.BuildClock;
+import io.myria.build.plan.BuildLease;
+import io.myria.build.plan.BuildPart;
+import io.myria.build.plan.BuildPlan;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.validate.Breach;
+import io.myria.build.validate.Validation;
+import io.myria.database.Transactions;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.LeafOnlySet;
 import io.myria.snapshot.LeafOnlySet.Open;
 import io.myria.snapshot.LeafOnlySets;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.TopicReader;
-import io.myria.store.Transactions;
 import io.myria.topic.TopicId;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -1,17 +1,21 @@
 package io.myria.build;
 
 import io.myria.build.FoldInputs.Read;
+import io.myria.build.fold.ExactSet;
+import io.myria.build.fold.Fold;
+import io.myria.build.fold.Fold.Changes;
+import io.myria.build.fold.Fold.Entry;
+import io.myria.build.fold.FoldRules;
+import io.myria.build.plan.BuildLease;
+import io.myria.build.plan.BuildPlan;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.SetMembers;
+import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
-import io.myria.fold.ExactSet;
-import io.myria.fold.Fold;
-import io.myria.fold.Fold.Changes;
-import io.myria.fold.Fold.Entry;
-import io.myria.fold.FoldRules;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.LeafOnlySet;
 import io.myria.snapshot.Staging;
-import io.myria.store.Transactions;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,9 +1,12 @@
 package io.myria.build;
 
-import io.myria.access.Caller;
 import io.myria.build.TriggerReadiness.Hold;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.Trigger;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.scope.Caller;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -92,7 +95,7 @@ public final class TriggerDecision {
   }
 
   /** Inside a transaction of the caller's. */
-  TriggerReadiness readiness(Database database) throws SQLException {
+  public TriggerReadiness readiness(Database database) throws SQLException {
     return decide(facts(database), settings);
   }
 

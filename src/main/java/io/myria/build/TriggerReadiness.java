@@ -1,5 +1,6 @@
 package io.myria.build;
 
+import io.myria.build.plan.BuildOrder;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

@@ -4,10 +4,10 @@
  *
  * <p>Invariants: a topic is a function of the log, and of the vectors that are recorded of its
  * events where there is a model ({@link io.myria.build.FoldInputs}). What the fold (room {@code
- * fold}) needs to go on stands in rows as of an ordinal or an event ({@link
+ * build.fold}) needs to go on stands in rows as of an ordinal or an event ({@link
  * io.myria.build.FoldMemory}), so any split into builds gives the same ids, trees, labels and
  * summaries, and a rollback takes the state back with it. One builds, by a lease with an epoch that
- * the publish checks ({@link io.myria.build.BuildLease}). A build that fails leaves the active
+ * the publish checks ({@link io.myria.build.plan.BuildLease}). A build that fails leaves the active
  * snapshot alone and says why in one sentence. One exact set whose topics break a rule is built in
  * leaves alone and recorded, and the others are as if it were not there ({@link
  * io.myria.build.Proposal}); what summaries quote is compared with its events. Cost and memory
@@ -16,7 +16,8 @@
  * <p>A build goes: what vectors are missing, lease and high-water mark, fold, validate, publish;
  * each in short transactions, and the analysis of text between them.
  *
- * <p>Uses {@code access}, {@code event}, {@code fault}, {@code setting}, {@code topic}, {@code
- * fold}, {@code derive}, {@code snapshot}, {@code log}, {@code text} and {@code store}.
+ * <p>Uses {@code build.fold}, {@code build.plan}, {@code build.validate}, {@code database}, {@code
+ * derive}, {@code error}, {@code event}, {@code log}, {@code scope}, {@code snapshot}, {@code
+ * snapshot.publish} and {@code topic}.
  */
 package io.myria.build;

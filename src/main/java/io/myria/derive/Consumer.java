@@ -1,7 +1,7 @@
 package io.myria.derive;
 
+import io.myria.database.Database;
 import io.myria.event.Event;
-import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Supplier;

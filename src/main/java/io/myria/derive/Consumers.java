@@ -1,9 +1,9 @@
 package io.myria.derive;
 
+import io.myria.database.Transactions;
 import io.myria.derive.Derivation.State;
-import io.myria.embedding.Embedding;
-import io.myria.embedding.Embeddings;
-import io.myria.store.Transactions;
+import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.Embeddings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

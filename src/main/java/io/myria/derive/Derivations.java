@@ -1,13 +1,13 @@
 package io.myria.derive;
 
+import io.myria.database.Binding;
+import io.myria.database.Database;
 import io.myria.derive.Derivation.Checkpoint;
 import io.myria.derive.Derivation.Run;
 import io.myria.derive.Derivation.State;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.store.Binding;
-import io.myria.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

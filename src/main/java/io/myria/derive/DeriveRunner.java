@@ -1,9 +1,9 @@
 package io.myria.derive;
 
-import io.myria.embedding.Embeddings;
-import io.myria.fault.Fault;
+import io.myria.database.Transactions;
+import io.myria.derive.embedding.Embeddings;
+import io.myria.error.Fault;
 import io.myria.log.LogReader;
-import io.myria.store.Transactions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

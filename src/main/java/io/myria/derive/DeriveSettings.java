@@ -1,7 +1,7 @@
 package io.myria.derive;
 
-import io.myria.setting.Setting;
-import io.myria.setting.Source;
+import io.myria.config.Setting;
+import io.myria.config.Source;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.myria.derive;
 
+import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
-import io.myria.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * Reads what was derived, on behalf of a caller. An event that is missing here was not reached yet
- * or has no text; {@link io.myria.text.Passages} and {@link io.myria.embedding.Embeddings} make the
- * same of it. Stateless, thread-safe.
+ * or has no text; {@link io.myria.text.Passages} and {@link io.myria.derive.embedding.Embeddings}
+ * make the same of it. Stateless, thread-safe.
  */
 public final class DerivedReader {
 

@@ -1,17 +1,17 @@
 package io.myria.derive;
 
+import io.myria.database.Database;
+import io.myria.database.DatabaseFault;
+import io.myria.database.Transactions;
 import io.myria.derive.Consumer.Part;
 import io.myria.derive.Consumer.Rows;
 import io.myria.derive.Derivation.State;
 import io.myria.derive.Derivations.Lease;
+import io.myria.error.Fault;
+import io.myria.error.FaultKind;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultKind;
 import io.myria.log.LogReader;
-import io.myria.store.Database;
-import io.myria.store.DatabaseFault;
-import io.myria.store.Transactions;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package io.myria.derive;
 
+import io.myria.database.Binding.Json;
+import io.myria.database.Database;
+import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.Causes;
+import io.myria.derive.fingerprint.Causes.Candidate;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.Fingerprints;
+import io.myria.derive.fingerprint.Reading;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.CausalLink;
-import io.myria.fingerprint.Causes;
-import io.myria.fingerprint.Causes.Candidate;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.Fingerprints;
-import io.myria.fingerprint.Reading;
-import io.myria.store.Binding.Json;
-import io.myria.store.Database;
 import io.myria.text.EventText;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,12 +1,12 @@
 package io.myria.derive;
 
+import io.myria.database.Database;
+import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.CausalLink;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.MemoryKind;
-import io.myria.fingerprint.Relation;
 import io.myria.log.Mask;
-import io.myria.store.Database;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,8 +22,9 @@ import java.util.stream.Stream;
 
 /**
  * Reads fingerprints, causal links and archive marks on behalf of a caller. An event that is
- * missing here was not reached yet, or has no text; {@link io.myria.fingerprint.Fingerprints} makes
- * the same of it. Links of what was not reached yet are missing. Stateless, thread-safe.
+ * missing here was not reached yet, or has no text; {@link
+ * io.myria.derive.fingerprint.Fingerprints} makes the same of it. Links of what was not reached yet
+ * are missing. Stateless, thread-safe.
  */
 public final class FingerprintReader {
 

@@ -1,11 +1,11 @@
 package io.myria.derive;
 
-import io.myria.access.Caller;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
 import io.myria.log.LogPin;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.scope.Caller;
 import java.sql.SQLException;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.myria.derive;
 
+import io.myria.database.Database;
 import io.myria.event.Event;
 import io.myria.log.StoredTerms;
-import io.myria.store.Database;
 import io.myria.text.Analysis;
 import io.myria.text.EventText;
 import io.myria.text.Passages;
@@ -70,7 +70,7 @@ final class PassageConsumer implements Consumer {
     private final List<Long> to = new ArrayList<>();
     private final List<Long> tokens = new ArrayList<>();
 
-    void add(Event event) {
+    public void add(Event event) {
       String text = EventText.of(event);
       events.add(event.seq().value());
       terms.add(StoredTerms.of(text));

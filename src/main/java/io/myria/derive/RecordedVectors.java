@@ -1,14 +1,14 @@
 package io.myria.derive;
 
+import io.myria.database.Database;
+import io.myria.database.Transactions;
 import io.myria.derive.Derivation.State;
-import io.myria.embedding.Embedding;
-import io.myria.embedding.Embeddings;
+import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.Embeddings;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
 import io.myria.log.LogReader;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

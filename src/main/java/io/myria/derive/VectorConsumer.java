@@ -1,10 +1,10 @@
 package io.myria.derive;
 
-import io.myria.embedding.Embedding;
+import io.myria.database.Database;
+import io.myria.derive.embedding.Embedding;
+import io.myria.error.Fault;
+import io.myria.error.FaultKind;
 import io.myria.event.Event;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultKind;
-import io.myria.store.Database;
 import io.myria.text.EventText;
 import io.myria.text.Passages;
 import io.myria.text.Passages.Passage;

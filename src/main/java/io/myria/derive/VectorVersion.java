@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-import io.myria.embedding.EmbeddingModel;
+import io.myria.derive.embedding.EmbeddingModel;
 
 /**
  * The version of the consumer of vectors.

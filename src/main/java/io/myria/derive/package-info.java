@@ -16,7 +16,7 @@
  * analysed and no model called inside a transaction; what is missing was not reached yet, and
  * whoever needs it computes it.
  *
- * <p>Uses {@code access}, {@code event}, {@code fault}, {@code setting}, {@code embedding}, {@code
- * log}, {@code text} and {@code store}.
+ * <p>Uses {@code config}, {@code database}, {@code derive.embedding}, {@code derive.fingerprint},
+ * {@code error}, {@code event}, {@code log}, {@code scope} and {@code text}.
  */
 package io.myria.derive;

@@ -1,7 +1,7 @@
 package io.myria.event;
 
 import com.github.f4b6a3.uuid.UuidCreator;
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 import java.util.UUID;
 import java.util.regex.Pattern;
 

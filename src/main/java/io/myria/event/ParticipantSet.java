@@ -1,6 +1,6 @@
 package io.myria.event;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.event;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.myria.event;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 
 /** What every text of a request has to be before it goes near the database. */
 public final class StorableText {

@@ -1,6 +1,6 @@
 package io.myria.event;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 
 /**
  * An emitter's guess at what an event is about: a weak signal, never truth (seed section 17).

@@ -1,6 +1,6 @@
 package io.myria.event;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 
 /** The star that stands for everybody in a token's claim, and is no name anywhere else. */
 public final class Wildcard {

@@ -6,6 +6,6 @@
  * knows of a database or a protocol; limits that an operator may set are checked at the door (room
  * {@code log}), not here.
  *
- * <p>Uses {@code fault}.
+ * <p>Uses {@code error}.
  */
 package io.myria.event;

@@ -1,8 +1,9 @@
 package io.myria.launch;
 
-import io.myria.fault.Fault;
-import io.myria.schema.Migration;
-import io.myria.schema.SchemaCheck;
+import io.myria.database.schema.Migration;
+import io.myria.database.schema.SchemaCheck;
+import io.myria.error.Fault;
+import io.myria.launch.payara.Refusal;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

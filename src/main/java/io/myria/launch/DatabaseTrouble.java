@@ -1,6 +1,7 @@
 package io.myria.launch;
 
 import io.myria.launch.Database.Login;
+import io.myria.launch.payara.Refusal;
 import java.sql.SQLException;
 
 /**

@@ -1,6 +1,7 @@
 package io.myria.launch;
 
 import io.myria.launch.Database.Login;
+import io.myria.launch.payara.Refusal;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

@@ -1,5 +1,6 @@
 package io.myria.launch;
 
+import io.myria.launch.payara.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,5 +1,7 @@
 package io.myria.launch;
 
+import io.myria.launch.payara.Endpoint;
+import io.myria.launch.payara.Installation;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;

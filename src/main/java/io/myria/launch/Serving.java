@@ -1,5 +1,12 @@
 package io.myria.launch;
 
+import io.myria.launch.payara.Endpoint;
+import io.myria.launch.payara.Installation;
+import io.myria.launch.payara.Readiness;
+import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.ServerLog;
+import io.myria.launch.payara.StartFailure;
+import io.myria.launch.payara.WebServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;

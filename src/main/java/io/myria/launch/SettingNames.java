@@ -1,5 +1,6 @@
 package io.myria.launch;
 
+import io.myria.launch.payara.Refusal;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
@@ -41,10 +42,7 @@ final class SettingNames {
             "settings",
             new URL[] {new URL("jar:" + war.toUri() + "!/WEB-INF/classes/")},
             ClassLoader.getPlatformClassLoader())) {
-      loader
-          .loadClass("io.myria.operate.Settings")
-          .getMethod(question, type)
-          .invoke(null, argument);
+      loader.loadClass("io.myria.server.Settings").getMethod(question, type).invoke(null, argument);
     } catch (InvocationTargetException refused) {
       throw new Refusal(refused.getCause().getMessage(), refused.getCause());
     } catch (IOException | ReflectiveOperationException problem) {

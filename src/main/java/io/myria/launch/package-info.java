@@ -1,7 +1,7 @@
 /**
  * The one command: {@code ./myria serve} runs PostgreSQL, Payara Micro and the WAR in one go, and
  * {@code ./myria migrate} prepares a database. The commands that speak to a server are the room
- * {@code client}.
+ * {@code cli}.
  *
  * <p>Invariants: what a start began, a failed start and a signal take down again, newest first; an
  * embedded PostgreSQL syncs every commit, listens on loopback alone and asks for passwords; a
@@ -9,6 +9,7 @@
  * that the crash left behind; every failure is one sentence with its cause and the way out; Payara
  * Micro lives in a class loader that sees nothing of this room.
  *
- * <p>Uses {@code schema}, {@code client} and {@code fault}. Not in the WAR.
+ * <p>Uses {@code cli}, {@code cli.drawing}, {@code database.schema}, {@code error} and {@code
+ * launch.payara}. Not in the WAR.
  */
 package io.myria.launch;

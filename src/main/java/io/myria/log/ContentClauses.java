@@ -1,8 +1,8 @@
 package io.myria.log;
 
+import io.myria.database.Binding;
 import io.myria.event.EventType;
 import io.myria.event.PayloadField;
-import io.myria.store.Binding;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -19,19 +19,19 @@ import java.util.TreeMap;
  *
  * @param hex 64 lower-case digits
  */
-record Digest(String hex) {
+public record Digest(String hex) {
 
-  Digest(byte[] bytes) {
+  public Digest(byte[] bytes) {
     this(HexFormat.of().formatHex(bytes));
   }
 
   /** Of the unique key of idempotency, {@code (channel, source_event_key)}, if there is one. */
-  static Optional<Digest> ofSourceKey(NewEvent event) {
+  public static Optional<Digest> ofSourceKey(NewEvent event) {
     return event.sourceEventKey().map(key -> new Hash().text(event.channel()).text(key).digest());
   }
 
   /** Of the key of one of Myria's own events: never that of an event from outside. */
-  static Digest ofOwnKey(String type, String key) {
+  public static Digest ofOwnKey(String type, String key) {
     return new Hash().text("").text(type).text(key).digest();
   }
 
@@ -39,11 +39,11 @@ record Digest(String hex) {
    * Of a payload whatever the order of its members and the spelling of its numbers: 1.0 and 1 are
    * one number, as PostgreSQL's {@code jsonb} has it.
    */
-  static Digest ofPayload(Payload payload) {
+  public static Digest ofPayload(Payload payload) {
     return new Hash().value(payload.members()).digest();
   }
 
-  byte[] toArray() {
+  public byte[] toArray() {
     return HexFormat.of().parseHex(hex);
   }
 

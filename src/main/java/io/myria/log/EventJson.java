@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Payloads and hints as the JSON that stands in the table; stateless. Numbers are written out,
  * because {@code jsonb} gives them back so: what is measured is what is stored.
  */
-final class EventJson {
+public final class EventJson {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -27,7 +27,7 @@ final class EventJson {
 
   private EventJson() {}
 
-  static String of(Payload payload) {
+  public static String of(Payload payload) {
     return MAPPER.writeValueAsString(payload.members());
   }
 
@@ -35,7 +35,7 @@ final class EventJson {
     return new Payload(MAPPER.readValue(json, OBJECT));
   }
 
-  static String of(List<TopicHint> hints) {
+  public static String of(List<TopicHint> hints) {
     return MAPPER.writeValueAsString(hints.stream().map(EventJson::members).toList());
   }
 

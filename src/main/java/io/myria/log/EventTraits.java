@@ -1,8 +1,8 @@
 package io.myria.log;
 
+import io.myria.database.Database;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;

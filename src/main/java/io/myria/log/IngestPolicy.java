@@ -12,7 +12,7 @@ public record IngestPolicy(
     internalChannels = List.copyOf(internalChannels);
   }
 
-  boolean makesInternal(NewEvent event) {
+  public boolean makesInternal(NewEvent event) {
     return internalTypes.contains(event.type())
         || internalChannels.contains(event.channel())
         || (acceptInternal && event.internal());

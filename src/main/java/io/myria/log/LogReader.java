@@ -1,12 +1,12 @@
 package io.myria.log;
 
-import io.myria.access.Scope;
+import io.myria.database.Binding;
+import io.myria.database.Database;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.store.Binding;
-import io.myria.store.Database;
+import io.myria.scope.Scope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

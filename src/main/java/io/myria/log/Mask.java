@@ -1,8 +1,8 @@
 package io.myria.log;
 
-import io.myria.access.Scope;
+import io.myria.database.Database;
 import io.myria.event.StorableText;
-import io.myria.store.Database;
+import io.myria.scope.Scope;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.myria.log;
 
+import io.myria.database.Database;
 import io.myria.event.ParticipantSet;
-import io.myria.store.Database;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -1,23 +1,24 @@
 package io.myria.log;
 
 /** Statements over participant, participant_set and participant_set_member. */
-final class ParticipantSql {
+public final class ParticipantSql {
 
-  static final String FIND_NAMES =
+  public static final String FIND_NAMES =
       "select name, participant_id from participant where name = any(?) order by name";
 
   /** Sorted, so that two servers that add the same names wait for, and never deadlock on, one. */
-  static final String ADD_NAMES =
+  public static final String ADD_NAMES =
       """
       insert into participant (name)
       select name from unnest(?) as name order by name collate "C"
       on conflict (name) do nothing
       """;
 
-  static final String FIND_SET = "select participant_set_id from participant_set where members = ?";
+  public static final String FIND_SET =
+      "select participant_set_id from participant_set where members = ?";
 
   /** Set and members in one statement: who sees the set sees its members. */
-  static final String ADD_SET =
+  public static final String ADD_SET =
       """
       with made as (
           insert into participant_set (members) values (?)

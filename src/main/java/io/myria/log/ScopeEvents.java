@@ -1,7 +1,7 @@
 package io.myria.log;
 
+import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.myria.log;
 
+import io.myria.database.Binding;
+import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.store.Binding;
-import io.myria.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,20 +1,20 @@
 package io.myria.memory;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.event.StorableText;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.log.Appended;
-import io.myria.log.Appender;
 import io.myria.log.LogReader;
+import io.myria.log.append.Appended;
+import io.myria.log.append.Appender;
 import io.myria.query.EventLookup;
-import io.myria.store.Transactions;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.myria.memory;
 
-import io.myria.access.Scope;
-import io.myria.query.SnapshotChoice;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;
 import java.util.Optional;

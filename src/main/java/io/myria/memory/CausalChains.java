@@ -1,14 +1,14 @@
 package io.myria.memory;
 
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.fault.Fault;
 import io.myria.memory.Chain.Side;
 import io.myria.query.EventLookup;
-import io.myria.query.ReadPin;
-import io.myria.query.TokenBudget;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.read.ReadPin;
+import io.myria.read.TokenBudget;
 import java.sql.SQLException;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.myria.memory;
 
 import io.myria.derive.DerivedPin;
-import io.myria.fingerprint.MemoryKind;
-import io.myria.fingerprint.Relation;
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.derive.fingerprint.Relation;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.myria.memory;
 
+import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventId;
-import io.myria.fingerprint.Relation;
-import io.myria.query.TokenBudget;
+import io.myria.read.TokenBudget;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;
 import java.util.Optional;

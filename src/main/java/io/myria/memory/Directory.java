@@ -1,21 +1,21 @@
 package io.myria.memory;
 
+import io.myria.database.Database;
+import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk;
 import io.myria.log.EventWalk.Stretch;
 import io.myria.log.Mask;
 import io.myria.log.Order;
-import io.myria.query.Cursor;
-import io.myria.query.Cursors;
-import io.myria.query.EventPlace;
-import io.myria.query.QuerySettings;
-import io.myria.query.ReadPin;
-import io.myria.query.RequestDigest;
-import io.myria.query.SnapshotChoice;
-import io.myria.query.TokenBudget;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.read.Cursor;
+import io.myria.read.Cursors;
+import io.myria.read.EventPlace;
+import io.myria.read.QuerySettings;
+import io.myria.read.ReadPin;
+import io.myria.read.RequestDigest;
+import io.myria.read.SnapshotChoice;
+import io.myria.read.TokenBudget;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -69,7 +69,7 @@ public final class Directory {
   /**
    * One page within a budget of tokens.
    *
-   * @throws io.myria.fault.Fault {@code invalid_argument} or {@code limit_exceeded} at the field,
+   * @throws io.myria.error.Fault {@code invalid_argument} or {@code limit_exceeded} at the field,
    *     {@code invalid_cursor}, and {@code invalid_argument} at {@code budget_tokens} for one that
    *     holds no name
    */

@@ -1,11 +1,11 @@
 package io.myria.memory;
 
-import io.myria.access.Scope;
+import io.myria.error.Fault;
 import io.myria.event.StorableText;
-import io.myria.fault.Fault;
 import io.myria.log.EventFilter;
-import io.myria.query.PageRequest;
-import io.myria.query.RequestDigest;
+import io.myria.read.PageRequest;
+import io.myria.read.RequestDigest;
+import io.myria.scope.Scope;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.memory;
 
+import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.Event;
-import io.myria.fingerprint.Fingerprint;
 import io.myria.text.EventText;
 import io.myria.text.Sentences;
 

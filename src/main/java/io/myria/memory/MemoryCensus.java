@@ -1,17 +1,17 @@
 package io.myria.memory;
 
-import io.myria.allocate.Ageing;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.MemoryKind;
-import io.myria.fingerprint.Relation;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
 import io.myria.log.ScopeEvents.Most;
 import io.myria.memory.Census.Everybody;
 import io.myria.memory.Census.Kind;
-import io.myria.query.ReadPin;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.read.ReadPin;
+import io.myria.recall.budget.Ageing;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class MemoryCensus {
   }
 
   /**
-   * @throws io.myria.fault.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
+   * @throws io.myria.error.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
   public Census count(Asked asked) {
     return transactions.run(db -> count(db, asked));

@@ -1,19 +1,19 @@
 package io.myria.memory;
 
+import io.myria.database.Database;
 import io.myria.derive.DerivedPin;
+import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.Fingerprints;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.CausalLink;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.Fingerprints;
 import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk;
 import io.myria.log.Mask;
 import io.myria.log.Order;
-import io.myria.query.ReadPin;
-import io.myria.store.Database;
+import io.myria.read.ReadPin;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;

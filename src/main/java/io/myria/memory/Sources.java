@@ -1,10 +1,10 @@
 package io.myria.memory;
 
-import io.myria.allocate.Ageing;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.log.LogReader;
-import io.myria.query.QuerySettings;
+import io.myria.read.QuerySettings;
+import io.myria.recall.budget.Ageing;
 
 /**
  * What memories are read from.

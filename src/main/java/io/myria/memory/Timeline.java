@@ -1,20 +1,20 @@
 package io.myria.memory;
 
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.MemoryKind;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk.Stretch;
-import io.myria.query.Cursor;
-import io.myria.query.Cursors;
-import io.myria.query.EventPlace;
-import io.myria.query.QuerySettings;
-import io.myria.query.ReadPin;
-import io.myria.query.RequestDigest;
-import io.myria.query.TokenBudget;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.read.Cursor;
+import io.myria.read.Cursors;
+import io.myria.read.EventPlace;
+import io.myria.read.QuerySettings;
+import io.myria.read.ReadPin;
+import io.myria.read.RequestDigest;
+import io.myria.read.TokenBudget;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class Timeline {
   /**
    * One page.
    *
-   * @throws io.myria.fault.Fault {@code invalid_argument} or {@code limit_exceeded} at the field,
+   * @throws io.myria.error.Fault {@code invalid_argument} or {@code limit_exceeded} at the field,
    *     {@code invalid_cursor}, {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
   public TimelinePage page(TimelineRequest request) {
@@ -56,7 +56,7 @@ public final class Timeline {
   /**
    * One page within a budget of tokens.
    *
-   * @throws io.myria.fault.Fault as {@link #page(TimelineRequest)}, and {@code invalid_argument} at
+   * @throws io.myria.error.Fault as {@link #page(TimelineRequest)}, and {@code invalid_argument} at
    *     {@code budget_tokens} for one that holds no memory
    */
   public TimelinePage page(TimelineRequest request, TokenBudget<Memory> budget) {

@@ -1,13 +1,13 @@
 package io.myria.memory;
 
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.event.Wildcard;
-import io.myria.fault.Fault;
-import io.myria.fingerprint.MemoryKind;
 import io.myria.log.EventFilter;
 import io.myria.log.Order;
-import io.myria.query.PageRequest;
-import io.myria.query.RequestDigest;
+import io.myria.read.PageRequest;
+import io.myria.read.RequestDigest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,8 @@
 package io.myria.memory;
 
-import io.myria.access.Scope;
-import io.myria.access.SpokenFor;
+import io.myria.config.NearestName;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.log.EventWalk;
@@ -10,12 +11,11 @@ import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.memory.DirectoryRequest.Wanted;
-import io.myria.query.PageRequest;
-import io.myria.query.QuerySettings;
-import io.myria.query.TokenBudget;
-import io.myria.setting.NearestName;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.read.PageRequest;
+import io.myria.read.QuerySettings;
+import io.myria.read.TokenBudget;
+import io.myria.scope.Scope;
+import io.myria.scope.SpokenFor;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -3,14 +3,15 @@
  * what came of it, when, and whether a person archived it. And the names that a scope sees in them,
  * and of whom nothing is known.
  *
- * <p>Invariants: every read takes a {@link io.myria.access.Scope} and applies it before anything
+ * <p>Invariants: every read takes a {@link io.myria.scope.Scope} and applies it before anything
  * else, to both ends of a causal link, too, so that what is invisible cuts a chain as if there were
  * nothing; a read pins one snapshot and one head of the log; what a fingerprint was not derived of
  * yet is computed from the event and gives the same; answers are bounded and in a total order. What
  * an age means is computed at read time, against an {@code as_of}. Archiving writes one event
  * through the one path into the log ({@link io.myria.memory.Archive}), and nothing else anywhere.
  *
- * <p>Uses {@code access}, {@code allocate}, {@code derive}, {@code fingerprint}, {@code log},
- * {@code query}, {@code snapshot}, {@code text} and {@code store}.
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.fingerprint}, {@code
+ * error}, {@code event}, {@code log}, {@code log.append}, {@code query}, {@code read}, {@code
+ * recall.budget}, {@code scope}, {@code snapshot} and {@code text}.
  */
 package io.myria.memory;

@@ -3,6 +3,7 @@ package io.myria.query;
 import io.myria.event.CodePoints;
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
+import io.myria.read.EventCriteria;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,19 +14,19 @@ import java.util.Optional;
  *
  * @param weights by the hint; empty where none was asked for
  */
-record AskedHints(Map<String, Double> weights) {
+public record AskedHints(Map<String, Double> weights) {
 
-  AskedHints {
+  public AskedHints {
     weights = Collections.unmodifiableMap(new LinkedHashMap<>(weights));
   }
 
-  static AskedHints of(EventCriteria criteria) {
+  public static AskedHints of(EventCriteria criteria) {
     Map<String, Double> weights = new LinkedHashMap<>();
     criteria.hints().forEach(hint -> weights.put(hint.hint(), hint.weight()));
     return new AskedHints(weights);
   }
 
-  boolean isNone() {
+  public boolean isNone() {
     return weights.isEmpty();
   }
 
@@ -33,7 +34,7 @@ record AskedHints(Map<String, Double> weights) {
    * The strongest of an event's hints: its confidence times its weight. Of those asked for, if any
    * were; ties go to the first by code point.
    */
-  Optional<String> strongest(Event event) {
+  public Optional<String> strongest(Event event) {
     Optional<TopicHint> strongest = Optional.empty();
     for (TopicHint hint : event.topicHints()) {
       if ((isNone() || weights.containsKey(hint.hint()))

@@ -1,9 +1,11 @@
 package io.myria.query;
 
-import io.myria.access.Caller;
+import io.myria.database.Database;
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
 import io.myria.log.Mask;
+import io.myria.read.VisibleTopics;
+import io.myria.scope.Caller;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
@@ -13,7 +15,6 @@ import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.TopicVersion;
 import io.myria.snapshot.WaitingTopics;
 import io.myria.snapshot.WaitingTopics.Waiting;
-import io.myria.store.Database;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -1,11 +1,11 @@
 package io.myria.query;
 
-import io.myria.access.Scope;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.fault.Fault;
 import io.myria.log.LogReader;
-import io.myria.store.Transactions;
+import io.myria.scope.Scope;
 
 /** {@code myria_get_event}: one event by its id. Thread-safe. */
 public final class EventLookup {

@@ -1,7 +1,11 @@
 package io.myria.query;
 
-import io.myria.access.Scope;
 import io.myria.log.Order;
+import io.myria.read.EventCriteria;
+import io.myria.read.PageRequest;
+import io.myria.read.RequestDigest;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Scope;
 
 /**
  * The arguments of {@code myria_query_event_nodes}.
@@ -22,7 +26,7 @@ public record EventNodesRequest(
         scope, EventCriteria.ALL, Order.NEWEST, false, SnapshotChoice.ACTIVE, PageRequest.FIRST);
   }
 
-  RequestDigest digest() {
+  public RequestDigest digest() {
     RequestDigest.Builder digest = RequestDigest.of("event_nodes").scope(scope).snapshot(snapshot);
     return criteria.digest(digest).text(order.name()).done();
   }

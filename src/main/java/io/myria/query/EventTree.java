@@ -2,6 +2,8 @@ package io.myria.query;
 
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
+import io.myria.read.AnswerBytes;
+import io.myria.read.TokenBudget;
 import io.myria.text.EventText;
 import io.myria.topic.EventNode;
 import io.myria.topic.HintNode;
@@ -20,7 +22,7 @@ import java.util.Optional;
  * One page's tree, as it grows event by event: a fresh event under its most confident hint, any
  * other under the root, in the order of the page. Confined to one thread.
  */
-final class EventTree {
+public final class EventTree {
 
   private final EventNodesRequest request;
   private final EventSeq covered;
@@ -50,7 +52,7 @@ final class EventTree {
    * False, and not added, if the tree would exceed {@code mostBytes}, of which the first may have
    * more, or the tokens, for which the first is cut.
    *
-   * @throws io.myria.fault.Fault {@code invalid_argument} at {@code budget_tokens} if the first has
+   * @throws io.myria.error.Fault {@code invalid_argument} at {@code budget_tokens} if the first has
    *     more tokens nevertheless
    */
   boolean add(Event event, int mostBytes) {
@@ -98,7 +100,8 @@ final class EventTree {
     return node(event, textCharacters, request.includePayload(), fresh);
   }
 
-  static EventNode node(Event event, int textCharacters, boolean withPayload, boolean fresh) {
+  public static EventNode node(
+      Event event, int textCharacters, boolean withPayload, boolean fresh) {
     String text = EventText.of(event);
     boolean cut = text.codePointCount(0, text.length()) > textCharacters;
     return new EventNode(

@@ -1,12 +1,13 @@
 package io.myria.query;
 
+import io.myria.database.Database;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
+import io.myria.read.VisibleTopics;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.FoldHints.Posting;
 import io.myria.snapshot.TopicVersion;
-import io.myria.store.Database;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ import java.util.Set;
  * what the snapshot's fold remembered of hints, and answers with visible topics only. Confined to
  * one transaction.
  */
-final class HintAlignment {
+public final class HintAlignment {
 
   private static final String SETS =
       """
@@ -38,13 +39,13 @@ final class HintAlignment {
   private final Database database;
   private final VisibleTopics topics;
 
-  HintAlignment(Database database, VisibleTopics topics) {
+  public HintAlignment(Database database, VisibleTopics topics) {
     this.database = database;
     this.topics = topics;
   }
 
   /** Of some fresh events that the scope sees; empty where there is no such topic. */
-  List<TopicId> of(List<Event> events) throws SQLException {
+  public List<TopicId> of(List<Event> events) throws SQLException {
     Map<EventSeq, ExactSetId> sets = new HashMap<>();
     database.list(
         SETS,

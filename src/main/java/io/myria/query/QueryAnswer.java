@@ -1,7 +1,9 @@
 package io.myria.query;
 
-import io.myria.access.Scope;
 import io.myria.event.ParticipantSet;
+import io.myria.read.Degraded;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.RootNode;
 import java.time.Instant;
@@ -42,7 +44,7 @@ public record QueryAnswer(
       boolean includeFresh,
       Optional<Instant> asOf) {
 
-    static Constraints of(Scope scope, SnapshotChoice snapshot, Optional<Instant> asOf) {
+    public static Constraints of(Scope scope, SnapshotChoice snapshot, Optional<Instant> asOf) {
       return new Constraints(
           scope.participants(), scope.includeInternal(), snapshot.wantsFresh(), asOf);
     }

@@ -1,16 +1,21 @@
 package io.myria.query;
 
-import io.myria.access.Scope;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.ParticipantNames;
+import io.myria.read.Cursor;
+import io.myria.read.Cursors;
+import io.myria.read.PageRequest;
+import io.myria.read.RequestDigest;
+import io.myria.read.TokenBudget;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.TopicVersion;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,13 +1,18 @@
 package io.myria.query;
 
-import io.myria.access.Caller;
-import io.myria.fault.Fault;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
 import io.myria.log.LogPin;
+import io.myria.read.Cursor;
+import io.myria.read.Cursors;
+import io.myria.read.PageRequest;
+import io.myria.read.RequestDigest;
+import io.myria.read.TokenBudget;
+import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotRegistry;
 import io.myria.snapshot.SnapshotRegistry.Position;
-import io.myria.store.Transactions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import io.myria.read.TokenBudget;
 import io.myria.topic.EventNode;
 
 /**
@@ -25,7 +26,7 @@ public record TreeBudget(int tokens, TreeMeasure measure) {
   }
 
   /** Where an event's text is cut, so that one does not take the place of all others. */
-  int textCharacters(int most) {
+  public int textCharacters(int most) {
     long share = (long) tokens / SHARE * CHARACTERS_PER_TOKEN;
     return (int) Math.min(most, Math.max(FEWEST_CHARACTERS, share));
   }

@@ -1,8 +1,18 @@
 package io.myria.recall;
 
-import io.myria.rank.Part;
-import io.myria.recall.RecallItem.Source;
-import io.myria.recall.Selection.Taken;
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.Explanation;
+import io.myria.recall.context.RecallItem;
+import io.myria.recall.context.RecallItem.Source;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.context.Revised;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.Selection;
+import io.myria.recall.context.Selection.Taken;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.Remembered;
+import io.myria.recall.held.Stages;
+import io.myria.recall.rank.Part;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.Period;
 import java.util.Comparator;

@@ -1,13 +1,13 @@
 package io.myria.recall;
 
-import io.myria.claim.Asking;
-import io.myria.claim.Claim;
-import io.myria.claim.Counted;
-import io.myria.claim.Frame;
-import io.myria.claim.Revisions;
-import io.myria.claim.Stated;
-import io.myria.claim.Told;
-import io.myria.claim.Value;
+import io.myria.recall.claim.Told;
+import io.myria.recall.revision.Asking;
+import io.myria.recall.revision.Counted;
+import io.myria.recall.revision.Frame;
+import io.myria.recall.revision.Revisions;
+import io.myria.recall.revision.Stated;
+import io.myria.recall.sentence.Claim;
+import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,5 +1,9 @@
 package io.myria.recall;
 
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.context.Scores;
+import io.myria.recall.held.Stages;
 import java.util.List;
 
 /**

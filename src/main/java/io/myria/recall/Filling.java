@@ -1,5 +1,7 @@
 package io.myria.recall;
 
+import io.myria.recall.context.Assembly;
+
 /** How a strategy spends a budget: one implementation a strategy. Thread-safe. */
 interface Filling {
 

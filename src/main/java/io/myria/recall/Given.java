@@ -1,5 +1,8 @@
 package io.myria.recall;
 
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.ScoresOver;
+
 /** Scores in an order that is not theirs. Immutable. */
 final class Given extends ScoresOver {
 

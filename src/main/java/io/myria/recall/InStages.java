@@ -1,10 +1,15 @@
 package io.myria.recall;
 
-import io.myria.allocate.Ageing;
-import io.myria.allocate.StagedSettings;
-import io.myria.allocate.Staging;
-import io.myria.rank.Best;
-import io.myria.recall.FactorScores.Factor;
+import io.myria.recall.budget.Ageing;
+import io.myria.recall.budget.StagedSettings;
+import io.myria.recall.budget.Staging;
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.FactorScores;
+import io.myria.recall.context.FactorScores.Factor;
+import io.myria.recall.context.Nearness;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.held.Held;
+import io.myria.recall.rank.Best;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;

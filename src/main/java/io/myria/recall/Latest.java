@@ -1,11 +1,15 @@
 package io.myria.recall;
 
-import io.myria.claim.Asking;
-import io.myria.claim.Counted;
-import io.myria.claim.Revisions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.rank.Ground;
+import io.myria.recall.context.ContextText;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Revised;
+import io.myria.recall.corpus.Ground;
+import io.myria.recall.held.Held;
+import io.myria.recall.revision.Asking;
+import io.myria.recall.revision.Counted;
+import io.myria.recall.revision.Revisions;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;

@@ -1,18 +1,20 @@
 package io.myria.recall;
 
+import io.myria.database.Database;
 import io.myria.derive.Derivation;
 import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
-import io.myria.query.Degraded;
-import io.myria.query.Guide;
-import io.myria.query.ReadPin;
-import io.myria.rank.CosineScale;
-import io.myria.rank.Ground;
-import io.myria.rank.Question;
-import io.myria.rank.Ranking;
-import io.myria.rank.Vector;
-import io.myria.store.Database;
+import io.myria.read.Degraded;
+import io.myria.read.Guide;
+import io.myria.read.ReadPin;
+import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Vector;
+import io.myria.recall.held.Grounds;
+import io.myria.recall.held.Meaning;
+import io.myria.recall.rank.CosineScale;
+import io.myria.recall.rank.Ranking;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -72,7 +74,7 @@ final class RankedGuide implements Guide {
       return String.format(Locale.ROOT, "%d:%013d", derivation, lastVector.value());
     }
 
-    static Way read(String text) {
+    public static Way read(String text) {
       String[] parts = text.split(":");
       return new Way(Long.parseLong(parts[0]), new EventSeq(Long.parseLong(parts[1])));
     }

@@ -1,8 +1,8 @@
 package io.myria.recall;
 
 import io.myria.derive.DerivedPin;
-import io.myria.rank.CosineScale;
-import io.myria.rank.Ranker;
+import io.myria.recall.rank.CosineScale;
+import io.myria.recall.rank.Ranker;
 
 /** The ranker that fits the vectors a request reads. Thread-safe. */
 final class Rankers {

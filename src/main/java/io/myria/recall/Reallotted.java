@@ -1,9 +1,13 @@
 package io.myria.recall;
 
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.Rendering;
-import io.myria.recall.Selection.Taken;
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.Selection;
+import io.myria.recall.context.Selection.Taken;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,19 +1,31 @@
 package io.myria.recall;
 
+import io.myria.database.Transactions;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.embedding.Embedding;
-import io.myria.fault.Fault;
+import io.myria.derive.embedding.Embedding;
+import io.myria.error.Fault;
 import io.myria.log.LogReader;
-import io.myria.query.Cursor;
-import io.myria.query.Cursors;
-import io.myria.query.Guide;
-import io.myria.query.RequestDigest;
-import io.myria.rank.Question;
-import io.myria.rank.Ranking;
+import io.myria.read.Cursor;
+import io.myria.read.Cursors;
+import io.myria.read.Guide;
+import io.myria.read.RequestDigest;
 import io.myria.recall.Scenes.Understood;
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.ContextText;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Selection;
+import io.myria.recall.context.ShownItems;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.held.Candidates;
+import io.myria.recall.held.Grounds;
+import io.myria.recall.held.Meaning;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.Stages;
+import io.myria.recall.held.Strategy;
+import io.myria.recall.rank.Ranking;
 import io.myria.search.SearchViews;
-import io.myria.store.Transactions;
 import io.myria.text.Periods;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -58,7 +70,7 @@ public final class Recall {
   /**
    * What a recall is better with, and can do without.
    *
-   * @param models by {@link io.myria.embedding.EmbeddingModel#toString()}, for who waits
+   * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
    */
   public record Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
 

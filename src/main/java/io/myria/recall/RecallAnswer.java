@@ -1,6 +1,8 @@
 package io.myria.recall;
 
-import io.myria.query.Degraded;
+import io.myria.read.Degraded;
+import io.myria.recall.context.RecallItem;
+import io.myria.recall.context.RecallSummary;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.Period;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.myria.recall;
 
-import io.myria.rank.Part;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.ScoresOver;
+import io.myria.recall.rank.Part;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

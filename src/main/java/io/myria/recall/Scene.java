@@ -3,9 +3,10 @@ package io.myria.recall;
 import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
-import io.myria.query.ReadPin;
-import io.myria.query.VisibleTopics;
-import io.myria.recall.Grounds.Key;
+import io.myria.read.ReadPin;
+import io.myria.read.VisibleTopics;
+import io.myria.recall.held.Grounds.Key;
+import io.myria.recall.held.Held;
 import java.util.Optional;
 import java.util.Set;
 

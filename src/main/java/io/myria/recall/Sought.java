@@ -1,7 +1,14 @@
 package io.myria.recall;
 
-import io.myria.rank.Question;
-import io.myria.rank.Ranking;
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.Selection;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.held.Held;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.Stages;
+import io.myria.recall.rank.Ranking;
 import java.time.Instant;
 
 /**

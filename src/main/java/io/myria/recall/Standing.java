@@ -1,6 +1,11 @@
 package io.myria.recall;
 
-import io.myria.rank.TimeFit;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Revised;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.ScoresOver;
+import io.myria.recall.held.Held;
+import io.myria.recall.rank.TimeFit;
 import io.myria.text.Periods;
 import java.util.Arrays;
 import java.util.OptionalInt;

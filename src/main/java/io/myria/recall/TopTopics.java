@@ -1,8 +1,12 @@
 package io.myria.recall;
 
-import io.myria.query.VisibleTopics;
+import io.myria.database.Database;
+import io.myria.read.VisibleTopics;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Quotations;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.held.Held;
 import io.myria.snapshot.TopicVersion;
-import io.myria.store.Database;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.sql.SQLException;

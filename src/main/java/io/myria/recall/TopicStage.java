@@ -1,8 +1,9 @@
 package io.myria.recall;
 
-import io.myria.query.VisibleTopics;
-import io.myria.store.Database;
-import io.myria.store.Transactions;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.read.VisibleTopics;
+import io.myria.recall.context.RecallSummary;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

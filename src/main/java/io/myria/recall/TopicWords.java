@@ -1,11 +1,15 @@
 package io.myria.recall;
 
+import io.myria.database.Database;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.query.VisibleTopics;
-import io.myria.recall.Selection.Taken;
+import io.myria.read.VisibleTopics;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Quotations;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.context.Selection.Taken;
+import io.myria.recall.held.Held;
 import io.myria.snapshot.TopicVersion;
-import io.myria.store.Database;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,11 +2,11 @@
  * A question and a budget of tokens in, the best context out: the events that answer it, verbatim,
  * in reading order, ready to stand in a prompt.
  *
- * <p>What a scope sees is held in memory as a {@link io.myria.rank.Ground}, one a scope and never
- * of two, and goes on with the log; a scope too large for that is searched first. {@code rank} says
- * which turns answer; a strategy ({@link io.myria.recall.Filling}) spends the budget on them, by
- * that order or by one of its own. The same order is lent to {@code query} for its references, as a
- * {@link io.myria.query.Guide}.
+ * <p>What a scope sees is held in memory as a {@link io.myria.recall.corpus.Ground}, one a scope
+ * and never of two, and goes on with the log; a scope too large for that is searched first. {@code
+ * recall.rank} says which turns answer; a strategy ({@link io.myria.recall.Filling}) spends the
+ * budget on them, by that order or by one of its own. The same order is lent to {@code query} for
+ * its references, as a {@link io.myria.read.Guide}.
  *
  * <p>Between what is alike otherwise two things decide ({@link io.myria.recall.Standing}): the days
  * that a question asks about, and which of the values that were told of the same holds.
@@ -18,9 +18,10 @@
  * that fails is named in {@code degraded}, and the others still answer; what is held is bounded and
  * can be dropped at any time.
  *
- * <p>Uses {@code access}, {@code allocate}, {@code claim}, {@code fingerprint}, {@code rank},
- * {@code derive}, {@code embedding}, {@code search}, {@code query}, {@code snapshot}, {@code
- * topic}, {@code log}, {@code text}, {@code store}, {@code setting}, {@code event} and {@code
- * fault}.
+ * <p>Uses {@code database}, {@code derive}, {@code derive.embedding}, {@code derive.fingerprint},
+ * {@code error}, {@code event}, {@code log}, {@code read}, {@code recall.budget}, {@code
+ * recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code recall.held}, {@code
+ * recall.rank}, {@code recall.revision}, {@code recall.sentence}, {@code search}, {@code snapshot},
+ * {@code text} and {@code topic}.
  */
 package io.myria.recall;

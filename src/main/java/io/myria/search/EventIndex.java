@@ -1,9 +1,14 @@
 package io.myria.search;
 
+import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
-import io.myria.search.IndexStatus.State;
-import io.myria.store.Transactions;
+import io.myria.search.index.IndexFolder;
+import io.myria.search.index.IndexPosition;
+import io.myria.search.index.IndexStatus;
+import io.myria.search.index.IndexStatus.State;
+import io.myria.search.index.LogFeed;
+import io.myria.search.index.SearchSettings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,7 +31,7 @@ public final class EventIndex implements SearchViews, AutoCloseable {
     this(settings, new IndexFolder(settings.folder()), new LogFeed(transactions, reader));
   }
 
-  EventIndex(SearchSettings settings, IndexFolder folder, LogFeed feed) {
+  public EventIndex(SearchSettings settings, IndexFolder folder, LogFeed feed) {
     this.settings = settings;
     this.follower = new IndexFollower(folder, feed, settings, shown);
   }

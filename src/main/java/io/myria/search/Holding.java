@@ -3,6 +3,8 @@ package io.myria.search;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.log.TermMatches.Match;
+import io.myria.search.index.IndexFields;
+import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;

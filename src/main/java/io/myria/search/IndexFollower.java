@@ -1,10 +1,15 @@
 package io.myria.search;
 
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
 import io.myria.log.LogReader.Followed;
-import io.myria.search.LogFeed.Batch;
-import io.myria.search.LogFeed.Moment;
+import io.myria.search.index.IndexFolder;
+import io.myria.search.index.IndexPosition;
+import io.myria.search.index.IndexTrouble;
+import io.myria.search.index.LogFeed;
+import io.myria.search.index.LogFeed.Batch;
+import io.myria.search.index.LogFeed.Moment;
+import io.myria.search.index.SearchSettings;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.myria.search;
 
 import io.myria.log.EventFilter;
+import io.myria.search.index.EventDocuments;
+import io.myria.search.index.IndexFields;
+import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

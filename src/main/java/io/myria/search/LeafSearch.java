@@ -1,9 +1,13 @@
 package io.myria.search;
 
+import io.myria.database.Deadline;
 import io.myria.event.EventSeq;
 import io.myria.log.EventFilter;
 import io.myria.log.Mask;
-import io.myria.store.Deadline;
+import io.myria.search.index.IndexFields;
+import io.myria.search.index.LeafEvents;
+import io.myria.search.index.TermDocuments;
+import io.myria.search.index.TermMerge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,9 @@ package io.myria.search;
 
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
+import io.myria.search.index.EventDocuments;
+import io.myria.search.index.IndexPosition;
+import io.myria.search.index.LeafEvents;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

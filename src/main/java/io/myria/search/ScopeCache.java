@@ -28,13 +28,13 @@ final class ScopeCache {
 
   private record Key(Object segment, List<Long> participants, boolean internal) {
 
-    static Key of(Object segment, Mask mask) {
+    public static Key of(Object segment, Mask mask) {
       return new Key(
           segment, mask.participantIds().stream().sorted().toList(), mask.includeInternal());
     }
   }
 
-  ScopeDocuments of(LeafReader reader, Mask mask) throws IOException {
+  public ScopeDocuments of(LeafReader reader, Mask mask) throws IOException {
     IndexReader.CacheHelper helper = reader.getCoreCacheHelper();
     Key key = Key.of(helper.getKey(), mask);
     synchronized (this) {

@@ -1,6 +1,8 @@
 package io.myria.search;
 
 import io.myria.log.Mask;
+import io.myria.search.index.IndexFields;
+import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

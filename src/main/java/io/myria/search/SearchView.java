@@ -1,12 +1,13 @@
 package io.myria.search;
 
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
 import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
 import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
+import io.myria.search.index.IndexPosition;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

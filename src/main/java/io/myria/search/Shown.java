@@ -1,7 +1,10 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.search.IndexStatus.State;
+import io.myria.search.index.IndexPosition;
+import io.myria.search.index.IndexStatus;
+import io.myria.search.index.IndexStatus.State;
+import io.myria.search.index.IndexTrouble;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

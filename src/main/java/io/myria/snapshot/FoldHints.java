@@ -1,7 +1,7 @@
 package io.myria.snapshot;
 
+import io.myria.database.Database;
 import io.myria.event.TopicHint;
-import io.myria.store.Database;
 import io.myria.topic.TopicId;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package io.myria.snapshot;
 
+import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.store.Database;
 import io.myria.topic.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;

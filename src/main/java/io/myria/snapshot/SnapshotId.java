@@ -1,6 +1,6 @@
 package io.myria.snapshot;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.regex.Pattern;

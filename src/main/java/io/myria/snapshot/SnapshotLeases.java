@@ -1,8 +1,8 @@
 package io.myria.snapshot;
 
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.store.Database;
+import io.myria.database.Database;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import java.sql.SQLException;
 import java.time.Duration;
 

@@ -1,9 +1,9 @@
 package io.myria.snapshot;
 
+import io.myria.database.Database;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;

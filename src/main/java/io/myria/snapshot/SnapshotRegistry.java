@@ -1,7 +1,7 @@
 package io.myria.snapshot;
 
-import io.myria.access.Caller;
-import io.myria.store.Transactions;
+import io.myria.database.Transactions;
+import io.myria.scope.Caller;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

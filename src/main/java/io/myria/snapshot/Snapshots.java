@@ -1,8 +1,8 @@
 package io.myria.snapshot;
 
+import io.myria.database.Binding;
+import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.store.Binding;
-import io.myria.store.Database;
 import jakarta.persistence.TypedQuery;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;

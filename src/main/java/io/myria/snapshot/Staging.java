@@ -1,8 +1,8 @@
 package io.myria.snapshot;
 
+import io.myria.database.Binding;
+import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.store.Binding;
-import io.myria.store.Database;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.PreparedStatement;
@@ -134,7 +134,7 @@ public final class Staging {
   }
 
   /** Ends a build that waits, because nobody is to publish it; nothing happens to others. */
-  static void discard(Database database, SnapshotId id, String why) throws SQLException {
+  public static void discard(Database database, SnapshotId id, String why) throws SQLException {
     if (database.execute(StagingSql.DISCARD, why, id.value()) > 0) {
       drop(database, id);
     }

@@ -1,7 +1,7 @@
 package io.myria.snapshot;
 
 /** Statements of a build: its row in the registry and the topics it proposes. */
-final class StagingSql {
+public final class StagingSql {
 
   static final String BEGIN =
       """
@@ -66,7 +66,7 @@ final class StagingSql {
       where snapshot_id = ? and status = 'staging' and phase = 'waiting'
       """;
 
-  static final String UNSTAGE = "delete from staged_topic where snapshot_id = ?";
+  public static final String UNSTAGE = "delete from staged_topic where snapshot_id = ?";
 
   /** Builds of an older lease that never ended: their builders are dead or know they lost it. */
   static final String DEAD =
@@ -172,7 +172,7 @@ final class StagingSql {
       where g.snapshot_id = ? and s.snapshot_id = g.snapshot_id and s.topic_id = g.topic_id
       """;
 
-  static final String FORGET_GONE = "delete from staged_gone where snapshot_id = ?";
+  public static final String FORGET_GONE = "delete from staged_gone where snapshot_id = ?";
 
   private StagingSql() {}
 }

@@ -1,6 +1,6 @@
 package io.myria.snapshot;
 
-import io.myria.store.Database;
+import io.myria.database.Database;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.myria.snapshot;
 
+import io.myria.database.Binding;
 import io.myria.event.EventSeq;
-import io.myria.store.Binding;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package io.myria.snapshot;
 
-import io.myria.access.Caller;
-import io.myria.store.Database;
+import io.myria.database.Database;
+import io.myria.scope.Caller;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.List;

@@ -5,7 +5,6 @@
  * else; what is being built, or failed, is seen by no request and answers as unknown; published
  * snapshots do not change.
  *
- * <p>Uses {@code topic}, {@code store}, {@code access}, {@code event}, {@code fault} and {@code
- * setting}.
+ * <p>Uses {@code database}, {@code error}, {@code event}, {@code scope} and {@code topic}.
  */
 package io.myria.snapshot;

@@ -1,6 +1,6 @@
 package io.myria.topic;
 
-import io.myria.fault.Fault;
+import io.myria.error.Fault;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 

@@ -1,9 +1,9 @@
 package io.myria.topic;
 
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.setting.Setting;
-import io.myria.setting.Source;
+import io.myria.config.Setting;
+import io.myria.config.Source;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import java.time.Duration;
 import java.util.List;
 

@@ -7,6 +7,6 @@
  * lives, a node's id names one content of it. All types are immutable, know no database and no
  * protocol.
  *
- * <p>Uses {@code event}, {@code setting} and {@code fault}.
+ * <p>Uses {@code config}, {@code error} and {@code event}.
  */
 package io.myria.topic;

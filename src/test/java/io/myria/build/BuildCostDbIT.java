@@ -2,13 +2,15 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
+import io.myria.build.fold.Initials;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.Trigger;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
-import io.myria.fold.Initials;
 import io.myria.log.Drafts;
+import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

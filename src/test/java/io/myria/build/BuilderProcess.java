@@ -1,14 +1,18 @@
 package io.myria.build;
 
-import io.myria.access.Caller;
+import io.myria.build.fold.Initials;
+import io.myria.build.plan.BuildLease;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.Trigger;
+import io.myria.database.LocalTransactions;
+import io.myria.database.Workers;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
-import io.myria.fault.Fault;
-import io.myria.fold.Initials;
+import io.myria.error.Fault;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
-import io.myria.store.LocalTransactions;
-import io.myria.store.Workers;
+import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.myria.build;
 
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.store.Transactions;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Stands for a process that is killed: from one transaction on, nothing comes through. */

@@ -2,9 +2,9 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.Workers;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
-import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,12 +2,14 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
+import io.myria.build.fold.RandomDrafts;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.Trigger;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.fold.RandomDrafts;
 import io.myria.log.Drafts;
+import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;

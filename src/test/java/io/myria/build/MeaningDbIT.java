@@ -2,14 +2,17 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
 import io.myria.build.BuildResult.State;
+import io.myria.build.fold.Initials;
+import io.myria.build.fold.RandomDrafts;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.Trigger;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
 import io.myria.event.NewEvent;
-import io.myria.fold.Initials;
-import io.myria.fold.RandomDrafts;
 import io.myria.log.Drafts;
+import io.myria.scope.Caller;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;
 import java.time.Duration;

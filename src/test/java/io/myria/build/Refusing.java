@@ -1,7 +1,9 @@
 package io.myria.build;
 
-import io.myria.access.Caller;
-import io.myria.store.Transactions;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.Trigger;
+import io.myria.database.Transactions;
+import io.myria.scope.Caller;
 
 /**
  * Stands for a rule that can be told to refuse the topics of one exact set: takes them their label

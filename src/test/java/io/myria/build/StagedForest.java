@@ -2,10 +2,15 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.build.plan.BuildLease;
+import io.myria.build.plan.BuildPlan;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.validate.Breach;
+import io.myria.build.validate.Validation;
+import io.myria.config.Source;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
-import io.myria.setting.Source;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
+import io.myria.database.ExplainedPlan;
+import io.myria.database.LocalTransactions;
+import io.myria.database.RecordedStatements;
+import io.myria.database.RecordedStatements.Recorded;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
-import io.myria.store.ExplainedPlan;
-import io.myria.store.LocalTransactions;
-import io.myria.store.RecordedStatements;
-import io.myria.store.RecordedStatements.Recorded;
+import io.myria.scope.Caller;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

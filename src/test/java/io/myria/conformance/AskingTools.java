@@ -6,10 +6,10 @@ import static io.myria.conformance.Fixtures.said;
 import static io.myria.conformance.Fixtures.sample;
 import static io.myria.conformance.Fixtures.tool;
 
-import io.myria.offer.Client.Question;
-import io.myria.offer.Tool;
-import io.myria.offer.ToolCall;
-import io.myria.offer.ToolGroup;
+import io.myria.mcp.catalog.Client.Question;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolGroup;
 import jakarta.enterprise.context.Dependent;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.conformance;
 
-import io.myria.offer.Client.Question;
+import io.myria.mcp.catalog.Client.Question;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.myria.conformance;
 
-import io.myria.offer.Client.Question;
-import io.myria.offer.Content;
-import io.myria.offer.Prompt;
-import io.myria.offer.Prompt.Message;
-import io.myria.offer.Prompt.Role;
-import io.myria.offer.PromptGroup;
+import io.myria.mcp.catalog.Client.Question;
+import io.myria.mcp.catalog.Content;
+import io.myria.mcp.catalog.Prompt;
+import io.myria.mcp.catalog.Prompt.Message;
+import io.myria.mcp.catalog.Prompt.Role;
+import io.myria.mcp.catalog.PromptGroup;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.myria.conformance;
 
-import io.myria.offer.Resource;
-import io.myria.offer.ResourceBody;
-import io.myria.offer.ResourceGroup;
-import io.myria.offer.ResourceTemplate;
-import io.myria.offer.UriTemplate;
+import io.myria.mcp.catalog.Resource;
+import io.myria.mcp.catalog.ResourceBody;
+import io.myria.mcp.catalog.ResourceGroup;
+import io.myria.mcp.catalog.ResourceTemplate;
+import io.myria.mcp.schema.UriTemplate;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
 import java.util.Map;

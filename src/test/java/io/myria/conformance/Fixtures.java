@@ -1,12 +1,12 @@
 package io.myria.conformance;
 
-import io.myria.access.Permission;
-import io.myria.offer.Client;
-import io.myria.offer.Content;
-import io.myria.offer.Input;
-import io.myria.offer.ResourceBody;
-import io.myria.offer.Tool;
-import io.myria.offer.ToolResult;
+import io.myria.mcp.catalog.Client;
+import io.myria.mcp.catalog.Content;
+import io.myria.mcp.catalog.ResourceBody;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolResult;
+import io.myria.mcp.schema.Input;
+import io.myria.scope.Permission;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

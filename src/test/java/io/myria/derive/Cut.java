@@ -1,8 +1,8 @@
 package io.myria.derive;
 
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.store.Transactions;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** From one transaction on nothing comes through; that one itself is lost, or only its answer. */

@@ -3,10 +3,10 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.embedding.Embedding;
+import io.myria.derive.embedding.Embedding;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
 import io.myria.text.Passages;

@@ -1,14 +1,14 @@
 package io.myria.derive;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
 import io.myria.build.Bench;
+import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
-import io.myria.store.Transactions;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

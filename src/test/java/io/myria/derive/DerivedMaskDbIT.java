@@ -2,14 +2,14 @@ package io.myria.derive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
 import io.myria.build.Bench;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

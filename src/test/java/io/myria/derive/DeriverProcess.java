@@ -1,9 +1,9 @@
 package io.myria.derive;
 
+import io.myria.database.LocalTransactions;
+import io.myria.database.Workers;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
-import io.myria.store.LocalTransactions;
-import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.List;
 

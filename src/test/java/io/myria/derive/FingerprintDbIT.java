@@ -3,14 +3,14 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
+import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.derive.fingerprint.Relation;
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
-import io.myria.fault.Fault;
-import io.myria.fingerprint.CausalLink;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.MemoryKind;
-import io.myria.fingerprint.Relation;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
 import java.time.Duration;
@@ -279,7 +279,7 @@ class FingerprintDbIT {
         .run(db -> reader.marks(db, derived.reader().pin(db), ann(db, false), new EventSeq(last)));
   }
 
-  private static Mask ann(io.myria.store.Database db, boolean internal)
+  private static Mask ann(io.myria.database.Database db, boolean internal)
       throws java.sql.SQLException {
     return Mask.of(db, DerivedBench.scope("ann", internal)).orElseThrow();
   }

@@ -2,18 +2,18 @@ package io.myria.derive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
 import io.myria.build.Bench;
+import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.Causes;
+import io.myria.derive.fingerprint.Causes.Candidate;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.Fingerprints;
+import io.myria.derive.fingerprint.Reading;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.CausalLink;
-import io.myria.fingerprint.Causes;
-import io.myria.fingerprint.Causes.Candidate;
-import io.myria.fingerprint.Fingerprint;
-import io.myria.fingerprint.Fingerprints;
-import io.myria.fingerprint.Reading;
 import io.myria.log.Mask;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

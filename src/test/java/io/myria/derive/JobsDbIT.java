@@ -3,8 +3,8 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.access.Caller;
 import io.myria.build.Bench;
+import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
+import io.myria.database.Workers;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
-import io.myria.store.Workers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

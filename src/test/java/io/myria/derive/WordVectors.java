@@ -1,7 +1,7 @@
 package io.myria.derive;
 
-import io.myria.embedding.OnlyModel;
-import io.myria.fault.Fault;
+import io.myria.derive.embedding.OnlyModel;
+import io.myria.error.Fault;
 import java.util.List;
 
 /** A model of a few lines: a text's vector says which letters stand in it. */

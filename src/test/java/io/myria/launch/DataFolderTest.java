@@ -3,6 +3,8 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.launch.payara.LogFile;
+import io.myria.launch.payara.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.launch.payara.Refusal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.myria.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.config.Source;
 import io.myria.event.NewEvent;
-import io.myria.setting.Source;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,15 @@ package io.myria.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.config.Source;
+import io.myria.database.LocalTransactions;
+import io.myria.database.TestDatabase;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
-import io.myria.setting.Source;
-import io.myria.store.LocalTransactions;
-import io.myria.store.TestDatabase;
+import io.myria.log.append.AppendTransaction;
+import io.myria.log.append.Appended;
+import io.myria.log.append.Appender;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

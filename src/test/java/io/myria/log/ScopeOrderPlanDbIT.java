@@ -2,14 +2,14 @@ package io.myria.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
+import io.myria.database.ExplainedPlan;
+import io.myria.database.LocalTransactions;
+import io.myria.database.RecordedStatements;
+import io.myria.database.RecordedStatements.Recorded;
+import io.myria.database.TestDatabase;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.store.ExplainedPlan;
-import io.myria.store.LocalTransactions;
-import io.myria.store.RecordedStatements;
-import io.myria.store.RecordedStatements.Recorded;
-import io.myria.store.TestDatabase;
+import io.myria.scope.Caller;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -3,10 +3,10 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.myria.derive.fingerprint.Relation;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.EventId;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.fingerprint.Relation;
 import io.myria.log.Drafts;
 import io.myria.memory.Chain.Node;
 import io.myria.memory.Chain.Side;

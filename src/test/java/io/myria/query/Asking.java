@@ -1,13 +1,18 @@
 package io.myria.query;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
 import io.myria.build.Bench;
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Appended;
-import io.myria.query.ReferencesRequest.Size;
-import io.myria.query.ReferencesRequest.Under;
+import io.myria.log.append.Appended;
+import io.myria.query.reference.References;
+import io.myria.query.reference.ReferencesDbIT;
+import io.myria.query.reference.ReferencesRequest;
+import io.myria.query.reference.ReferencesRequest.Size;
+import io.myria.query.reference.ReferencesRequest.Under;
+import io.myria.read.EventCriteria;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.TopicHead;

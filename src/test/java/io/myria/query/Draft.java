@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** An event for a test, changed step by step; immutable. */
-record Draft(NewEvent event) {
+public record Draft(NewEvent event) {
 
   /**
    * @param second after noon
    */
-  static NewEvent message(String text, int second, String... participants) {
+  public static NewEvent message(String text, int second, String... participants) {
     return Drafts.message(Drafts.NOON.plusSeconds(second), text, participants);
   }
 

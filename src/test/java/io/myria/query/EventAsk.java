@@ -1,10 +1,14 @@
 package io.myria.query;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
 import io.myria.event.ParticipantSet;
 import io.myria.event.PayloadField;
 import io.myria.log.Order;
+import io.myria.read.EventCriteria;
+import io.myria.read.HintWeight;
+import io.myria.read.PageRequest;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;
 import java.util.Arrays;
@@ -13,14 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A request for a test, changed step by step; immutable. */
-record EventAsk(EventNodesRequest request) {
+public record EventAsk(EventNodesRequest request) {
 
-  static EventAsk of(String... participants) {
+  public static EventAsk of(String... participants) {
     Scope scope = Caller.OPEN.scope(ParticipantSet.of(participants), false);
     return new EventAsk(EventNodesRequest.of(scope));
   }
 
-  EventAsk includeInternal() {
+  public EventAsk includeInternal() {
     Scope scope = Caller.OPEN.scope(request.scope().participants(), true);
     return new EventAsk(
         new EventNodesRequest(
@@ -32,7 +36,7 @@ record EventAsk(EventNodesRequest request) {
             request.page()));
   }
 
-  EventAsk order(Order order) {
+  public EventAsk order(Order order) {
     return new EventAsk(
         new EventNodesRequest(
             request.scope(),
@@ -43,7 +47,7 @@ record EventAsk(EventNodesRequest request) {
             request.page()));
   }
 
-  EventAsk includePayload() {
+  public EventAsk includePayload() {
     return new EventAsk(
         new EventNodesRequest(
             request.scope(),
@@ -54,27 +58,27 @@ record EventAsk(EventNodesRequest request) {
             request.page()));
   }
 
-  EventAsk snapshot(SnapshotId id) {
+  public EventAsk snapshot(SnapshotId id) {
     return choice(new SnapshotChoice(Optional.of(id), request.snapshot().includeFresh()));
   }
 
-  EventAsk includeFresh(boolean fresh) {
+  public EventAsk includeFresh(boolean fresh) {
     return choice(new SnapshotChoice(request.snapshot().snapshotId(), Optional.of(fresh)));
   }
 
-  EventAsk limit(int limit) {
+  public EventAsk limit(int limit) {
     return page(new PageRequest(Optional.of(limit), request.page().cursor()));
   }
 
-  EventAsk cursor(String cursor) {
+  public EventAsk cursor(String cursor) {
     return page(new PageRequest(request.page().limit(), Optional.of(cursor)));
   }
 
-  EventAsk after(QueryAnswer answer) {
+  public EventAsk after(QueryAnswer answer) {
     return cursor(answer.nextCursor().orElseThrow());
   }
 
-  EventAsk query(String query) {
+  public EventAsk query(String query) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(
@@ -88,7 +92,7 @@ record EventAsk(EventNodesRequest request) {
             is.payload()));
   }
 
-  EventAsk context(String context) {
+  public EventAsk context(String context) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(
@@ -102,7 +106,7 @@ record EventAsk(EventNodesRequest request) {
             is.payload()));
   }
 
-  EventAsk channels(String... channels) {
+  public EventAsk channels(String... channels) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(
@@ -116,7 +120,7 @@ record EventAsk(EventNodesRequest request) {
             is.payload()));
   }
 
-  EventAsk types(String... types) {
+  public EventAsk types(String... types) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(
@@ -130,7 +134,7 @@ record EventAsk(EventNodesRequest request) {
             is.payload()));
   }
 
-  EventAsk hints(HintWeight... hints) {
+  public EventAsk hints(HintWeight... hints) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(
@@ -158,7 +162,7 @@ record EventAsk(EventNodesRequest request) {
             PayloadField.of("payload", members)));
   }
 
-  EventAsk from(Instant from) {
+  public EventAsk from(Instant from) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(
@@ -172,7 +176,7 @@ record EventAsk(EventNodesRequest request) {
             is.payload()));
   }
 
-  EventAsk to(Instant to) {
+  public EventAsk to(Instant to) {
     EventCriteria is = criteria();
     return criteria(
         new EventCriteria(

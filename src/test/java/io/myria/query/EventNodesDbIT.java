@@ -4,12 +4,13 @@ import static io.myria.log.Drafts.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
 import io.myria.log.Order;
+import io.myria.read.QuerySettings;
 import io.myria.text.Analysis;
 import java.time.Instant;
 import java.util.List;

@@ -2,16 +2,20 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Scope;
+import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.fault.Fault;
 import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
+import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
+import io.myria.read.PageRequest;
+import io.myria.read.QuerySettings;
+import io.myria.scope.Scope;
 import io.myria.topic.EventNode;
 import java.security.SecureRandom;
 import java.util.ArrayList;

@@ -1,17 +1,19 @@
 package io.myria.query;
 
+import io.myria.config.Source;
+import io.myria.database.LocalTransactions;
+import io.myria.database.TestDatabase;
+import io.myria.database.Transactions;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.Appended;
-import io.myria.log.Appender;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
+import io.myria.log.append.Appended;
+import io.myria.log.append.Appender;
+import io.myria.read.Cursors;
+import io.myria.read.QuerySettings;
 import io.myria.search.SearchViews;
-import io.myria.setting.Source;
-import io.myria.store.LocalTransactions;
-import io.myria.store.TestDatabase;
-import io.myria.store.Transactions;
 import io.myria.topic.EventNode;
 import io.myria.topic.HintNode;
 import io.myria.topic.TreeNode;
@@ -23,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A database of its own, to append to and to query. */
-final class EventReads implements AutoCloseable {
+public final class EventReads implements AutoCloseable {
 
   private static final Source DEFAULTS = Source.of(Map.of());
 
@@ -54,7 +56,7 @@ final class EventReads implements AutoCloseable {
         settings);
   }
 
-  static EventReads open() {
+  public static EventReads open() {
     TestDatabase database = TestDatabase.create();
     return new EventReads(
         database, new LocalTransactions(database.pool()), QuerySettings.from(DEFAULTS));
@@ -65,28 +67,28 @@ final class EventReads implements AutoCloseable {
     return new EventReads(database, transactions, settings);
   }
 
-  TestDatabase database() {
+  public TestDatabase database() {
     return database;
   }
 
-  Transactions transactions() {
+  public Transactions transactions() {
     return transactions;
   }
 
-  EventId append(NewEvent event) {
+  public EventId append(NewEvent event) {
     return appender.append(event).id();
   }
 
-  List<EventId> append(NewEvent... events) {
+  public List<EventId> append(NewEvent... events) {
     return appender.append(List.of(events)).stream().map(Appended::id).toList();
   }
 
-  QueryAnswer query(EventAsk ask) {
+  public QueryAnswer query(EventAsk ask) {
     return nodes.query(ask.request());
   }
 
   /** One page, depth first. */
-  List<EventId> ids(EventAsk ask) {
+  public List<EventId> ids(EventAsk ask) {
     return ids(query(ask));
   }
 
@@ -100,7 +102,7 @@ final class EventReads implements AutoCloseable {
     return all;
   }
 
-  static List<EventId> ids(QueryAnswer answer) {
+  public static List<EventId> ids(QueryAnswer answer) {
     return events(answer.root()).stream().map(node -> node.event().id()).toList();
   }
 

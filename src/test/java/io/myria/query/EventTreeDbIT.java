@@ -3,13 +3,15 @@ package io.myria.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
 import io.myria.log.Drafts;
+import io.myria.read.HintWeight;
+import io.myria.read.QuerySettings;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotRows;
 import io.myria.topic.EventNode;

@@ -6,6 +6,8 @@ import io.myria.build.Bench;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
+import io.myria.query.reference.References;
+import io.myria.read.HintWeight;
 import io.myria.topic.HintNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.TopicId;

@@ -1,9 +1,9 @@
 package io.myria.query;
 
 import io.myria.derive.DerivedMemories;
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventSeq;
-import io.myria.fingerprint.MemoryKind;
-import io.myria.fingerprint.Relation;
 import io.myria.query.MaskWorld.Stored;
 import java.util.ArrayList;
 import java.util.HashMap;

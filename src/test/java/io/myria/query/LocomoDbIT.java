@@ -2,14 +2,16 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.Locomo;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Appended;
+import io.myria.log.append.Appended;
+import io.myria.query.reference.References;
+import io.myria.query.reference.ReferencesDbIT;
+import io.myria.scope.Caller;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

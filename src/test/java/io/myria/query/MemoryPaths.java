@@ -1,10 +1,9 @@
 package io.myria.query;
 
-import io.myria.access.Scope;
-import io.myria.allocate.CbaSettings;
+import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.fingerprint.MemoryKind;
+import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.log.Order;
 import io.myria.memory.Archiving;
 import io.myria.memory.Asked;
@@ -23,7 +22,13 @@ import io.myria.memory.TimelineRequest.Wanted;
 import io.myria.query.LinkedWorld.Linked;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
-import io.myria.setting.Source;
+import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
+import io.myria.read.PageRequest;
+import io.myria.read.QuerySettings;
+import io.myria.read.SnapshotChoice;
+import io.myria.recall.budget.CbaSettings;
+import io.myria.scope.Scope;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;

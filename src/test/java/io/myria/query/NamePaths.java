@@ -2,10 +2,7 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
-import io.myria.access.Permission;
-import io.myria.access.Scope;
-import io.myria.access.SpokenFor;
+import io.myria.config.Source;
 import io.myria.event.CodePoints;
 import io.myria.event.ParticipantSet;
 import io.myria.memory.AllParticipants;
@@ -19,7 +16,15 @@ import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
-import io.myria.setting.Source;
+import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
+import io.myria.read.PageRequest;
+import io.myria.read.QuerySettings;
+import io.myria.read.TokenBudget;
+import io.myria.scope.Caller;
+import io.myria.scope.Permission;
+import io.myria.scope.Scope;
+import io.myria.scope.SpokenFor;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,11 +1,14 @@
 package io.myria.query;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.TopicHint;
 import io.myria.query.MaskWorld.Stored;
+import io.myria.read.EventCriteria;
+import io.myria.read.HintWeight;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import java.util.ArrayList;
 import java.util.Collections;

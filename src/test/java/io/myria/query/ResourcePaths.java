@@ -2,16 +2,21 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
-import io.myria.access.Scope;
+import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.log.ParticipantNames;
-import io.myria.offer.Tools;
+import io.myria.mcp.catalog.Tools;
+import io.myria.mcp.resource.ReadResources;
+import io.myria.mcp.tool.ReadingTools;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
-import io.myria.resource.ReadResources;
-import io.myria.setting.Source;
-import io.myria.tool.ReadingTools;
+import io.myria.query.reference.References;
+import io.myria.query.reference.TopicLookup;
+import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
+import io.myria.read.QuerySettings;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;

@@ -2,15 +2,22 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Scope;
+import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
-import io.myria.query.ReferencesRequest.Size;
-import io.myria.query.ReferencesRequest.Under;
-import io.myria.setting.Source;
+import io.myria.query.reference.References;
+import io.myria.query.reference.ReferencesDbIT;
+import io.myria.query.reference.ReferencesRequest;
+import io.myria.query.reference.ReferencesRequest.Size;
+import io.myria.query.reference.ReferencesRequest.Under;
+import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
+import io.myria.read.Guide;
+import io.myria.read.QuerySettings;
+import io.myria.scope.Scope;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.InternalTopicNode;

@@ -1,9 +1,13 @@
 package io.myria.query;
 
-import io.myria.access.Scope;
 import io.myria.event.ParticipantSet;
 import io.myria.log.ParticipantNames;
 import io.myria.query.MaskPath.Compared;
+import io.myria.query.reference.ReferencesRequest;
+import io.myria.query.reference.TopicLookup;
+import io.myria.read.Cursors;
+import io.myria.read.PageRequest;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;

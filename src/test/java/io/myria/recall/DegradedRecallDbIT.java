@@ -3,10 +3,12 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
-import io.myria.log.Appended;
-import io.myria.query.Degraded;
+import io.myria.log.append.Appended;
+import io.myria.read.Degraded;
 import io.myria.recall.RecallBench.Ask;
-import io.myria.recall.RecallRequest.Options;
+import io.myria.recall.context.RecallItem;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

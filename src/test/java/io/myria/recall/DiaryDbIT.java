@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
 import io.myria.recall.RecallBench.Ask;
+import io.myria.recall.context.ContextText;
+import io.myria.recall.context.RecallItem;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;

@@ -1,7 +1,7 @@
 package io.myria.recall;
 
-import io.myria.embedding.Embedding;
-import io.myria.embedding.EmbeddingModel;
+import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.EmbeddingModel;
 import java.util.List;
 
 /** Gives one vector for everything, at once, in another model's name. */

@@ -2,14 +2,16 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.claim.OpenFacts;
-import io.myria.claim.OpenFacts.Corrected;
-import io.myria.claim.OpenFacts.Holding;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.Appended;
+import io.myria.log.append.Appended;
 import io.myria.recall.RecallBench.Ask;
-import io.myria.recall.RecallRequest.Options;
+import io.myria.recall.claim.OpenFacts;
+import io.myria.recall.claim.OpenFacts.Corrected;
+import io.myria.recall.claim.OpenFacts.Holding;
+import io.myria.recall.context.RecallItem;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.Strategy;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,16 +1,20 @@
 package io.myria.recall;
 
-import io.myria.access.Caller;
 import io.myria.build.Bench;
-import io.myria.embedding.Embedding;
+import io.myria.config.Source;
+import io.myria.derive.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Appended;
-import io.myria.query.Cursors;
+import io.myria.log.append.Appended;
+import io.myria.read.Cursors;
 import io.myria.recall.Recall.Aids;
-import io.myria.recall.RecallRequest.Options;
-import io.myria.setting.Source;
+import io.myria.recall.held.RecallFilter;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.Strategy;
+import io.myria.scope.Caller;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.EventText;
 import io.myria.text.Passages;
@@ -23,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A log and a recall over it. */
-final class RecallBench implements AutoCloseable {
+public final class RecallBench implements AutoCloseable {
 
   final Bench bench = new Bench();
   private final Map<String, String> values = new HashMap<>();
@@ -63,7 +67,7 @@ final class RecallBench implements AutoCloseable {
   }
 
   /** A question that tests change piece by piece. */
-  record Ask(
+  public record Ask(
       ParticipantSet participants,
       boolean internal,
       String question,
@@ -73,7 +77,7 @@ final class RecallBench implements AutoCloseable {
       Optional<SnapshotId> snapshot,
       Optional<String> cursor) {
 
-    static Ask of(String question, String... participants) {
+    public static Ask of(String question, String... participants) {
       return new Ask(
           ParticipantSet.of(participants),
           false,
@@ -122,7 +126,7 @@ final class RecallBench implements AutoCloseable {
       return new Ask(participants, internal, question, filter, asOf, options, snapshot, next);
     }
 
-    RecallRequest request() {
+    public RecallRequest request() {
       return new RecallRequest(
           Caller.OPEN.scope(participants, internal),
           question,

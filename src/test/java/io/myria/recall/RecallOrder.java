@@ -1,9 +1,16 @@
 package io.myria.recall;
 
 import io.myria.log.ScopeEvents.Most;
-import io.myria.rank.Ground;
-import io.myria.rank.Ranking;
-import io.myria.rank.Turn;
+import io.myria.recall.context.ContextText;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.ShownItems;
+import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.held.Held;
+import io.myria.recall.held.RecallFilter;
+import io.myria.recall.held.Remembered;
+import io.myria.recall.rank.Ranking;
 import io.myria.text.Periods;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,19 +2,21 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
-import io.myria.log.Appended;
 import io.myria.log.Drafts;
-import io.myria.query.Cursors;
+import io.myria.log.append.Appended;
+import io.myria.read.Cursors;
 import io.myria.recall.RecallBench.Ask;
-import io.myria.recall.RecallRequest.Options;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.Strategy;
 import io.myria.search.IndexedLog;
 import io.myria.search.SearchViews;
-import io.myria.setting.Source;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.myria.recall;
 
-import io.myria.embedding.Embedding;
-import io.myria.embedding.EmbeddingModel;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
+import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.EmbeddingModel;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.recall.Recall.Aids;
 import io.myria.search.SearchViews;
 import io.myria.text.Analysis;

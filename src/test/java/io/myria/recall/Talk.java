@@ -4,6 +4,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.log.Drafts;
+import io.myria.recall.held.RecallFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,16 +2,19 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.Appended;
 import io.myria.log.Drafts;
-import io.myria.query.Degraded;
+import io.myria.log.append.Appended;
+import io.myria.read.Degraded;
 import io.myria.recall.RecallBench.Ask;
-import io.myria.recall.RecallRequest.Options;
-import io.myria.setting.Source;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.Strategy;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.TokenCount;
 import java.util.ArrayList;

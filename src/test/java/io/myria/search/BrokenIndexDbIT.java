@@ -2,7 +2,8 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.search.IndexStatus.State;
+import io.myria.search.index.IndexFolder;
+import io.myria.search.index.IndexStatus.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +152,7 @@ class BrokenIndexDbIT {
     IndexFolder limited =
         new IndexFolder(Optional.of(folder)) {
           @Override
-          Directory open() throws IOException {
+          public Directory open() throws IOException {
             return new Limited(super.open(), full);
           }
         };

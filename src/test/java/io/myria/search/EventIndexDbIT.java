@@ -2,11 +2,13 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.config.Source;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.EventSeq;
-import io.myria.search.IndexStatus.State;
-import io.myria.setting.Source;
+import io.myria.search.index.IndexFolder;
+import io.myria.search.index.IndexStatus.State;
+import io.myria.search.index.SearchSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

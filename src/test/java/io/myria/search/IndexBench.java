@@ -3,6 +3,7 @@ package io.myria.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
+import io.myria.config.Source;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
@@ -11,7 +12,8 @@ import io.myria.log.EventPosition;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.Order;
-import io.myria.setting.Source;
+import io.myria.search.index.LogFeed;
+import io.myria.search.index.SearchSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

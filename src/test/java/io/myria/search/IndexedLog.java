@@ -1,10 +1,12 @@
 package io.myria.search;
 
+import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
 import io.myria.log.LogReader.Followed;
-import io.myria.search.LogFeed.Batch;
-import io.myria.store.Transactions;
+import io.myria.search.index.IndexPosition;
+import io.myria.search.index.LogFeed;
+import io.myria.search.index.LogFeed.Batch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,9 +1,11 @@
 package io.myria.search;
 
+import io.myria.config.Source;
+import io.myria.database.LocalTransactions;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
-import io.myria.setting.Source;
-import io.myria.store.LocalTransactions;
+import io.myria.search.index.IndexStatus;
+import io.myria.search.index.SearchSettings;
 import java.util.Map;
 import org.postgresql.ds.PGSimpleDataSource;
 

@@ -9,6 +9,7 @@ import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
 import io.myria.search.SmallIndex.Said;
+import io.myria.search.index.EventDocuments;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Drafts;
 import io.myria.log.LogReader.Followed;
+import io.myria.search.index.IndexPosition;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

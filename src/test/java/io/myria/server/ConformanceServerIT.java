@@ -2,8 +2,8 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.TestDatabase;
 import io.myria.server.NodeTools.Run;
-import io.myria.store.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class ConformanceServerIT {
   @Test
   void noFixtureIsInTheWarThatIsShipped() throws IOException {
     assertThat(FixtureWar.shipped())
-        .contains("WEB-INF/classes/io/myria/offer/ToolGroup.class")
+        .contains("WEB-INF/classes/io/myria/mcp/catalog/ToolGroup.class")
         .noneMatch(name -> name.startsWith(FixtureWar.FIXTURES));
   }
 

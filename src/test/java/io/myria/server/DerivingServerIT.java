@@ -2,8 +2,8 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.TestDatabase;
 import io.myria.server.EmbeddingServer.Mood;
-import io.myria.store.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

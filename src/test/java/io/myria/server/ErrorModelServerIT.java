@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.fault.FaultCode;
-import io.myria.fault.FaultKind;
+import io.myria.error.FaultCode;
+import io.myria.error.FaultKind;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.net.Socket;

@@ -3,9 +3,9 @@ package io.myria.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Issuer;
+import io.myria.database.TestDatabase;
+import io.myria.http.authentication.Issuer;
 import io.myria.server.HttpConnection.Answer;
-import io.myria.store.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.myria.server;
 
-import io.myria.fault.FaultCode;
+import io.myria.error.FaultCode;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.myria.server;
 
-import io.myria.store.TestDatabase;
+import io.myria.database.TestDatabase;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;

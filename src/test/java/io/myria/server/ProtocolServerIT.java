@@ -11,7 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
-import io.myria.fault.FaultCode;
+import io.myria.error.FaultCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

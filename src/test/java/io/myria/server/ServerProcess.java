@@ -1,6 +1,6 @@
 package io.myria.server;
 
-import io.myria.store.TestDatabase;
+import io.myria.database.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -4,7 +4,7 @@ import static io.myria.server.PlainWords.leaksNothing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Issuer;
+import io.myria.http.authentication.Issuer;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,6 @@ package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildResult.State;
@@ -10,6 +9,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
+import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,14 +2,14 @@ package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.access.Caller;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
+import io.myria.database.Database;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
-import io.myria.fault.Fault;
-import io.myria.fault.FaultCode;
-import io.myria.store.Database;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.scope.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

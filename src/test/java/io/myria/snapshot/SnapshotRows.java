@@ -1,6 +1,6 @@
 package io.myria.snapshot;
 
-import io.myria.store.Transactions;
+import io.myria.database.Transactions;
 import java.util.UUID;
 
 /** Snapshots without topics, for tests of reads that only ask what a snapshot covers. */

@@ -44,7 +44,7 @@ class CodeRulesTest {
   static final ArchRule onlyTheEdgesSpeakTheProtocol =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.myria.mcp", "io.myria.session", "io.myria.client")
+          .resideOutsideOfPackages("io.myria.mcp.endpoint", "io.myria.mcp.legacy", "io.myria.cli..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.modelcontextprotocol..");
@@ -54,12 +54,12 @@ class CodeRulesTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "io.myria.mcp",
-              "io.myria.stateless",
-              "io.myria.session",
-              "io.myria.operate",
-              "io.myria.access",
-              "io.myria.limit")
+              "io.myria.mcp.endpoint",
+              "io.myria.mcp.current",
+              "io.myria.mcp.legacy",
+              "io.myria.server",
+              "io.myria.http.authentication",
+              "io.myria.http.limit")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jakarta.servlet..");
@@ -68,8 +68,7 @@ class CodeRulesTest {
   static final ArchRule onlyTheLauncherPrints =
       noClasses()
           .that()
-          .resideOutsideOfPackages(
-              "io.myria.launch", "io.myria.client", "io.myria.drawing", "io.myria.intake")
+          .resideOutsideOfPackages("io.myria.launch..", "io.myria.cli..")
           .should(ACCESS_STANDARD_STREAMS);
 
   @ArchTest
@@ -81,7 +80,7 @@ class CodeRulesTest {
   static final ArchRule clockAndRandomnessAreInjected =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.myria.operate", "io.myria.launch", "io.myria.store")
+          .resideOutsideOfPackages("io.myria.server", "io.myria.launch..", "io.myria.database")
           .should()
           .accessTargetWhere(isUnrepeatable());
 

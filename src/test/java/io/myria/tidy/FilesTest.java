@@ -2,7 +2,7 @@ package io.myria.tidy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.schema.SchemaCheck;
+import io.myria.database.schema.SchemaCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ class FilesTest {
   /** A ratchet, like the sizes. */
   private static final int COLUMNS = 100;
 
-  private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/schema");
+  private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/database/schema");
   private static final Pattern MIGRATION = Pattern.compile("V(\\d{4})((__|_)[a-z0-9]+)+\\.sql");
 
   private static final Path DECISIONS = Path.of("docs", "adr");

@@ -2,8 +2,8 @@ package io.myria.tidy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.operate.Settings;
-import io.myria.setting.Setting;
+import io.myria.config.Setting;
+import io.myria.server.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,0 @@
-package io.myria.access;
-
-/** Gives each request an id that no other has. */
-@FunctionalInterface
-public interface CallIds {
-  String next();
-}

@@ -1,0 +1,97 @@
+package io.myria.build.fold;
+
+import io.myria.event.EventSeq;
+import io.myria.snapshot.FoldHints;
+import io.myria.snapshot.TopicMetadata;
+import io.myria.snapshot.TopicVersion;
+import io.myria.topic.NodeIdentity;
+import io.myria.topic.TopicId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Makes events a leaf topic: identity, label, summary, and what tells it from others. */
+final class Leaves {
+
+  private static final int LEVEL = 0;
+
+  private final UUID logId;
+  private final FoldRules rules;
+
+  /**
+   * @param logId enters the topics' ids
+   */
+  Leaves(UUID logId, FoldRules rules) {
+    this.logId = logId;
+    this.rules = rules;
+  }
+
+  TopicId id(Gist opening) {
+    return NodeIdentity.topic(logId, opening.id(), LEVEL);
+  }
+
+  /** A leaf that still grows. */
+  TopicVersion of(ExactSet set, OpenLeaf leaf, Vocabulary vocabulary) {
+    return of(set, leaf.opening(), leaf.events(), leaf.provisional(), vocabulary);
+  }
+
+  /** A leaf with other events than before; its place in the forest stays. */
+  TopicVersion refilled(ExactSet set, TopicVersion leaf, List<Gist> events, Vocabulary vocabulary) {
+    Gist opening =
+        events.stream()
+            .filter(event -> event.seq().equals(leaf.openedSeq()))
+            .findFirst()
+            .orElseThrow();
+    TopicVersion refilled = of(set, opening, events, Optional.empty(), vocabulary);
+    return leaf.parent().map(refilled::below).orElse(refilled);
+  }
+
+  private TopicVersion of(
+      ExactSet set,
+      Gist opening,
+      List<Gist> events,
+      Optional<Gist> provisional,
+      Vocabulary vocabulary) {
+    List<Gist> ordered = events.stream().sorted(Gist.CANONICAL).toList();
+    if (rules.byMeaning()) {
+      vocabulary.load(Labels.frequencies(ordered).keySet());
+    }
+    Gist last = ordered.get(ordered.size() - 1);
+    return new TopicVersion(
+        id(opening),
+        set.id(),
+        set.internal(),
+        Optional.empty(),
+        NodeIdentity.leaf(
+            set.participantIds(), set.internal(), ordered.stream().map(Gist::id).toList()),
+        List.of(),
+        ordered.stream().map(Gist::seq).toList(),
+        ordered.size(),
+        ordered.get(0).at(),
+        last.at(),
+        opening.seq(),
+        Labels.of(ordered, vocabulary),
+        rules.byMeaning() ? Quotes.of(ordered, vocabulary) : Quotes.template(ordered),
+        new TopicMetadata(
+            LEVEL,
+            opening.id(),
+            TopicMetadata.shared(ordered.stream().map(Gist::contextId).toList()),
+            provisional.map(Gist::seq),
+            ordered.stream().mapToLong(Gist::tokens).sum(),
+            rules.byMeaning() ? vocabulary.profile(ordered) : List.of(),
+            FoldHints.weights(ordered.stream().map(Gist::hints).toList())));
+  }
+
+  /** The other way round: an open leaf as the fold left it. */
+  OpenLeaf reopen(TopicVersion topic, Map<EventSeq, Gist> gists) {
+    Optional<EventSeq> provisional = topic.metadata().provisional();
+    List<Gist> body =
+        topic.refs().stream()
+            .filter(seq -> !provisional.equals(Optional.of(seq)))
+            .sorted()
+            .map(gists::get)
+            .toList();
+    return new OpenLeaf(rules, body, provisional.map(gists::get));
+  }
+}

@@ -1,0 +1,233 @@
+package io.myria.build.fold;
+
+import io.myria.build.fold.Placement.Home;
+import io.myria.build.fold.Placement.Kind;
+import io.myria.event.EventSeq;
+import io.myria.snapshot.TopicVersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Folds the events of one exact participant set, in {@code event_seq} order. No clock; not
+ * thread-safe.
+ *
+ * <p>Let the body's interval run from its earliest to its latest timestamp. An event is <b>near</b>
+ * an interval if it lies in it or at most {@code gap} outside, on either side, for events may be
+ * backdated. It <b>fits</b> the body if the body then has fewer than {@code leafRefs} events (the
+ * last place is kept for a provisional one) and at most {@code tokens} tokens. It <b>continues</b>
+ * the body if it is near its interval, fits, has the context of the body's last event, and no
+ * boundary lies between ({@link Boundary}).
+ *
+ * <p>An event <i>e</i> of a set
+ *
+ * <ol>
+ *   <li>with no open leaf opens one;
+ *   <li>while there is no provisional event, is kept by the body if it continues it, or if the body
+ *       has one event only (which must not stay alone); otherwise it becomes provisional. A body
+ *       that turns to something else within ({@link Shift}) divides there;
+ *   <li>while there is a provisional event <i>p</i>:
+ *       <ol type="a">
+ *         <li>if <i>e</i> goes on from <i>p</i>, the leaf divides: <i>p</i> opens the next leaf,
+ *             whose body is <i>p</i> and <i>e</i>;
+ *         <li>else if <i>e</i> continues the body, the body keeps it, and <i>p</i> stays
+ *             provisional;
+ *         <li>else <i>p</i> is a straggler. If an earlier leaf of its topic takes it in, it goes
+ *             there; else if it fits the body, the body keeps it; and then <i>e</i> is judged again
+ *             by rule 2. If it fits neither, the leaf divides as under (a).
+ *       </ol>
+ * </ol>
+ *
+ * <p>What divides off is closed and finds its place ({@link Placement}, {@link Grove}). A leaf has
+ * two events at least, unless the set has one in all, and at most {@code leafRefs}. Each rule looks
+ * at what came before and at <i>e</i>, and all of it can be told from what is stored; so it makes
+ * no difference where one build ends and the next begins.
+ */
+final class SetFold {
+
+  private final ExactSet set;
+  private final FoldRules rules;
+  private final Recollection past;
+  private final Leaves leaves;
+  private final Forest forest;
+  private final Grove grove;
+  private final Vocabulary vocabulary;
+  private final Placement placement;
+  private final Meanings meanings;
+  private SetState state;
+  private OpenLeaf open;
+  private boolean changed;
+
+  SetFold(ExactSet set, SetState state, Workshop workshop) {
+    this.set = set;
+    this.rules = workshop.rules();
+    this.past = workshop.past();
+    this.leaves = workshop.leaves();
+    this.forest = workshop.forest();
+    this.grove = workshop.grove();
+    this.meanings = workshop.meanings();
+    this.state = state;
+    this.vocabulary = new Vocabulary(set, past, rules, state.events());
+    this.placement = new Placement(rules, forest, grove, vocabulary, meanings);
+  }
+
+  /** What all sets of one fold share. */
+  record Workshop(
+      FoldRules rules,
+      Recollection past,
+      Leaves leaves,
+      Forest forest,
+      Grove grove,
+      Meanings meanings) {}
+
+  ExactSet set() {
+    return set;
+  }
+
+  SetState state() {
+    return state;
+  }
+
+  Vocabulary vocabulary() {
+    return vocabulary;
+  }
+
+  /** Goes on with the open leaf that was stored. */
+  void resume(Map<EventSeq, Gist> gists) {
+    open = state.open().map(leaf -> leaves.reopen(forest.get(leaf), gists)).orElse(null);
+  }
+
+  void accept(Gist event) {
+    changed = true;
+    vocabulary.note(event);
+    state = state.oneMoreEvent();
+    if (open == null) {
+      open(List.of(event));
+    } else {
+      judge(event);
+    }
+  }
+
+  /** Hands the open leaf out as it is now, if anything changed. */
+  boolean settle() {
+    if (!changed) {
+      return false;
+    }
+    forest.put(leaves.of(set, open, vocabulary));
+    changed = false;
+    return true;
+  }
+
+  private void judge(Gist event) {
+    if (open.provisional().isEmpty()) {
+      if (open.continues(event) || open.isSingle()) {
+        open.keep(event);
+        divideWhereItTurns();
+      } else {
+        open.await(event);
+      }
+    } else if (open.continuesProvisional(event)) {
+      divide(event);
+    } else if (open.continues(event)) {
+      open.keep(event);
+    } else {
+      judgeStraggler(event);
+    }
+  }
+
+  private void judgeStraggler(Gist event) {
+    Gist straggler = open.provisional().orElseThrow();
+    if (joins(straggler)) {
+      open.release();
+      judge(event);
+    } else if (open.fits(straggler)) {
+      open.keep(open.release());
+      judge(event);
+    } else {
+      divide(event);
+    }
+  }
+
+  private void divide(Gist event) {
+    Gist opening = open.release();
+    close();
+    open(List.of(opening, event));
+  }
+
+  private void divideWhereItTurns() {
+    List<Gist> body = open.body();
+    OptionalInt turn = Shift.in(body, vocabulary, rules);
+    if (turn.isPresent()) {
+      open = new OpenLeaf(rules, body.subList(0, turn.getAsInt()), Optional.empty());
+      close();
+      open(body.subList(turn.getAsInt(), body.size()));
+    }
+  }
+
+  private void open(List<Gist> body) {
+    open = new OpenLeaf(rules, body, Optional.empty());
+    state = state.opened(leaves.id(open.opening()));
+  }
+
+  /** A single event may join a leaf, and makes none. */
+  private boolean joins(Gist event) {
+    TopicVersion alone =
+        leaves.of(set, new OpenLeaf(rules, List.of(event), Optional.empty()), vocabulary);
+    Optional<Home> home =
+        placement
+            .of(alone, event.meaning(), state.recent(), Optional.empty())
+            .filter(found -> found.kind() == Kind.IN);
+    home.ifPresent(found -> pourInto(found.leaf(), List.of(event)));
+    return home.isPresent();
+  }
+
+  private void close() {
+    TopicVersion segment = leaves.of(set, open, vocabulary);
+    Optional<Home> home =
+        placement.of(segment, Meanings.of(open.events()), state.recent(), state.lastClosed());
+    if (home.isPresent() && home.get().kind() == Kind.IN) {
+      forest.remove(segment.topicId());
+      pourInto(home.get().leaf(), open.events());
+      state = state.closed(home.get().leaf().topicId());
+      return;
+    }
+    state =
+        rules.byMeaning()
+            ? home.map(found -> grove.beside(state, segment, found.leaf()))
+                .orElseGet(() -> grove.alone(state, segment))
+            : unrooted(segment);
+    vocabulary.post(segment);
+    mean(segment, open.events());
+    state = state.closed(segment.topicId());
+  }
+
+  /** The fallback has leaves only, and keeps no list of them. */
+  private SetState unrooted(TopicVersion segment) {
+    forest.put(segment);
+    return state;
+  }
+
+  private void pourInto(TopicVersion leaf, List<Gist> events) {
+    List<Gist> all = new ArrayList<>(past.gists(leaf.refs()).values());
+    all.addAll(events);
+    vocabulary.withdraw(leaf);
+    TopicVersion refilled = leaves.refilled(set, leaf, all, vocabulary);
+    forest.put(refilled);
+    grove.grown(refilled, events.size());
+    vocabulary.post(refilled);
+    mean(refilled, all);
+  }
+
+  private void mean(TopicVersion leaf, List<Gist> events) {
+    if (rules.byMeaning()) {
+      Meanings.of(events)
+          .ifPresent(
+              meaning -> {
+                meanings.put(leaf.topicId(), meaning);
+                state = state.meant(leaf.topicId());
+              });
+    }
+  }
+}

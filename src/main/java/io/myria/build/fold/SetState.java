@@ -1,0 +1,76 @@
+package io.myria.build.fold;
+
+import io.myria.topic.TopicId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a set's fold knows beside its topics and terms.
+ *
+ * @param events folded so far
+ * @param open the leaf that still grows
+ * @param lastClosed the leaf that took in what was closed last
+ * @param roots the topics without a parent of the lower two levels, but for the open leaf, in the
+ *     order in which they were opened
+ * @param recent the closed leaves that were added to last and have a meaning, the newest at the
+ *     end; few enough to be compared one by one
+ */
+public record SetState(
+    long events,
+    Optional<TopicId> open,
+    Optional<TopicId> lastClosed,
+    List<TopicId> roots,
+    List<TopicId> recent) {
+
+  /** Leaves that are remembered for what they mean, whatever their words. */
+  static final int RECENT = 64;
+
+  static final SetState NEW =
+      new SetState(0, Optional.empty(), Optional.empty(), List.of(), List.of());
+
+  public SetState {
+    roots = List.copyOf(roots);
+    recent = List.copyOf(recent);
+  }
+
+  SetState oneMoreEvent() {
+    return new SetState(events + 1, open, lastClosed, roots, recent);
+  }
+
+  SetState opened(TopicId leaf) {
+    return new SetState(events, Optional.of(leaf), lastClosed, roots, recent);
+  }
+
+  SetState closed(TopicId leaf) {
+    return new SetState(events, open, Optional.of(leaf), roots, recent);
+  }
+
+  /** With a leaf that has a meaning as the last of the recent ones. */
+  SetState meant(TopicId leaf) {
+    List<TopicId> more = new ArrayList<>(recent);
+    more.remove(leaf);
+    more.add(leaf);
+    int surplus = Math.max(0, more.size() - RECENT);
+    return new SetState(events, open, lastClosed, roots, more.subList(surplus, more.size()));
+  }
+
+  SetState withRoot(TopicId root) {
+    List<TopicId> more = new ArrayList<>(roots);
+    more.add(root);
+    return withRoots(more);
+  }
+
+  SetState withRoots(List<TopicId> others) {
+    return new SetState(events, open, lastClosed, others, recent);
+  }
+
+  /** With {@code by} at the place of {@code root}. */
+  SetState replaced(TopicId root, TopicId by) {
+    return withRoots(roots.stream().map(one -> one.equals(root) ? by : one).toList());
+  }
+
+  SetState withoutRoots(List<TopicId> gone) {
+    return withRoots(roots.stream().filter(root -> !gone.contains(root)).toList());
+  }
+}

@@ -1,0 +1,26 @@
+package io.myria.build.plan;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Sums what the parts of one build took. Confined to it. */
+public final class BuildClock {
+
+  private final Map<BuildPart, Duration> took = new EnumMap<>(BuildPart.class);
+
+  public <T> T time(BuildPart part, Supplier<T> work) {
+    long start = System.nanoTime();
+    try {
+      return work.get();
+    } finally {
+      took.merge(part, Duration.ofNanos(System.nanoTime() - start), Duration::plus);
+    }
+  }
+
+  /** Those that took place. */
+  public Map<BuildPart, Duration> took() {
+    return Map.copyOf(took);
+  }
+}

@@ -1,0 +1,20 @@
+package io.myria.build.plan;
+
+import java.util.Locale;
+
+/** What a build spends its time on. */
+public enum BuildPart {
+  /** Events out of the log. */
+  READ,
+  /** Analysis of their text, topics, labels and summaries, with what the fold asks the database. */
+  FOLD,
+  /** What changed into the staging tables. */
+  STAGE,
+  VALIDATE,
+  /** What changed into the served tables, and the active pointer. */
+  PUBLISH;
+
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,22 @@
+package io.myria.build.plan;
+
+import java.util.Locale;
+
+/** What starts a build; there are no others (seed section 11.1). */
+public enum Trigger {
+  /** An administrator asked for it. */
+  MANUAL,
+  /** No new event for a while, and some are in no snapshot. */
+  INACTIVITY,
+  /** Many events are in no snapshot. */
+  TAIL_THRESHOLD;
+
+  /** As it stands in the registry and on the wire. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Trigger of(String wire) {
+    return valueOf(wire.toUpperCase(Locale.ROOT));
+  }
+}

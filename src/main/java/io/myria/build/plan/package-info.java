@@ -1,0 +1,10 @@
+/**
+ * What one build is to do, by which settings, and who may do it.
+ *
+ * <p>Invariants: one builds, by a lease with an epoch that the publish checks ({@link
+ * io.myria.build.plan.BuildLease}).
+ *
+ * <p>Uses {@code build.fold}, {@code config}, {@code database}, {@code derive}, {@code error},
+ * {@code event}, {@code snapshot} and {@code text}.
+ */
+package io.myria.build.plan;

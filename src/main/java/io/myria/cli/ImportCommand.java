@@ -1,0 +1,274 @@
+package io.myria.cli;
+
+import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.Patience;
+import io.myria.cli.connection.Server;
+import io.myria.cli.drawing.Terminal;
+import io.myria.cli.importing.Delivery;
+import io.myria.cli.importing.ImportProgress;
+import io.myria.cli.importing.ImportReport;
+import io.myria.cli.importing.Importer;
+import io.myria.cli.importing.Settling;
+import io.myria.cli.intake.BadLine;
+import io.myria.cli.intake.Format;
+import io.myria.cli.intake.Intake;
+import io.myria.cli.intake.SourceLine;
+import io.myria.cli.intake.Unusable;
+import io.myria.cli.intake.Whose;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code myria import}: appends the events of files. */
+@Command(
+    name = "import",
+    description = {
+      "Appends events, conversations or notes from files.",
+      "A file holds events, one JSON object a line; or the conversations that ChatGPT or Claude"
+          + " export (conversations.json, or the archive that they send); or notes as Markdown"
+          + " (.md) or plain text (.txt), an event a paragraph.",
+      "Safe to repeat: an event whose source_event_key the server knows is not stored again."
+    })
+public final class ImportCommand extends ClientCommand {
+
+  private static final String STDIN = "-";
+
+  /** Of a file that holds something else altogether, every line is bad. */
+  private static final int BAD_LINES_SHOWN = 20;
+
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  /** How long a job may write nothing before it is not waited for any more. */
+  private static final Duration NO_PROGRESS = Duration.ofMinutes(5);
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, - for standard input")
+  private List<String> files;
+
+  @Option(
+      names = "--as",
+      paramLabel = "PARTICIPANT",
+      description = {
+        "of conversations and notes: who may see them, and first of all whose they are;",
+        "of events: who may see those that do not say it"
+      })
+  private List<String> participants = List.of();
+
+  @Option(
+      names = "--speaker",
+      paramLabel = "NAME",
+      description = "the user's name in conversations and notes (default: the first of --as)")
+  private String speaker;
+
+  @Option(
+      names = "--channel",
+      paramLabel = "NAME",
+      description = "of what names none (default: chatgpt, claude or notes)")
+  private String channel;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      defaultValue = "AUTO",
+      description = "jsonl, chat, markdown or text (default: by the file's name)")
+  private Format format;
+
+  @Option(
+      names = "--all-branches",
+      description = "of conversations: what was edited or tried again since, too")
+  private boolean allBranches;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "EVENTS",
+      defaultValue = "500",
+      description = "events in one request, up to 1000 (default: 500)")
+  private int batch;
+
+  @Option(
+      names = "--skip-bad",
+      description = "leave bad lines out and go on; without it the first one ends the import")
+  private boolean skipBad;
+
+  @Option(
+      names = "--wait",
+      description = {
+        "return when what was imported is derived and searchable;",
+        "for administrators"
+      })
+  private boolean wait;
+
+  private final ImportReport report = new ImportReport();
+  private boolean warnedOfMissingKeys;
+
+  @Override
+  int run(Server server) {
+    if (batch < 1 || batch > 1_000) {
+      throw wrongUsage("--batch must be from 1 to 1000");
+    }
+    files.forEach(ImportCommand::requireFile);
+    Intake intake = new Intake(format, whose(), allBranches);
+    new Delivery(server, Patience.USUAL, reason -> say("", reason)).connect();
+    try (ImportProgress progress = ImportProgress.sending(Terminal.ofThisProcess(), totalBytes())) {
+      Importer importer =
+          new Importer(
+              new Delivery(server, Patience.USUAL, reason -> say(progress.beforeText(), reason)),
+              batch,
+              report,
+              progress::step,
+              line -> onBad(line, progress));
+      for (String file : files) {
+        read(file, intake, importer, progress);
+      }
+      importer.flush();
+    } catch (ClientFailure failure) {
+      return stopped(failure);
+    }
+    List<String> late = wait ? settle(server) : List.of();
+    countBad();
+    tell(intake);
+    if (report.nothingWasGood()) {
+      say("", "nothing was imported: no line was good");
+      return FAILED;
+    }
+    if (!late.isEmpty()) {
+      say("", "stored, but this does not get on: " + String.join(", ", late));
+      return FAILED;
+    }
+    return DONE;
+  }
+
+  private void tell(Intake intake) {
+    intake.leftOut().lines().forEach(line -> say("", line));
+    if (json()) {
+      print(report.document(intake.leftOut()));
+    } else {
+      out().println(report);
+    }
+  }
+
+  private Whose whose() {
+    List<String> names = Participants.of(participants);
+    String user = speaker != null ? speaker : names.isEmpty() ? "" : names.get(0);
+    return new Whose(names, user, channel == null ? "" : channel);
+  }
+
+  private List<String> settle(Server server) {
+    try (ImportProgress progress =
+        ImportProgress.deriving(Terminal.ofThisProcess(), report.lastSeq())) {
+      return new Settling(
+              () -> server.call("myria_list_jobs", Map.of()),
+              reason -> say(progress.beforeText(), reason),
+              progress::reached,
+              LOOK,
+              NO_PROGRESS)
+          .await(report.lastSeq());
+    }
+  }
+
+  private void read(String file, Intake intake, Importer importer, ImportProgress progress) {
+    try {
+      intake.read(file, line -> importer.good(prepared(line, progress)), importer::bad);
+    } catch (IOException problem) {
+      throw new ClientFailure("the file " + file + " cannot be read", problem);
+    } catch (Unusable problem) {
+      throw new ClientFailure(problem.getMessage(), problem);
+    }
+  }
+
+  private SourceLine prepared(SourceLine line, ImportProgress progress) {
+    if (!warnedOfMissingKeys && !line.hasKey()) {
+      warnedOfMissingKeys = true;
+      say(
+          progress.beforeText(),
+          "%s:%d has no source_event_key: lines without one are stored again by another import"
+              .formatted(line.file(), line.number()));
+    }
+    return line;
+  }
+
+  private void onBad(BadLine line, ImportProgress progress) {
+    if (!skipBad) {
+      throw new BadLineEndsImport(line);
+    }
+    if (report.bad() <= BAD_LINES_SHOWN) {
+      say(progress.beforeText(), line.toString());
+    }
+  }
+
+  private void countBad() {
+    if (report.bad() > BAD_LINES_SHOWN) {
+      say("", report.bad() - BAD_LINES_SHOWN + " more bad lines are not shown");
+    }
+  }
+
+  private void say(String before, String text) {
+    err().println(before + "myria: " + text);
+    err().flush();
+  }
+
+  private int stopped(ClientFailure failure) {
+    if (json()) {
+      ObjectNode document = report.document();
+      document.setAll(failure.document());
+      print(document);
+    }
+    countBad();
+    say("", failure.getMessage());
+    say(
+        "",
+        "stopped with "
+            + report.stored()
+            + "; run the same command again to resume"
+            + (warnedOfMissingKeys ? ", which stores lines without source_event_key again" : ""));
+    return FAILED;
+  }
+
+  /** Told before anything is sent; to run the same command again would not help. */
+  private static void requireFile(String name) {
+    Path file = Path.of(name);
+    if (name.equals(STDIN) || Files.isReadable(file) && !Files.isDirectory(file)) {
+      return;
+    }
+    throw new ClientFailure(
+        name
+            + (Files.isDirectory(file)
+                ? " is a folder; name the files in it"
+                : Files.exists(file) ? " may not be read" : " is not there"),
+        null);
+  }
+
+  /** -1 where it is not known. */
+  private long totalBytes() {
+    long total = 0;
+    for (String file : files) {
+      if (file.equals(STDIN) || file.toLowerCase(Locale.ROOT).endsWith(".zip")) {
+        return -1;
+      }
+      total += Path.of(file).toFile().length();
+    }
+    return total;
+  }
+
+  /** The reason that a user reads when the first bad line ends the import. */
+  private static final class BadLineEndsImport extends ClientFailure {
+
+    private static final long serialVersionUID = 1L;
+
+    private BadLineEndsImport(BadLine line) {
+      super(line + " (correct it, or leave bad lines out with --skip-bad)", null);
+    }
+
+    @Override
+    public String code() {
+      return "bad_line";
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.myria.cli;
+
+import io.myria.cli.drawing.Terminal;
+import io.myria.cli.drawing.Words;
+import java.io.PrintStream;
+
+/** What is waited for, in one line of a terminal that is written anew; nothing elsewhere. */
+final class ProgressLine implements AutoCloseable {
+
+  private static final String CLEAR = "\r\u001b[2K";
+
+  private final PrintStream out;
+  private final int width;
+
+  ProgressLine(Terminal terminal) {
+    this.out = terminal.errors() ? terminal.progress() : null;
+    this.width = terminal.width();
+  }
+
+  void show(String text) {
+    if (out != null) {
+      out.print(CLEAR + Words.wrap(text, width - 1).get(0));
+      out.flush();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (out != null) {
+      out.print(CLEAR);
+      out.flush();
+    }
+  }
+}

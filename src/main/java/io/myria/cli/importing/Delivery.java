@@ -1,0 +1,119 @@
+package io.myria.cli.importing;
+
+import io.myria.cli.connection.Answer;
+import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.NoAnswer;
+import io.myria.cli.connection.Patience;
+import io.myria.cli.connection.Server;
+import io.myria.cli.connection.ToolFailure;
+import io.myria.cli.intake.SourceLine;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Sends one batch, again after a while when it did not get through. A batch whose fate is unknown
+ * is repeated only if every event has a key by which the server knows it again.
+ */
+public final class Delivery {
+
+  private final Server server;
+  private final Patience patience;
+  private final Consumer<String> waiting;
+
+  /**
+   * @param waiting told what is waited for, once for each time that the server is away
+   */
+  public Delivery(Server server, Patience patience, Consumer<String> waiting) {
+    this.server = server;
+    this.waiting = waiting;
+    this.patience = patience;
+  }
+
+  /**
+   * Makes sure that a server answers, before anything is sent to it.
+   *
+   * @throws ClientFailure at once when nothing listens there, else when none answers for long
+   */
+  public void connect() {
+    Outage outage = new Outage();
+    while (true) {
+      try {
+        server.connect();
+        return;
+      } catch (NoAnswer none) {
+        if (!outage.begun() && !none.mayStillStart()) {
+          throw none;
+        }
+        outage.waitOrGiveUp(none);
+      }
+    }
+  }
+
+  /**
+   * @return the server's answer
+   * @throws ClientFailure when it refuses, or stays away
+   */
+  Answer append(List<SourceLine> lines) {
+    Map<String, Object> request = Map.of("events", lines.stream().map(SourceLine::event).toList());
+    Outage outage = new Outage();
+    while (true) {
+      try {
+        return server.answer("myria_append_events", request);
+      } catch (ToolFailure refusal) {
+        if (!refusal.retryable()) {
+          throw refusal;
+        }
+        refuseToRepeatBlindly(lines, refusal.surelyNotStored(), refusal);
+        outage.waitOrGiveUp(refusal);
+      } catch (NoAnswer lost) {
+        refuseToRepeatBlindly(lines, lost.neverSent(), lost);
+        outage.waitOrGiveUp(lost);
+      }
+    }
+  }
+
+  private static void refuseToRepeatBlindly(
+      List<SourceLine> lines, boolean surelyNotStored, ClientFailure problem) {
+    if (!surelyNotStored && !lines.stream().allMatch(SourceLine::hasKey)) {
+      SourceLine first = lines.get(0);
+      SourceLine last = lines.get(lines.size() - 1);
+      throw new ClientFailure(
+          ("the answer to lines %s:%d to %s:%d was lost and not all of them have a"
+                  + " source_event_key; see whether the server has them before you import them"
+                  + " again")
+              .formatted(first.file(), first.number(), last.file(), last.number()),
+          problem);
+    }
+  }
+
+  /** A time in which the server does not do what it is asked, from the first failure on. */
+  private final class Outage {
+
+    private long since;
+    private int failures;
+
+    private boolean begun() {
+      return failures > 0;
+    }
+
+    private void waitOrGiveUp(ClientFailure problem) {
+      if (failures++ == 0) {
+        since = System.nanoTime();
+        waiting.accept("trying again for up to " + patience + ": " + problem.getMessage());
+      }
+      Duration pause = patience.pause(failures, Duration.ofNanos(System.nanoTime() - since));
+      if (pause.isNegative() || pause.isZero()) {
+        throw problem;
+      }
+      try {
+        // One more, so that the last pause ends behind the end and not a hair before it.
+        Thread.sleep(pause.toMillis() + 1);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw problem;
+      }
+    }
+  }
+}

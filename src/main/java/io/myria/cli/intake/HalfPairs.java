@@ -1,0 +1,54 @@
+package io.myria.cli.intake;
+
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Finds texts that UTF-8 cannot carry. JSON can escape half of a surrogate pair, and on the way to
+ * the server it would become a question mark: another text than the one that stands in the file.
+ */
+final class HalfPairs {
+
+  private static final String HALF = "half of a surrogate pair (\\u%04x), which is no character";
+
+  private HalfPairs() {}
+
+  /** What is wrong with a line, by its first half of a pair. */
+  static Optional<BadLine> in(SourceLine line) {
+    return in(line, "", line.event());
+  }
+
+  private static Optional<BadLine> in(SourceLine line, String path, JsonNode node) {
+    if (node.isString()) {
+      return half(node.asString()).map(unit -> bad(line, path, "holds ", unit));
+    }
+    Optional<BadLine> found = Optional.empty();
+    for (int index = 0; node.isArray() && index < node.size() && found.isEmpty(); index++) {
+      found = in(line, path + "[" + index + "]", node.get(index));
+    }
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      if (found.isPresent()) {
+        break;
+      }
+      String name = field.getKey();
+      found =
+          half(name)
+              .map(unit -> bad(line, path, "has a name that holds ", unit))
+              .or(() -> in(line, path.isEmpty() ? name : path + "." + name, field.getValue()));
+    }
+    return found;
+  }
+
+  private static BadLine bad(SourceLine line, String path, String verb, int unit) {
+    return line.refused(BadLine.INVALID, path, verb + HALF.formatted(unit));
+  }
+
+  /** The first unit that stands alone: a code point of its own is a surrogate only then. */
+  private static Optional<Integer> half(String text) {
+    return text.codePoints()
+        .filter(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
+        .boxed()
+        .findFirst();
+  }
+}

@@ -1,0 +1,86 @@
+package io.myria.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.UUID;
+
+/**
+ * Binds Java values as PostgreSQL's types: {@code Long}, {@code Integer}, {@code Boolean}, {@code
+ * String} (text), {@code Instant} (timestamptz), {@code UUID}, {@code byte[]}, {@link Json}
+ * (jsonb), and {@code Long[]}, {@code String[]}, {@code UUID[]}, {@code Boolean[]}, {@code
+ * byte[][]}, {@code Instant[]} as arrays.
+ */
+public final class Binding {
+
+  private Binding() {}
+
+  /** A text that is bound as {@code jsonb}. */
+  public record Json(String text) {}
+
+  /** Binds {@code parameters} in order, from the first. */
+  public static void bind(Connection connection, PreparedStatement statement, Object... parameters)
+      throws SQLException {
+    for (int index = 0; index < parameters.length; index++) {
+      bindOne(connection, statement, index + 1, parameters[index]);
+    }
+  }
+
+  /** Null stands for an instant that the database holds as such. */
+  public static Instant instant(OffsetDateTime value) {
+    return value == null ? null : value.toInstant();
+  }
+
+  private static void bindOne(
+      Connection connection, PreparedStatement statement, int position, Object value)
+      throws SQLException {
+    if (value instanceof Instant instant) {
+      statement.setObject(position, instant.atOffset(ZoneOffset.UTC));
+    } else if (value instanceof Json json) {
+      statement.setObject(position, json.text(), Types.OTHER);
+    } else if (value instanceof byte[] bytes) {
+      statement.setBytes(position, bytes);
+    } else if (value instanceof Object[] array) {
+      statement.setArray(position, connection.createArrayOf(typeOf(array), elements(array)));
+    } else {
+      statement.setObject(position, value);
+    }
+  }
+
+  private static Object[] elements(Object[] array) {
+    if (!(array instanceof Instant[] instants)) {
+      return array;
+    }
+    String[] texts = new String[instants.length];
+    for (int index = 0; index < instants.length; index++) {
+      texts[index] = instants[index].toString();
+    }
+    return texts;
+  }
+
+  private static String typeOf(Object[] array) {
+    if (array instanceof Long[]) {
+      return "bigint";
+    }
+    if (array instanceof String[]) {
+      return "text";
+    }
+    if (array instanceof UUID[]) {
+      return "uuid";
+    }
+    if (array instanceof Boolean[]) {
+      return "boolean";
+    }
+    if (array instanceof byte[][]) {
+      return "bytea";
+    }
+    if (array instanceof Instant[]) {
+      return "timestamptz";
+    }
+    throw new IllegalArgumentException("no array type for " + array.getClass());
+  }
+}

@@ -1,0 +1,44 @@
+package io.myria.derive.embedding;
+
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** For whoever waits for an answer: so many compute at once, and nobody waits for long. */
+final class BoundedEmbedding implements Embedding {
+
+  private final Embedding behind;
+  private final Semaphore turns;
+  private final Duration patience;
+
+  BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) {
+    this.behind = behind;
+    this.turns = turns;
+    this.patience = patience;
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return behind.model();
+  }
+
+  @Override
+  public List<byte[]> embed(List<String> texts) {
+    try {
+      if (!turns.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new Fault(FaultCode.MODEL_UNAVAILABLE, "too many ask for vectors at once; try again");
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", interrupted);
+    }
+    try {
+      return behind.embed(texts);
+    } finally {
+      turns.release();
+    }
+  }
+}

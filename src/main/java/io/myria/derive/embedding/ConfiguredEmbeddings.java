@@ -1,0 +1,85 @@
+package io.myria.derive.embedding;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+
+/**
+ * The models of a configuration: the one it names, and those that the server has anyway, for
+ * vectors that were made before the configuration changed. A model is loaded with its first text.
+ */
+public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
+
+  private final EmbeddingSettings settings;
+  private final Optional<EndpointEmbedding> endpoint;
+  private final Map<String, OnnxEmbedding> background = new HashMap<>();
+  private final Map<String, OnnxEmbedding> reading = new HashMap<>();
+  private final int readers = Runtime.getRuntime().availableProcessors();
+  private final Semaphore turns = new Semaphore(readers, true);
+
+  /**
+   * @param endpoint the way to the endpoint of these settings, where they name one
+   */
+  public ConfiguredEmbeddings(EmbeddingSettings settings, EmbeddingEndpoint endpoint) {
+    this.settings = settings;
+    this.endpoint = settings.endpoint().map(named -> new EndpointEmbedding(endpoint, named));
+  }
+
+  @Override
+  public Optional<Embedding> configured() {
+    return endpoint.isPresent()
+        ? endpoint.map(Embedding.class::cast)
+        : OnnxModel.named(settings.model()).map(this::inBackground);
+  }
+
+  @Override
+  public Optional<Embedding> background(String model) {
+    return byEndpoint(model)
+        .or(
+            () ->
+                bundled(model)
+                    .map(this::inBackground)
+                    .filter(embedding -> embedding.model().toString().equals(model)));
+  }
+
+  @Override
+  public Optional<Embedding> of(String model) {
+    return byEndpoint(model)
+        .or(
+            () ->
+                bundled(model)
+                    .map(this::forReading)
+                    .filter(embedding -> embedding.model().toString().equals(model)))
+        .map(embedding -> new BoundedEmbedding(embedding, turns, settings.patience()));
+  }
+
+  private Optional<Embedding> byEndpoint(String model) {
+    return endpoint
+        .filter(embedding -> embedding.model().toString().equals(model))
+        .map(Embedding.class::cast);
+  }
+
+  private Optional<OnnxModel> bundled(String model) {
+    return settings.model().equals(EmbeddingSettings.NONE)
+        ? Optional.empty()
+        : OnnxModel.BUNDLED.stream().filter(one -> model.startsWith(one.name() + " ")).findFirst();
+  }
+
+  private synchronized Embedding inBackground(OnnxModel model) {
+    return background.computeIfAbsent(
+        model.name(), name -> new OnnxEmbedding(model, settings.threads()));
+  }
+
+  /** The same weights, loaded once, on other threads. */
+  private synchronized Embedding forReading(OnnxModel model) {
+    OnnxEmbedding loading = (OnnxEmbedding) inBackground(model);
+    return reading.computeIfAbsent(model.name(), name -> loading.onThreads(readers));
+  }
+
+  @Override
+  public synchronized void close() {
+    reading.values().forEach(OnnxEmbedding::close);
+    background.values().forEach(OnnxEmbedding::close);
+  }
+}

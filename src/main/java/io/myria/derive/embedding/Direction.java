@@ -1,0 +1,34 @@
+package io.myria.derive.embedding;
+
+/** What is done with vectors of which only the direction means something; stateless. */
+final class Direction {
+
+  private static final int LARGEST = 127;
+
+  private Direction() {}
+
+  /** Of length one; nought stays nought. */
+  static void normalise(float[] vector) {
+    double square = 0;
+    for (float value : vector) {
+      square += (double) value * value;
+    }
+    float factor = square == 0 ? 0 : (float) (1 / Math.sqrt(square));
+    for (int index = 0; index < vector.length; index++) {
+      vector[index] *= factor;
+    }
+  }
+
+  /** Signed bytes, scaled so that the largest value becomes ±{@value #LARGEST}. */
+  static byte[] quantised(float[] exact) {
+    float largest = 0;
+    for (float value : exact) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    byte[] values = new byte[exact.length];
+    for (int index = 0; index < exact.length && largest > 0; index++) {
+      values[index] = (byte) Math.round(exact[index] / largest * LARGEST);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,18 @@
+package io.myria.derive.embedding;
+
+import java.util.List;
+
+/** Computes vectors by one model. Thread-safe. */
+public interface Embedding {
+
+  EmbeddingModel model();
+
+  /**
+   * The vectors of some texts, in their order: a signed byte a dimension, of which only the
+   * direction means something. Blank texts have one too.
+   *
+   * @throws io.myria.error.Fault {@code model_unavailable}, to be tried again; {@code
+   *     invalid_argument} where the model will never take one of these texts
+   */
+  List<byte[]> embed(List<String> texts);
+}

@@ -1,0 +1,14 @@
+package io.myria.derive.embedding;
+
+/** A server's {@code /embeddings}, as OpenAI's API has it; the way to it is not this room's. */
+@FunctionalInterface
+public interface EmbeddingEndpoint {
+
+  /**
+   * @param request a JSON document with {@code model} and {@code input}
+   * @return the answer's JSON document
+   * @throws io.myria.error.Fault {@code model_unavailable} to be tried again; {@code
+   *     invalid_argument} where it refuses what it was sent
+   */
+  String embeddings(String request);
+}

@@ -1,0 +1,112 @@
+package io.myria.derive.embedding;
+
+import io.myria.derive.embedding.OnnxSource.Loaded;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A model in this process. Loaded with the first text, which takes about a second and some hundred
+ * megabytes. The same text has the same vector, whatever it is asked together with. One text is
+ * computed on the thread that asks, more of them on threads of its own. Thread-safe.
+ */
+final class OnnxEmbedding implements Embedding, AutoCloseable {
+
+  private final OnnxSource source;
+  private final ExecutorService threads;
+
+  /**
+   * @param threads for more than one text
+   */
+  OnnxEmbedding(OnnxModel bundled, int threads) {
+    this(new OnnxSource(bundled), threads);
+  }
+
+  private OnnxEmbedding(OnnxSource source, int threads) {
+    this.source = source;
+    AtomicInteger number = new AtomicInteger();
+    this.threads =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "myria-embedding-" + number.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** The same model on other threads; closing either closes it for both. */
+  OnnxEmbedding onThreads(int others) {
+    return new OnnxEmbedding(source, others);
+  }
+
+  @Override
+  public EmbeddingModel model() {
+    return source.model();
+  }
+
+  @Override
+  public List<byte[]> embed(List<String> texts) {
+    Loaded loaded = source.loaded();
+    List<Callable<byte[]>> tasks = new ArrayList<>();
+    texts.forEach(text -> tasks.add(() -> vector(loaded, text)));
+    return texts.size() == 1 ? List.of(vector(loaded, texts.get(0))) : inParallel(tasks);
+  }
+
+  /** Of a text that is longer than the window: the mean of its windows, by their lengths. */
+  private byte[] vector(Loaded loaded, String text) {
+    long[] tokens = loaded.words().tokens(text).stream().mapToLong(Integer::longValue).toArray();
+    int most = source.window() - 2;
+    int windows = Math.max(1, (tokens.length + most - 1) / most);
+    float[] sum = null;
+    for (int window = 0; window < windows; window++) {
+      // All of about one length, for a short rest would mean little.
+      int from = (int) ((long) tokens.length * window / windows);
+      int to = (int) ((long) tokens.length * (window + 1) / windows);
+      float[] part = loaded.session().run(Arrays.copyOfRange(tokens, from, to));
+      sum = sum == null ? new float[part.length] : sum;
+      for (int dimension = 0; dimension < sum.length; dimension++) {
+        sum[dimension] += part[dimension] * Math.max(1, to - from);
+      }
+    }
+    return Direction.quantised(sum);
+  }
+
+  private List<byte[]> inParallel(List<Callable<byte[]>> tasks) {
+    List<Future<byte[]>> running = new ArrayList<>();
+    try {
+      tasks.forEach(task -> running.add(threads.submit(task)));
+      List<byte[]> vectors = new ArrayList<>();
+      for (Future<byte[]> one : running) {
+        vectors.add(one.get());
+      }
+      return vectors;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", interrupted);
+    } catch (RejectedExecutionException stopped) {
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", stopped);
+    } catch (ExecutionException problem) {
+      throw problem.getCause() instanceof Fault fault
+          ? fault
+          : new Fault(FaultCode.MODEL_UNAVAILABLE, "the model failed", problem);
+    } finally {
+      running.forEach(one -> one.cancel(false));
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    source.close();
+  }
+}

@@ -1,0 +1,137 @@
+package io.myria.derive.embedding;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.util.Map;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * A loaded model. It computes on the thread that asks, and on no other, so that who asks also
+ * decides how many threads are at work. Thread-safe.
+ */
+final class OnnxSession implements AutoCloseable {
+
+  private static final long FIRST_TOKEN = 101;
+  private static final long LAST_TOKEN = 102;
+
+  private final OrtEnvironment environment;
+  private final OrtSession session;
+  private final OnnxModel.Pooling pooling;
+
+  /** Held for reading while it computes: closing what computes would end the process. */
+  private final ReadWriteLock open = new ReentrantReadWriteLock();
+
+  private boolean closed;
+
+  private OnnxSession(OrtEnvironment environment, OrtSession session, OnnxModel.Pooling pooling) {
+    this.environment = environment;
+    this.session = session;
+    this.pooling = pooling;
+  }
+
+  /**
+   * @throws Fault {@code model_unavailable} where the native library is not there
+   */
+  static OnnxSession of(OnnxModel model) {
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      OrtEnvironment environment = OrtEnvironment.getEnvironment();
+      options.setIntraOpNumThreads(1);
+      options.setInterOpNumThreads(1);
+      // What a large batch took would be kept for ever.
+      options.setCPUArenaAllocator(false);
+      options.setMemoryPatternOptimization(false);
+      return new OnnxSession(
+          environment, environment.createSession(model.weights(), options), model.pooling());
+    } catch (OrtException | LinkageError problem) {
+      throw new Fault(
+          FaultCode.MODEL_UNAVAILABLE,
+          "the model "
+              + model.name()
+              + " cannot be loaded: the native library of ONNX Runtime is not on the server's class"
+              + " path, or does not run here",
+          problem);
+    }
+  }
+
+  /**
+   * A vector of length one.
+   *
+   * @param tokens as many as the model's window takes, without the two around them
+   */
+  float[] run(long[] tokens) {
+    open.readLock().lock();
+    try {
+      if (closed) {
+        throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops");
+      }
+      return compute(tokens);
+    } finally {
+      open.readLock().unlock();
+    }
+  }
+
+  /**
+   * A text by itself and never with others: a quantised model scales what it computes by the
+   * largest value of the whole batch, so that a vector would depend on its neighbours. Measured, a
+   * batch does not even save time.
+   */
+  private float[] compute(long[] text) {
+    int length = text.length + 2;
+    LongBuffer tokens = LongBuffer.allocate(length).put(FIRST_TOKEN).put(text).put(LAST_TOKEN);
+    LongBuffer mask = LongBuffer.allocate(length);
+    while (mask.hasRemaining()) {
+      mask.put(1);
+    }
+    try (OnnxTensor ids = tensor(tokens);
+        OnnxTensor all = tensor(mask);
+        OnnxTensor types = tensor(LongBuffer.allocate(length).position(length));
+        OrtSession.Result result =
+            session.run(Map.of("input_ids", ids, "attention_mask", all, "token_type_ids", types))) {
+      OnnxTensor hidden = (OnnxTensor) result.get(0);
+      return pooled(hidden.getFloatBuffer(), length);
+    } catch (OrtException problem) {
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model failed", problem);
+    }
+  }
+
+  private OnnxTensor tensor(LongBuffer values) throws OrtException {
+    values.flip();
+    return OnnxTensor.createTensor(environment, values, new long[] {1, values.limit()});
+  }
+
+  private float[] pooled(FloatBuffer hidden, int length) {
+    int width = hidden.remaining() / length;
+    float[] vector = new float[width];
+    float[] token = new float[width];
+    for (int place = 0; place < (pooling == OnnxModel.Pooling.FIRST ? 1 : length); place++) {
+      hidden.get(place * width, token);
+      for (int dimension = 0; dimension < width; dimension++) {
+        vector[dimension] += token[dimension];
+      }
+    }
+    Direction.normalise(vector);
+    return vector;
+  }
+
+  @Override
+  public void close() {
+    open.writeLock().lock();
+    try {
+      if (!closed) {
+        closed = true;
+        session.close();
+      }
+    } catch (OrtException problem) {
+      throw new IllegalStateException("a model could not be closed", problem);
+    } finally {
+      open.writeLock().unlock();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.myria.derive.fingerprint;
+
+import io.myria.derive.language.Phrases;
+import io.myria.derive.language.Phrases.Match;
+import io.myria.derive.language.Sentence;
+import io.myria.derive.language.Tokens;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Kinds of a language of which no parts of speech are known, by phrases alone. What is asked,
+ * supposed or wished is none of them, and what is denied is not decided. Immutable, thread-safe.
+ *
+ * @param explicit that something is to be remembered
+ * @param open words before the end of a phrase with which nothing is said to be so
+ * @param undecided the same of decisions alone: what denies and puts off
+ */
+record KindCues(
+    Phrases explicit,
+    Phrases decisions,
+    Phrases preferences,
+    Phrases facts,
+    Set<String> open,
+    Set<String> undecided) {
+
+  /** The first of the kinds that some sentence is of. */
+  Optional<MemoryKind> kind(List<Sentence> sentences) {
+    List<Tokens> said = said(sentences);
+    if (said.stream().anyMatch(this::decides)) {
+      return Optional.of(MemoryKind.DECISION);
+    }
+    if (said.stream().anyMatch(tokens -> says(preferences, tokens))) {
+      return Optional.of(MemoryKind.PREFERENCE);
+    }
+    return said.stream().anyMatch(tokens -> !tokens.isCalled() && says(facts, tokens))
+        ? Optional.of(MemoryKind.FACT)
+        : Optional.empty();
+  }
+
+  boolean isExplicit(List<Sentence> sentences) {
+    return said(sentences).stream().anyMatch(tokens -> explicit.in(tokens).isPresent());
+  }
+
+  private static List<Tokens> said(List<Sentence> sentences) {
+    return sentences.stream()
+        .filter(sentence -> !sentence.isQuestion() && !sentence.isWhollyQuoted())
+        .map(sentence -> Tokens.of(sentence.text()))
+        .toList();
+  }
+
+  private boolean decides(Tokens tokens) {
+    Optional<Match> match = decisions.in(tokens);
+    return match.isPresent()
+        && !has(open, tokens, match.get())
+        && !has(undecided, tokens, match.get());
+  }
+
+  private boolean says(Phrases phrases, Tokens tokens) {
+    Optional<Match> match = phrases.in(tokens);
+    return match.isPresent() && !has(open, tokens, match.get());
+  }
+
+  private static boolean has(Set<String> words, Tokens tokens, Match match) {
+    return tokens.lower().subList(0, match.to()).stream().anyMatch(words::contains);
+  }
+}

@@ -1,0 +1,103 @@
+package io.myria.derive.language;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import opennlp.tools.postag.POSModel;
+import opennlp.tools.postag.POSTaggerME;
+import opennlp.tools.tokenize.TokenizerME;
+import opennlp.tools.tokenize.TokenizerModel;
+import opennlp.tools.util.Span;
+
+/**
+ * English words and their parts of speech, by OpenNLP's models. Its tools hold state and are lent
+ * to one thread at a time; they are not bound to threads, whose pools outlive the application. The
+ * models load at the first text, in half a second.
+ */
+final class English {
+
+  private static final String TOKENS = "/opennlp-en-ud-ewt-tokens-1.3-2.5.4.bin";
+  private static final String TAGS = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
+  private static final List<String> ENDINGS = List.of("n't", "'s", "'re", "'ve", "'ll", "'d", "'m");
+  private static final Queue<English> IDLE = new ConcurrentLinkedQueue<>();
+
+  private final TokenizerME tokenizer = new TokenizerME(Models.WORDS);
+  private final POSTaggerME tagger = new POSTaggerME(Models.SPEECH);
+
+  private English() {}
+
+  /** The words of one sentence; contractions are taken apart. */
+  static List<Word> words(String sentence) {
+    English mine = IDLE.poll();
+    English tools = mine == null ? new English() : mine;
+    List<Word> words = tools.read(sentence);
+    IDLE.offer(tools);
+    return words;
+  }
+
+  private List<Word> read(String sentence) {
+    Span[] spans = tokenizer.tokenizePos(sentence);
+    String[] texts =
+        Arrays.stream(spans)
+            .map(span -> sentence.substring(span.getStart(), span.getEnd()))
+            .toArray(String[]::new);
+    String[] tags = tagger.tag(texts);
+    List<Word> words = new ArrayList<>(texts.length);
+    boolean quoted = false;
+    for (int index = 0; index < texts.length; index++) {
+      String text = texts[index];
+      if (text.equals("\"") || text.equals("“") || text.equals("”") || text.equals("``")) {
+        quoted = !text.equals("”") && !quoted;
+      }
+      add(words, text, tags[index], spans[index].getStart(), quoted);
+    }
+    return words;
+  }
+
+  private static void add(List<Word> words, String text, String tag, int from, boolean quoted) {
+    String lower = text.toLowerCase(Locale.ROOT).replace('’', '\'');
+    String ending =
+        ENDINGS.stream()
+            .filter(one -> lower.endsWith(one) && lower.length() > one.length())
+            .findFirst()
+            .orElse("");
+    int cut = text.length() - ending.length();
+    if (ending.isEmpty() || lower.length() != text.length()) {
+      words.add(new Word(text, lower, first(tag), from, from + text.length(), quoted));
+      return;
+    }
+    String second = ending.equals("n't") ? "PART" : "AUX";
+    String rest = tag.contains("+") ? tag.substring(tag.lastIndexOf('+') + 1) : second;
+    words.add(
+        new Word(
+            text.substring(0, cut), lower.substring(0, cut), first(tag), from, from + cut, quoted));
+    words.add(
+        new Word(text.substring(cut), ending, rest, from + cut, from + text.length(), quoted));
+  }
+
+  private static String first(String tag) {
+    int plus = tag.indexOf('+');
+    return plus < 0 ? tag : tag.substring(0, plus);
+  }
+
+  /** Loaded on first use. */
+  private static final class Models {
+
+    static final TokenizerModel WORDS;
+    static final POSModel SPEECH;
+
+    static {
+      try {
+        WORDS = new TokenizerModel(English.class.getResource(TOKENS));
+        SPEECH = new POSModel(English.class.getResource(TAGS));
+      } catch (IOException problem) {
+        throw new UncheckedIOException("the models of English cannot be read", problem);
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.myria.http.authentication;
+
+import io.myria.scope.CallIds;
+import jakarta.inject.Inject;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.annotation.WebListener;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.Optional;
+
+/**
+ * Puts the {@link AccessFilter} before the endpoint. By hand, because only so it is sure to come
+ * before the filters that annotations declare, and because the setting decides what is there.
+ */
+@WebListener
+public class AccessControl implements ServletContextListener {
+
+  @Inject private AccessSettings settings;
+  @Inject private Clock clock;
+  @Inject private CallIds ids;
+
+  @Override
+  public void contextInitialized(ServletContextEvent event) {
+    ServletContext context = event.getServletContext();
+    Optional<ResourceMetadata> metadata = settings.jwt().map(ResourceMetadata::new);
+    Door door = door();
+    Challenge challenge = new Challenge(metadata);
+    context
+        .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
+        .addMappingForUrlPatterns(
+            EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
+    context
+        .addFilter("nothing", new Nothing())
+        .addMappingForUrlPatterns(
+            EnumSet.of(DispatcherType.REQUEST), false, "/openapi", "/openapi/*");
+    FilterRegistration.Dynamic filter =
+        context.addFilter("access", new AccessFilter(door, challenge, ids));
+    filter.setAsyncSupported(true);
+    filter.addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/mcp", "/mcp/*");
+    metadata.ifPresent(
+        servlet -> {
+          ServletRegistration.Dynamic registration =
+              context.addServlet("resource-metadata", servlet);
+          registration.addMapping(ResourceMetadata.PATH, ResourceMetadata.PATH + "/*");
+        });
+  }
+
+  private Door door() {
+    return settings
+        .jwt()
+        .<Door>map(jwt -> new BearerDoor(new Tokens(jwt, VerificationKeys.at(jwt.keys()), clock)))
+        .orElseGet(OpenDoor::new);
+  }
+}

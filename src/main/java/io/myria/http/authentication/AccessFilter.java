@@ -1,0 +1,63 @@
+package io.myria.http.authentication;
+
+import io.myria.error.Fault;
+import io.myria.scope.Call;
+import io.myria.scope.CallIds;
+import io.myria.scope.Gate;
+import io.myria.scope.RequestId;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Stands before the endpoint and all its other filters: asks who is calling, and gives the request
+ * its {@link Call}. A call that the {@link Gate} refuses later for want of a permission is answered
+ * as the tool's error, with the status and the challenge of a 403.
+ */
+final class AccessFilter extends HttpFilter {
+
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = Logger.getLogger(AccessFilter.class.getName());
+
+  private final transient Door door;
+  private final transient Challenge challenge;
+  private final transient CallIds ids;
+
+  AccessFilter(Door door, Challenge challenge, CallIds ids) {
+    this.door = door;
+    this.challenge = challenge;
+    this.ids = ids;
+  }
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    String id = RequestId.give(request, response, ids);
+    Call call;
+    try {
+      call = new Call(door.admit(request), id, ConnectionHeaders.of(request::getHeader));
+    } catch (Unadmitted why) {
+      // The cause may quote the token, so it is for no log.
+      LOG.log(
+          why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE ? Level.WARNING : Level.FINE,
+          "not admitted: {0}",
+          why.getMessage());
+      challenge.answer(request, response, why);
+      return;
+    } catch (Fault headers) {
+      Refusal.write(request, response, HttpServletResponse.SC_BAD_REQUEST, headers);
+      return;
+    }
+    call.attachTo(request);
+    chain.doFilter(
+        request,
+        new StatusByCall(
+            response, call, lacking -> challenge.insufficientScope(request, response, lacking)));
+  }
+}

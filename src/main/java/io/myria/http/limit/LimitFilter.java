@@ -1,0 +1,243 @@
+package io.myria.http.limit;
+
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.http.authentication.AccessSettings;
+import io.myria.http.authentication.HttpFault;
+import io.myria.http.authentication.Refusal;
+import io.myria.scope.Call;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+
+/**
+ * The way into the endpoint, behind the check of who calls: reads the body, which may come slowly,
+ * and then lets the {@link Counter} serve it. A body that came slowly is served by another thread,
+ * in the container's second dispatch of the same request.
+ */
+@WebFilter(
+    urlPatterns = "/mcp",
+    asyncSupported = true,
+    dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
+public class LimitFilter extends HttpFilter {
+
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = Logger.getLogger(LimitFilter.class.getName());
+  private static final String ARRIVED = Arrived.class.getName();
+  private static final int LOOK_MS = 500;
+  private static final int SMALL = 64 << 10;
+
+  /** Of its own: the container's one thread for what is scheduled waits for others' work. */
+  private static final int THREADS = 2;
+
+  @Inject private transient AccessSettings access;
+  @Inject private transient LimitSettings limits;
+  @Inject private transient MetricRegistry metrics;
+  @Resource private transient ManagedThreadFactory threads;
+
+  private final transient Patience patience = new Patience();
+  private transient ByteBudget bytes;
+  private transient Counter counter;
+  private transient ScheduledExecutorService later;
+
+  /** A body that is there, and what it holds. */
+  private record Arrived(byte[] body, ByteBudget.Share share) {}
+
+  @Override
+  public void init() {
+    bytes = new ByteBudget(limits.heldBytes());
+    counter = new Counter(limits, patience);
+    later = Executors.newScheduledThreadPool(THREADS, threads);
+    later.scheduleWithFixedDelay(patience::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+    LimitMetrics.register(metrics, counter, bytes, patience);
+  }
+
+  @Override
+  public void destroy() {
+    later.shutdownNow();
+  }
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    WayOut way = WayOut.enter(request, later);
+    try {
+      answer(request, response, chain);
+    } finally {
+      way.leave();
+    }
+  }
+
+  private void answer(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    if (request.getAttribute(ARRIVED) instanceof Arrived arrived) {
+      request.removeAttribute(ARRIVED);
+      serve(request, response, chain, arrived);
+    } else if (request.getDispatcherType() == DispatcherType.ASYNC) {
+      chain.doFilter(request, response);
+    } else if (!request.getMethod().equals("POST")) {
+      counter.serveStream(request, response, chain, caller(request));
+    } else {
+      Optional<Fault> refused = refused(request);
+      if (refused.isPresent()) {
+        int status = refused.get().code() == FaultCode.LIMIT_EXCEEDED ? 413 : 415;
+        Refusal.write(request, response, status, refused.get());
+      } else {
+        read(request, response, chain);
+      }
+    }
+  }
+
+  /** What is told by headers alone. */
+  private Optional<Fault> refused(HttpServletRequest request) {
+    String charset = request.getCharacterEncoding();
+    if (charset != null && !charset.toUpperCase(Locale.ROOT).replace("-", "").equals("UTF8")) {
+      return Optional.of(
+          new Fault(
+              FaultCode.INVALID_REQUEST,
+              "the body must be UTF-8; leave charset out of Content-Type"));
+    }
+    return request.getContentLengthLong() > access.requestBytes()
+        ? Optional.of(HttpFault.of(413))
+        : Optional.empty();
+  }
+
+  /** What has come with the headers is served at once; mostly that is all. */
+  private void read(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    ByteBudget.Share share = bytes.share();
+    int length = request.getContentLength();
+    if (length < 0 || request.getInputStream().available() < length) {
+      await(request, response, share);
+    } else if (taken(share, length)) {
+      byte[] body = request.getInputStream().readNBytes(length);
+      serve(request, response, chain, new Arrived(body, share));
+    } else {
+      Refusal.write(request, response, 429, IncomingBody.overloaded());
+    }
+  }
+
+  /** A small body is bounded by the number of places; a full memory must not keep it out. */
+  private boolean taken(ByteBudget.Share share, int length) {
+    if (length <= SMALL) {
+      share.note(length);
+      return true;
+    }
+    return patience.take(share, length);
+  }
+
+  private void await(
+      HttpServletRequest request, HttpServletResponse response, ByteBudget.Share share)
+      throws IOException {
+    AsyncContext context = EndingContext.of(request.startAsync(request, response), share::close);
+    IncomingBody.Terms terms =
+        new IncomingBody.Terms(
+            request.getProtocol().startsWith("HTTP/1") ? request.getContentLengthLong() : -1,
+            access.requestBytes(),
+            limits.stallTimeout().toNanos(),
+            limits.receiveTimeout().toNanos());
+    new Receiving(request, response, context, share)
+        .begin(new BodyStart(request.getInputStream(), terms));
+  }
+
+  private record BodyStart(jakarta.servlet.ServletInputStream in, IncomingBody.Terms terms) {}
+
+  private final class Receiving implements IncomingBody.Outcome {
+
+    private final HttpServletRequest request;
+    private final HttpServletResponse response;
+    private final AsyncContext context;
+    private final ByteBudget.Share share;
+    private IncomingBody body;
+
+    private Receiving(
+        HttpServletRequest request,
+        HttpServletResponse response,
+        AsyncContext context,
+        ByteBudget.Share share) {
+      this.request = request;
+      this.response = response;
+      this.context = context;
+      this.share = share;
+    }
+
+    private void begin(BodyStart start) {
+      body = new IncomingBody(context, start.in(), start.terms(), share, this);
+      patience.add(body);
+      body.begin();
+    }
+
+    @Override
+    public void arrived(byte[] read) {
+      patience.remove(body);
+      request.setAttribute(ARRIVED, new Arrived(read, share));
+      context.dispatch();
+    }
+
+    @Override
+    public void refused(int status, Fault why) {
+      try {
+        // What is still to come of the body must not be taken for the next request.
+        response.setHeader("Connection", "close");
+        Refusal.write(request, response, status, why);
+      } catch (IOException | RuntimeException unwritable) {
+        LOG.log(Level.FINE, "a refusal could not be written", unwritable);
+      }
+      gone();
+    }
+
+    @Override
+    public void gone() {
+      patience.remove(body);
+      share.close();
+      context.complete();
+    }
+  }
+
+  private void serve(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain, Arrived arrived)
+      throws IOException, ServletException {
+    try {
+      BodyShape.check(arrived.body(), limits);
+      if (!BodyText.check(arrived.body())) {
+        arrived.share().close();
+        Refusal.malformed(request, response);
+        return;
+      }
+    } catch (Fault fault) {
+      arrived.share().close();
+      Refusal.write(request, response, 400, fault);
+      return;
+    }
+    counter.serve(
+        new Counter.Guest(request, response, caller(request)),
+        chain,
+        arrived.body(),
+        arrived.share());
+  }
+
+  /** In open mode everybody is this machine, so that one cannot be told from another. */
+  private Optional<String> caller(HttpServletRequest request) {
+    return access.tellsCallersApart()
+        ? Optional.of(Call.of(request).caller().name())
+        : Optional.empty();
+  }
+}

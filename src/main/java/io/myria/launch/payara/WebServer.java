@@ -1,0 +1,210 @@
+package io.myria.launch.payara;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Payara Micro in this process, driven by reflection: its class loader's parent is the platform's,
+ * so that the WAR sees Payara Micro and its own libraries and nothing of the launcher's (the MCP
+ * SDK's servlet, for one, could not be loaded from the launcher's class path, which has no
+ * servlets).
+ */
+public final class WebServer implements AutoCloseable {
+
+  private static final String NETWORK = "configs.config.server-config.network-config.";
+  private static final String LISTENER =
+      NETWORK + "network-listeners.network-listener.http-listener.";
+
+  /** Seconds; as myria.mcp.stall_timeout has it for what Myria itself reads and writes. */
+  private static final int STALL = 10;
+
+  /** The server keeps four times as much for a reader before it says that it must wait. */
+  private static final int SEND_BUFFER = 64 << 10;
+
+  private final Path payara;
+  private final Path folder;
+  private Object server;
+  private Object commandRunner;
+  private boolean closed;
+
+  /**
+   * @param payara the jar of Payara Micro
+   * @param folder for its own files
+   */
+  public WebServer(Path payara, Path folder) {
+    this.payara = payara;
+    this.folder = folder;
+  }
+
+  /**
+   * @throws Refusal when Payara Micro does not start or the WAR does not deploy
+   */
+  public void start(Path war, Endpoint endpoint, StartFailure failure) {
+    System.setProperty("payaramicro.disablePhoneHome", "true");
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try {
+      Object booted = boot(endpoint.address(), endpoint.port());
+      synchronized (this) {
+        server = booted;
+      }
+      Object runtime = call(booted, "bootStrap");
+      call(runtime, "deploy", "myria", "/", war.toFile());
+      if (((Collection<?>) call(runtime, "getDeployedApplicationNames")).isEmpty()) {
+        throw failed(failure, null);
+      }
+      // Until now nobody could connect: a server that is half there answers anything.
+      call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
+      new MalformedRequests(commandRunner).redirect();
+      new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);
+    } catch (ReflectiveOperationException | MalformedURLException problem) {
+      throw failed(failure, problem);
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  private Object boot(String address, int port)
+      throws ReflectiveOperationException, MalformedURLException {
+    ClassLoader loader =
+        new URLClassLoader("payara", classPath(), ClassLoader.getPlatformClassLoader());
+    Class<?> type = loader.loadClass("fish.payara.micro.PayaraMicro");
+    Object instance = type.getMethod("getInstance").invoke(null);
+    call(instance, "setRootDir", folder.toFile());
+    call(instance, "setHttpPort", port);
+    call(instance, "setHttpAutoBind", false);
+    // Servers meet in the database alone. "No cluster" would still start the data grid, which
+    // listens on all interfaces, and would win over "no Hazelcast".
+    call(instance, "setNoHazelcast", true);
+    call(instance, "setPrintLogo", false);
+    Consumer<Object> bind =
+        commands -> {
+          try {
+            commandRunner = commands;
+            call(commands, "run", "set", listener(address));
+          } catch (ReflectiveOperationException problem) {
+            throw new IllegalStateException(problem);
+          }
+        };
+    call(instance, "setPreBootHandler", bind);
+    return instance;
+  }
+
+  /**
+   * Payara Micro, and beside it what loads native libraries: a JVM loads these once, so that they
+   * must outlive the WAR's deployment.
+   */
+  private URL[] classPath() throws MalformedURLException {
+    List<URL> found = new ArrayList<>(List.of(payara.toUri().toURL()));
+    try (DirectoryStream<Path> jars =
+        Files.newDirectoryStream(payara.resolveSibling("server"), "*.jar")) {
+      for (Path jar : jars) {
+        found.add(jar.toUri().toURL());
+      }
+    } catch (IOException missing) {
+      // Then vectors are not to be had, and the server's log says so.
+    }
+    return found.toArray(URL[]::new);
+  }
+
+  /** As it is until the WAR is there: who half-sends, or does not read, is cut off. */
+  private static String[] listener(String address) {
+    String http = NETWORK + "protocols.protocol.http-listener.http.";
+    String transport = NETWORK + "transports.transport.tcp.";
+    return new String[] {
+      LISTENER + "address=" + address,
+      LISTENER + "enabled=false",
+      // Nobody needs to hear which server this is, and of which version.
+      http + "server-header=false",
+      // For half a head; also for a connection that is left idle. See docs/limits.md.
+      http + "timeout-seconds=" + STALL,
+      transport + "read-timeout-millis=" + STALL * 1000,
+      transport + "write-timeout-millis=" + STALL * 1000,
+      transport + "socket-write-buffer-size=" + SEND_BUFFER
+    };
+  }
+
+  /** The one public method of that name that takes such arguments. */
+  private static Object call(Object target, String name, Object... arguments)
+      throws ReflectiveOperationException {
+    for (Method method : target.getClass().getMethods()) {
+      if (method.getName().equals(name) && accepts(method.getParameterTypes(), arguments)) {
+        method.setAccessible(true);
+        return method.invoke(target, arguments);
+      }
+    }
+    throw new NoSuchMethodException(target.getClass() + "." + name);
+  }
+
+  private static boolean accepts(Class<?>[] parameters, Object[] arguments) {
+    if (parameters.length != arguments.length) {
+      return false;
+    }
+    for (int index = 0; index < parameters.length; index++) {
+      Class<?> parameter = parameters[index];
+      boolean fits =
+          parameter == int.class
+              ? arguments[index] instanceof Integer
+              : parameter == boolean.class
+                  ? arguments[index] instanceof Boolean
+                  : parameter.isInstance(arguments[index]);
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Refusal failed(StartFailure failure, Exception problem) {
+    String cause =
+        failure
+            .cause()
+            .orElseGet(
+                () -> {
+                  Throwable thrown =
+                      problem instanceof InvocationTargetException ? problem.getCause() : problem;
+                  return thrown == null ? "no cause was logged" : thrown.toString();
+                });
+    return new Refusal("Myria did not start: " + cause, problem);
+  }
+
+  /** Payara Micro stops itself at the end of the process too; whoever is second waits. */
+  @Override
+  public void close() throws IOException {
+    Object running;
+    synchronized (this) {
+      if (closed || server == null) {
+        return;
+      }
+      closed = true;
+      running = server;
+    }
+    try {
+      call(running, "shutdown");
+    } catch (ReflectiveOperationException alreadyStopping) {
+      awaitOwnHook();
+    }
+  }
+
+  private static void awaitOwnHook() {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("GlassFish Shutdown Hook")) {
+        try {
+          thread.join(30_000);
+        } catch (InterruptedException interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.myria.log.append;
+
+import io.myria.error.Fault;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * One caller's batch on its way into the log: what to store, and the answer the caller waits for.
+ * The answer is set once, by whoever leads the group; all else is immutable.
+ */
+final class AppendCall {
+
+  private final List<Prepared> events;
+  private final boolean batch;
+  private final long bytes;
+  private final CompletableFuture<List<Appended>> answer = new CompletableFuture<>();
+
+  AppendCall(List<Prepared> events, boolean batch) {
+    this.events = List.copyOf(events);
+    this.batch = batch;
+    this.bytes = events.stream().mapToLong(Prepared::bytes).sum();
+  }
+
+  List<Prepared> events() {
+    return events;
+  }
+
+  /** A fault of the event at {@code index}, as the caller's request names its field. */
+  Fault within(int index, Fault fault) {
+    return batch ? fault.within("events[" + index + "]") : fault;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  boolean isAnswered() {
+    return answer.isDone();
+  }
+
+  void succeed(List<Appended> appended) {
+    answer.complete(appended);
+  }
+
+  void fail(Fault fault) {
+    answer.completeExceptionally(fault);
+  }
+
+  /** Only after {@link #isAnswered()}. */
+  List<Appended> answer() {
+    try {
+      return answer.join();
+    } catch (java.util.concurrent.CompletionException problem) {
+      Fault fault = (Fault) problem.getCause();
+      throw new Fault(fault.code(), fault.field().orElse(null), fault.getMessage(), fault);
+    }
+  }
+}

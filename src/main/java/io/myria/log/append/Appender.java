@@ -1,0 +1,241 @@
+package io.myria.log.append;
+
+import io.myria.database.DatabaseFault;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
+import io.myria.log.Digest;
+import io.myria.log.LogSettings;
+import io.myria.log.append.AppendPlan.Known;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+
+/**
+ * The one path into the log. Thread-safe; any number of servers may append to one database.
+ *
+ * <p>A dense {@code event_seq} in commit order needs writers one after the other. To make that
+ * cheap, callers that come at the same time are written by one of them in one short transaction:
+ * each puts its call into a queue and waits for the turn; who gets it takes all that wait, writes
+ * them, commits, and answers them. Alone, a caller finds the turn free and waits for nothing.
+ *
+ * <p>The transaction takes an advisory lock as its first statement and reads {@code max(event_seq)}
+ * in the next, so that under READ COMMITTED the second sees all that committed before the first was
+ * granted. Connections are this room's own, outside the container's transactions, because one
+ * commit answers many callers.
+ *
+ * <p>If a group fails, each of its calls is tried again alone, so that one bad call harms no other.
+ * Event ids are made before the first attempt: an attempt whose commit went unanswered is found by
+ * them and not repeated.
+ */
+public final class Appender {
+
+  private static final int GROUP_EVENTS = 4_000;
+  private static final long GROUP_BYTES = 32L << 20;
+  private static final int LONELY_ATTEMPTS = 3;
+
+  private final DataSource source;
+  private final Preparation preparation;
+  private final LogSettings settings;
+  private final Clock clock;
+  private final Queue<AppendCall> waiting = new ConcurrentLinkedQueue<>();
+  private final ReentrantLock turn = new ReentrantLock();
+
+  /**
+   * @param source connections that are in no container transaction, as the application's role, with
+   *     the schema as search path and time-outs on lock, statement and idle transaction
+   */
+  public Appender(DataSource source, LogSettings settings, Clock clock) {
+    this.source = source;
+    this.settings = settings;
+    this.clock = clock;
+    this.preparation = new Preparation(new Interning(source), settings, clock);
+  }
+
+  /**
+   * Stores one event, or finds the one that has its key.
+   *
+   * @throws Fault {@code invalid_argument}, {@code limit_exceeded}, {@code idempotency_conflict};
+   *     {@code overloaded} if the turn did not come in time; {@code database_unavailable}
+   */
+  public Appended append(NewEvent event) {
+    return submit(preparation.single(event)).get(0);
+  }
+
+  /**
+   * Stores all events or none.
+   *
+   * @return an answer an event, in order
+   * @throws Fault as {@link #append(NewEvent)}, with fields under {@code events[index]}
+   */
+  public List<Appended> append(List<NewEvent> events) {
+    return events.isEmpty() ? List.of() : submit(preparation.batch(events));
+  }
+
+  /**
+   * As {@link #append(NewEvent)}, for an event that Myria itself writes: of one of its own types,
+   * always internal, and with a {@code source_event_key} that is none of outside.
+   */
+  public Appended appendOwn(NewEvent event) {
+    return submit(preparation.own(event)).get(0);
+  }
+
+  /**
+   * Whether an append could go through now.
+   *
+   * @throws Fault {@code database_unavailable} with the cause
+   */
+  public void check() {
+    try (Connection connection = source.getConnection()) {
+      if (!new AppendTransaction(connection).mayWrite()) {
+        throw new Fault(
+            FaultCode.DATABASE_UNAVAILABLE,
+            "the database accepts no appends: it is a standby, or the role may not insert");
+      }
+    } catch (SQLException problem) {
+      throw DatabaseFault.of(problem);
+    }
+  }
+
+  private List<Appended> submit(AppendCall call) {
+    waiting.add(call);
+    boolean myTurn = waitForTurn(call);
+    if (myTurn) {
+      try {
+        if (!call.isAnswered()) {
+          lead(nextGroup(call));
+        }
+      } finally {
+        turn.unlock();
+      }
+    }
+    return call.answer();
+  }
+
+  /** False when the call was answered by another, or withdrawn, without the turn. */
+  private boolean waitForTurn(AppendCall call) {
+    try {
+      if (turn.tryLock(settings.patience().toMillis(), TimeUnit.MILLISECONDS)) {
+        return true;
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (waiting.remove(call)) {
+      call.fail(
+          new Fault(
+              FaultCode.OVERLOADED,
+              "too many appends wait for their turn; nothing was stored, try again later"));
+    }
+    return false;
+  }
+
+  /** The own call and whoever waits beside it, within the bounds of a group. */
+  private List<AppendCall> nextGroup(AppendCall own) {
+    List<AppendCall> group = new ArrayList<>();
+    waiting.remove(own);
+    group.add(own);
+    int events = own.events().size();
+    long bytes = own.bytes();
+    for (AppendCall next = waiting.peek(); next != null; next = waiting.peek()) {
+      events += next.events().size();
+      bytes += next.bytes();
+      if (events > GROUP_EVENTS || bytes > GROUP_BYTES) {
+        break;
+      }
+      if (waiting.remove(next)) {
+        group.add(next);
+      }
+    }
+    return group;
+  }
+
+  /** Every call of the group is answered when this returns, whatever happens. */
+  private void lead(List<AppendCall> group) {
+    try {
+      attempt(group, false);
+    } catch (SQLException | RuntimeException problem) {
+      for (AppendCall call : group) {
+        if (!call.isAnswered()) {
+          retryAlone(call);
+        }
+      }
+    }
+  }
+
+  private void retryAlone(AppendCall call) {
+    Exception last = null;
+    for (int count = 0; count < LONELY_ATTEMPTS; count++) {
+      try {
+        attempt(List.of(call), true);
+        return;
+      } catch (SQLException | RuntimeException problem) {
+        last = problem;
+        if (!DatabaseFault.isConnectionLoss(problem)) {
+          break;
+        }
+      }
+    }
+    call.fail(failure(last));
+  }
+
+  private static Fault failure(Exception problem) {
+    if (DatabaseFault.isConnectionLoss(problem)) {
+      return new Fault(
+          FaultCode.DATABASE_UNAVAILABLE,
+          "the database does not answer and the event may or may not have been stored; try again"
+              + " with the same source_event_key",
+          problem);
+    }
+    return DatabaseFault.of(problem);
+  }
+
+  private void attempt(List<AppendCall> group, boolean again) throws SQLException {
+    try (Connection connection = source.getConnection()) {
+      connection.setAutoCommit(false);
+      try {
+        AppendPlan plan = write(connection, group, again);
+        connection.commit();
+        plan.answer();
+      } catch (SQLException | RuntimeException problem) {
+        rollBack(connection, problem);
+        throw problem;
+      }
+    }
+  }
+
+  private AppendPlan write(Connection connection, List<AppendCall> group, boolean again)
+      throws SQLException {
+    AppendTransaction transaction = new AppendTransaction(connection);
+    EventSeq head = transaction.takeTurn();
+    Map<Digest, Known> known = transaction.knownKeys(group);
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    AppendPlan plan = new AppendPlan(head, known, now);
+    for (AppendCall call : group) {
+      plan.add(call, again ? transaction.stored(call) : Map.of());
+    }
+    if (!plan.writes().isEmpty()) {
+      transaction.write(plan.writes(), now);
+    }
+    return plan;
+  }
+
+  private static void rollBack(Connection connection, Exception problem) {
+    try {
+      connection.rollback();
+    } catch (SQLException second) {
+      problem.addSuppressed(second);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.myria.log.append;
+
+import io.myria.database.DatabaseFault;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.event.EventId;
+import io.myria.event.EventType;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Digest;
+import io.myria.log.EventJson;
+import io.myria.log.LogSettings;
+import io.myria.log.StoredTerms;
+import io.myria.log.append.Interning.InternedSet;
+import io.myria.text.EventText;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes calls ready on their callers' own threads: checks, analysis, JSON, interning. All that
+ * happens before a call waits for its turn, so that the turn itself is short. Thread-safe.
+ */
+final class Preparation {
+
+  private static final int ATTEMPTS = 3;
+
+  private final Interning interning;
+  private final LogSettings settings;
+  private final Admission admission;
+
+  Preparation(Interning interning, LogSettings settings, Clock clock) {
+    this.interning = interning;
+    this.settings = settings;
+    this.admission = new Admission(settings.limits(), clock);
+  }
+
+  AppendCall single(NewEvent event) {
+    Draft draft = draft(event);
+    return new AppendCall(interned(List.of(draft)), false);
+  }
+
+  /** One of Myria's own. */
+  AppendCall own(NewEvent event) {
+    if (!EventType.isOwn(event.type())) {
+      throw new IllegalArgumentException("not one of Myria's own types: " + event.type());
+    }
+    admission.checkOwn(event);
+    return new AppendCall(interned(List.of(checked(event, ""))), false);
+  }
+
+  AppendCall batch(List<NewEvent> events) {
+    if (events.size() > settings.batchEvents()) {
+      throw Fault.tooLarge(
+          "events",
+          "holds " + events.size() + "; send at most " + settings.batchEvents() + " at a time");
+    }
+    List<Draft> drafts = new ArrayList<>();
+    long bytes = 0;
+    for (int index = 0; index < events.size(); index++) {
+      try {
+        Draft draft = draft(events.get(index));
+        bytes += draft.bytes();
+        drafts.add(draft);
+      } catch (Fault fault) {
+        throw fault.within("events[" + index + "]");
+      }
+      if (bytes > settings.batchBytes()) {
+        throw Fault.tooLarge(
+            "events",
+            "holds more than " + settings.batchBytes() + " bytes of payload; send fewer at a time");
+      }
+    }
+    return new AppendCall(interned(drafts), true);
+  }
+
+  /** Checked and analysed, not yet interned. */
+  private record Draft(NewEvent event, String payload, int bytes, String terms) {}
+
+  private Draft draft(NewEvent event) {
+    admission.check(event);
+    return checked(event, EventText.of(event));
+  }
+
+  private Draft checked(NewEvent event, String text) {
+    String payload = EventJson.of(event.payload());
+    int bytes = payload.getBytes(StandardCharsets.UTF_8).length;
+    admission.checkPayloadSize(bytes);
+    return new Draft(event, payload, bytes, StoredTerms.of(text));
+  }
+
+  private List<Prepared> interned(List<Draft> drafts) {
+    Set<ParticipantSet> wanted = new HashSet<>();
+    drafts.forEach(draft -> wanted.add(draft.event().participants()));
+    Map<ParticipantSet, InternedSet> sets = intern(wanted);
+    return drafts.stream().map(draft -> prepared(draft, sets)).toList();
+  }
+
+  /** Interning twice does no harm, so a broken connection is met with another. */
+  private Map<ParticipantSet, InternedSet> intern(Set<ParticipantSet> wanted) {
+    SQLException last = null;
+    for (int count = 0; count < ATTEMPTS; count++) {
+      try {
+        return interning.intern(wanted);
+      } catch (SQLException problem) {
+        last = problem;
+        if (!DatabaseFault.isConnectionLoss(problem)) {
+          throw DatabaseFault.of(problem);
+        }
+      }
+    }
+    throw new Fault(
+        FaultCode.DATABASE_UNAVAILABLE,
+        "the database does not answer and nothing was stored; try again",
+        last);
+  }
+
+  private Prepared prepared(Draft draft, Map<ParticipantSet, InternedSet> sets) {
+    boolean own = EventType.isOwn(draft.event().type());
+    return new Prepared(
+        EventId.next(),
+        draft.event(),
+        sets.get(draft.event().participants()),
+        own || settings.policy().makesInternal(draft.event()),
+        own ? ownKey(draft.event()) : Digest.ofSourceKey(draft.event()),
+        draft.payload(),
+        Digest.ofPayload(draft.event().payload()),
+        draft.terms(),
+        draft.bytes());
+  }
+
+  private static Optional<Digest> ownKey(NewEvent event) {
+    return event.sourceEventKey().map(key -> Digest.ofOwnKey(event.type(), key));
+  }
+}

@@ -1,0 +1,27 @@
+package io.myria.log.append;
+
+import io.myria.event.EventId;
+import io.myria.event.NewEvent;
+import io.myria.log.Digest;
+import io.myria.log.StoredTerms;
+import io.myria.log.append.Interning.InternedSet;
+import java.util.Optional;
+
+/**
+ * An event ready to be written: all that can be computed outside the transaction, is.
+ *
+ * @param payload as JSON
+ * @param payloadDigest of its canonical form; tells a retry from another event
+ * @param terms as {@link StoredTerms#of} makes them
+ * @param bytes of the payload as UTF-8
+ */
+record Prepared(
+    EventId id,
+    NewEvent event,
+    InternedSet set,
+    boolean internal,
+    Optional<Digest> digest,
+    String payload,
+    Digest payloadDigest,
+    String terms,
+    int bytes) {}

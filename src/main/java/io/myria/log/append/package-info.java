@@ -1,0 +1,11 @@
+/**
+ * The one path into the log.
+ *
+ * <p>Invariants: {@code event_seq} is dense and in commit order; a caller is answered after the
+ * commit and never before; a batch is stored whole or not at all; a repeated {@code (channel,
+ * source_event_key)} stores nothing. How the order is kept is told at {@link
+ * io.myria.log.append.Appender}.
+ *
+ * <p>Uses {@code database}, {@code error}, {@code event}, {@code log} and {@code text}.
+ */
+package io.myria.log.append;

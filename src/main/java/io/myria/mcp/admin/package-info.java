@@ -1,0 +1,13 @@
+/**
+ * The tools of administrators, and of a person who decides what is remembered: the groups {@code
+ * snapshots}, {@code builds}, {@code jobs} and {@code archive}.
+ *
+ * <p>Invariants: as those of {@code mcp.tool}; each needs a permission that agents do not have by
+ * themselves.
+ *
+ * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code error}, {@code event}, {@code
+ * mcp.answer}, {@code mcp.catalog}, {@code mcp.schema}, {@code memory}, {@code query}, {@code
+ * query.reference}, {@code read}, {@code scope}, {@code search}, {@code snapshot} and {@code
+ * snapshot.publish}.
+ */
+package io.myria.mcp.admin;

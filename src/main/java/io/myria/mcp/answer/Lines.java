@@ -1,0 +1,69 @@
+package io.myria.mcp.answer;
+
+import io.myria.read.Degraded;
+import io.myria.text.Inset;
+import io.myria.text.Sentences;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+
+/** Pieces of the lines that models read, the same in every answer; stateless. */
+public final class Lines {
+
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd").withZone(ZoneOffset.UTC);
+  private static final int NAME_CHARACTERS = 80;
+
+  private Lines() {}
+
+  public static String minute(Instant at) {
+    return MINUTE.format(at);
+  }
+
+  static String days(Instant first, Instant last) {
+    String from = DAY.format(first);
+    String to = DAY.format(last);
+    return from.equals(to) ? from : from + " to " + to;
+  }
+
+  /** One line of somebody's words: nothing in them can look like a line of its own. */
+  public static String flat(String words) {
+    return Inset.line(words);
+  }
+
+  /**
+   * Somebody's words with their lines, each but the first indented, so that none looks like ours.
+   */
+  public static String block(String words) {
+    return Inset.block(words.strip()) + "\n";
+  }
+
+  /** {@code "Ann: words"}; of what nobody said, what it is. */
+  static String said(Optional<String> speaker, String type, String words) {
+    return name(speaker, type) + ": " + flat(words);
+  }
+
+  public static String name(Optional<String> speaker, String type) {
+    String name = Inset.name(Sentences.excerpt(speaker.orElse(type), NAME_CHARACTERS));
+    return name.isEmpty() ? "somebody" : name;
+  }
+
+  public static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** What did not do its part, by name: why is for programs. */
+  static String without(List<Degraded> degraded) {
+    List<String> stages = degraded.stream().map(Degraded::stage).distinct().toList();
+    return stages.isEmpty() ? "" : "Without " + String.join(", ", stages) + "\n";
+  }
+
+  /** The line that says how to go on; empty where there is nothing more. */
+  public static String more(Optional<String> cursor) {
+    return cursor.map(text -> "More: cursor " + text + "\n").orElse("");
+  }
+}

@@ -1,0 +1,172 @@
+package io.myria.mcp.answer;
+
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.schema.Field;
+import io.myria.memory.UnknownName;
+import io.myria.read.Degraded;
+import io.myria.recall.RecallAnswer;
+import io.myria.recall.context.RecallItem;
+import io.myria.recall.context.RecallItem.Stretch;
+import io.myria.recall.context.RecallSummary;
+import io.myria.recall.rank.Part;
+import io.myria.text.Period;
+import io.myria.topic.SummaryBullet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A recall's answer in its forms; stateless. */
+public final class RecallReply {
+
+  /** The others hardly matter, and there are eighty. */
+  private static final int MOST_PARTS = 8;
+
+  /** In words, of which there is little room; programs get all. */
+  private static final int MOST_PERIODS = 3;
+
+  private RecallReply() {}
+
+  /** For programs. */
+  public record Recalled(
+      @Field("All of it in reading order, for a prompt") String context,
+      @Field("Of the context, by cl100k_base") int tokenCount,
+      @Field("The probability that this answer holds what answers") double confidence,
+      @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
+      @Field("Days asked about, as they were read") Optional<List<Days>> periods,
+      @Field("Where there is no context: why") Optional<String> note,
+      @Field("Where there is no context: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants,
+      @Field("What was read") Optional<String> snapshotId,
+      @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
+      @Field("Best first") Optional<List<Item>> items,
+      @Field("Of topics the items stand in") Optional<List<Summary>> summaries,
+      @Field("For the next best") Optional<String> nextCursor) {}
+
+  /** Both ends included; an end that is not there is open. */
+  record Days(
+      @Field("First day") Optional<String> from,
+      @Field("Last day") Optional<String> to,
+      @Field("As asked") String words) {}
+
+  /** An event of the context. */
+  record Item(
+      @Field("The event") String eventId,
+      @Field("Comparable within this answer") double score,
+      @Field("verbatim, passage, fingerprint or header: how it stands there") String rendering,
+      @Field("Who said it") String speaker,
+      @Field("When it happened") String timestamp,
+      @Field("Where it came from") String channel,
+      @Field("What sort of event") String type,
+      @Field("Chat, task or sitting") Optional<String> contextId,
+      @Field("The emitter's key") Optional<String> sourceEventKey,
+      @Field("Whether it is internal") Optional<Boolean> internal,
+      @Field("The event that tells what holds instead") Optional<String> replacedBy,
+      @Field("Which part of the text, if not all: start, end, of") Optional<Stretch> passage,
+      @Field("Why it was chosen") Optional<String> why,
+      @Field("What the score is made of, largest first") Optional<List<Part>> parts) {}
+
+  /** What a topic says beside the items. */
+  record Summary(
+      @Field("For myria_get_topic") String topicId,
+      @Field("What it is about") String label,
+      @Field("Events its sentences stand on") List<String> eventIds) {}
+
+  /**
+   * @param unknown participants, where nothing is recalled
+   */
+  public static Reply of(RecallAnswer answer, Budget budget, List<UnknownName> unknown) {
+    Detail detail = budget.detail();
+    Recalled recalled =
+        new Recalled(
+            answer.context(),
+            answer.tokenCount(),
+            answer.confidence(),
+            Optional.of(answer.abstained()).filter(is -> is),
+            Optional.of(answer.periods().stream().map(RecallReply::days).toList())
+                .filter(periods -> !periods.isEmpty()),
+            answer.note(),
+            StrangerJson.of(unknown),
+            answer.snapshotId().map(Object::toString),
+            Optional.of(answer.degraded()).filter(stages -> !stages.isEmpty()),
+            Optional.of(answer.items().stream().map(item -> item(item, detail)).toList())
+                .filter(items -> detail.hasItems()),
+            Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
+                .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
+            answer.nextCursor());
+    return Reply.of(recalled, text(answer, budget.budgetTokens()) + StrangerJson.line(unknown))
+        .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
+        .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
+        .with("processing_ms", answer.processingMs());
+  }
+
+  private static Days days(Period period) {
+    return new Days(
+        period.from().map(Object::toString), period.to().map(Object::toString), period.words());
+  }
+
+  private static Item item(RecallItem item, Detail detail) {
+    return new Item(
+        item.eventId().toString(),
+        item.score(),
+        rendering(item),
+        item.speaker(),
+        item.timestamp().toString(),
+        item.source().channel(),
+        item.source().type(),
+        item.source().contextId(),
+        item.source().sourceEventKey(),
+        Optional.of(item.source().internal()).filter(is -> is),
+        item.replacedBy().map(Object::toString),
+        item.passage(),
+        item.why(),
+        Optional.of(item.parts())
+            .filter(parts -> detail.isFull())
+            .map(parts -> parts.subList(0, Math.min(MOST_PARTS, parts.size()))));
+  }
+
+  private static String rendering(RecallItem item) {
+    return item.passage().isPresent() ? "passage" : item.rendering().wire();
+  }
+
+  private static Summary summary(RecallSummary summary) {
+    return new Summary(
+        summary.topicId().toString(),
+        summary.label(),
+        summary.bullets().stream().map(SummaryBullet::first).map(Object::toString).toList());
+  }
+
+  private static String text(RecallAnswer answer, int budget) {
+    if (answer.context().isEmpty()) {
+      return answer.note().orElse("Nothing is remembered that matches.")
+          + "\n"
+          + asked(answer.periods())
+          + Lines.without(answer.degraded());
+    }
+    return answer.context()
+        + "\n---\n"
+        + Lines.count(answer.tokenCount(), "token")
+        + ", confidence "
+        + String.format(Locale.ROOT, "%.2f", answer.confidence())
+        + (answer.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
+        + "\n"
+        + asked(answer.periods())
+        + Lines.without(answer.degraded());
+  }
+
+  /** One line on how the days of a question were read, or none. */
+  private static String asked(List<Period> periods) {
+    return periods.isEmpty()
+        ? ""
+        : periods.stream()
+            .limit(MOST_PERIODS)
+            .map(RecallReply::read)
+            .collect(Collectors.joining(", ", "Days asked about: ", "\n"));
+  }
+
+  private static String read(Period period) {
+    String from = period.from().map(Object::toString).orElse("");
+    String to = period.to().map(Object::toString).orElse("");
+    return from.equals(to) ? from : (from + " to " + to).strip();
+  }
+}

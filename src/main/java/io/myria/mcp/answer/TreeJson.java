@@ -1,0 +1,167 @@
+package io.myria.mcp.answer;
+
+import io.myria.event.Event;
+import io.myria.event.EventType;
+import io.myria.mcp.answer.TreeNodeJson.Bullet;
+import io.myria.mcp.answer.TreeNodeJson.Group;
+import io.myria.mcp.answer.TreeNodeJson.Metadata;
+import io.myria.mcp.answer.TreeNodeJson.Reference;
+import io.myria.mcp.answer.TreeNodeJson.Said;
+import io.myria.mcp.answer.TreeNodeJson.Topic;
+import io.myria.text.EventText;
+import io.myria.topic.EventNode;
+import io.myria.topic.EventRefNode;
+import io.myria.topic.HintNode;
+import io.myria.topic.InternalTopicNode;
+import io.myria.topic.LeafTopicNode;
+import io.myria.topic.RootNode;
+import io.myria.topic.SummaryBullet;
+import io.myria.topic.SummaryBullet.Quoted;
+import io.myria.topic.TopicHead;
+import io.myria.topic.TopicState;
+import io.myria.topic.TreeNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Trees for programs, with as much of each node as was asked for. Immutable. */
+final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
+
+  private final Detail detail;
+
+  TreeJson(Detail detail) {
+    this.detail = detail;
+  }
+
+  @Override
+  public TreeNodeJson root(RootNode node) {
+    return new Group(node.kind(), RootNode.LABEL, Optional.empty(), names(node), children(node));
+  }
+
+  @Override
+  public TreeNodeJson hint(HintNode node) {
+    return new Group(
+        node.kind(),
+        node.label(),
+        Optional.of(node.topics().stream().map(detail::id).toList())
+            .filter(topics -> !topics.isEmpty()),
+        names(node),
+        children(node));
+  }
+
+  @Override
+  public TreeNodeJson internalTopic(InternalTopicNode node) {
+    return topic(node.topic(), node.kind(), children(node), node.nextCursor());
+  }
+
+  @Override
+  public TreeNodeJson leafTopic(LeafTopicNode node) {
+    return topic(node.topic(), node.kind(), children(node), node.nextCursor());
+  }
+
+  @Override
+  public TreeNodeJson eventRef(EventRefNode node) {
+    return new Reference(
+        node.kind(),
+        detail.id(node.eventId()),
+        names(node),
+        node.timestamp().toString(),
+        node.speaker(),
+        node.sourceEventKey().filter(key -> detail.hasItems()),
+        node.excerpt());
+  }
+
+  @Override
+  public TreeNodeJson event(EventNode node) {
+    Event event = node.event();
+    boolean items = detail.hasItems();
+    return new Said(
+        node.kind(),
+        detail.id(event.id()),
+        names(node),
+        event.timestamp().toString(),
+        EventText.speaker(event.payload()),
+        Optional.of(event.type()).filter(type -> items || !type.equals(EventType.MESSAGE)),
+        Optional.of(event.channel()).filter(channel -> items),
+        event.contextId().filter(context -> items),
+        event.sourceEventKey().filter(key -> items),
+        node.text(),
+        flag(node.textTruncated()),
+        Optional.of(event.payload().members())
+            .filter(payload -> node.withPayload() || detail.isFull()),
+        Optional.of(event.topicHints()).filter(hints -> items && !hints.isEmpty()),
+        flag(event.internal()),
+        flag(node.fresh()));
+  }
+
+  /** A topic, whatever stands below it. */
+  TreeNodeJson topic(
+      TopicHead topic, String kind, List<TreeNodeJson> children, Optional<String> cursor) {
+    boolean items = detail.hasItems();
+    return new Topic(
+        kind,
+        topic.label(),
+        detail.id(topic.topicId()),
+        Optional.of(topic.nodeId().toString()).filter(node -> detail.isFull()),
+        topic.parent().filter(parent -> items).map(detail::id),
+        topic.participants().names(),
+        topic.state().filter(state -> items || state != TopicState.ACTIVE).map(TopicState::wire),
+        topic.firstAt().toString(),
+        topic.lastAt().toString(),
+        topic.contextId().filter(context -> items),
+        topic.eventCount(),
+        topic.parts().matching(),
+        Optional.of(topic.parts().refs()).filter(refs -> items && refs > 0),
+        Optional.of(topic.parts().children()).filter(below -> items && below > 0),
+        Optional.of(topic.metadata()).filter(told -> detail.isFull()).map(TreeJson::metadata),
+        flag(topic.internal()),
+        Optional.of(bullets(topic.summary())).filter(bullets -> !bullets.isEmpty()),
+        flag(cursor.isPresent()),
+        cursor.filter(more -> detail.isFull()),
+        children);
+  }
+
+  List<Bullet> bullets(List<SummaryBullet> summary) {
+    return summary.stream().map(this::bullet).toList();
+  }
+
+  private Bullet bullet(SummaryBullet bullet) {
+    return new Bullet(
+        bullet.text(),
+        detail.id(bullet.first()),
+        Optional.of(bullet.last())
+            .filter(last -> detail.hasItems() && !last.equals(bullet.first()))
+            .map(detail::id),
+        Optional.of(bullet.excerpt()).filter(excerpt -> detail.isFull()),
+        bullet
+            .excerptEventId()
+            .filter(event -> detail.hasItems() || !event.equals(bullet.first()))
+            .map(detail::id),
+        bullet.quoted().map(Quoted::from).filter(from -> detail.hasItems()),
+        bullet.quoted().map(Quoted::to).filter(to -> detail.hasItems()));
+  }
+
+  private static Metadata metadata(TopicHead.Metadata topic) {
+    return new Metadata(topic.level(), topic.tokens(), topic.terms(), topic.hints());
+  }
+
+  /** Whether topics are written with their metadata. */
+  boolean tellsMetadata() {
+    return detail.isFull();
+  }
+
+  private static List<String> names(TreeNode node) {
+    return node.participants().names();
+  }
+
+  /** Told where it is so. */
+  private static Optional<Boolean> flag(boolean is) {
+    return is ? Optional.of(true) : Optional.empty();
+  }
+
+  private List<TreeNodeJson> children(TreeNode node) {
+    List<TreeNodeJson> children = new ArrayList<>();
+    node.children().forEach(child -> children.add(child.fold(this)));
+    return children;
+  }
+}

@@ -1,0 +1,69 @@
+package io.myria.mcp.answer;
+
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.schema.Field;
+import io.myria.memory.UnknownName;
+import io.myria.query.QueryAnswer;
+import io.myria.read.Degraded;
+import java.util.List;
+import java.util.Optional;
+
+/** What every read that returns a tree answers with (seed section 16); stateless. */
+public final class TreeReply {
+
+  private TreeReply() {}
+
+  /** A rooted tree. */
+  public record Tree(
+      @Field("The snapshot that was read") Optional<String> snapshotId,
+      @Field("The tree") TreeNodeJson root,
+      @Field("Under which it was made") Constraints constraints,
+      @Field("What did not do its part, and why") Optional<List<Degraded>> degraded,
+      @Field("Where the tree is empty: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants,
+      @Field("Whether there is more") boolean truncated,
+      @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  /** Under which conditions a tree was made; flags where they are set. */
+  record Constraints(
+      @Field("For whom") List<String> participants,
+      @Field("Internal events, too") Optional<Boolean> includeInternal,
+      @Field("Whether fresh events are there") boolean includeFresh,
+      @Field("The time by which topics' states are told") Optional<String> asOf) {}
+
+  public static Reply of(QueryAnswer answer, Detail detail) {
+    return of(answer, detail, List.of());
+  }
+
+  /** Whether an answer holds nothing, be it that nobody of this name is known. */
+  public static boolean isEmpty(QueryAnswer answer) {
+    return answer.root().children().isEmpty() && answer.nextCursor().isEmpty();
+  }
+
+  /**
+   * @param unknown participants of a tree that is empty
+   */
+  public static Reply of(QueryAnswer answer, Detail detail, List<UnknownName> unknown) {
+    Tree tree =
+        new Tree(
+            answer.snapshotId().map(Object::toString),
+            answer.root().fold(new TreeJson(detail)),
+            new Constraints(
+                answer.constraints().participants().names(),
+                Optional.of(answer.constraints().includeInternal()).filter(is -> is),
+                answer.constraints().includeFresh(),
+                answer.constraints().asOf().map(Object::toString)),
+            Optional.of(answer.degraded()).filter(parts -> !parts.isEmpty()),
+            StrangerJson.of(unknown),
+            answer.truncated(),
+            answer.nextCursor());
+    return Reply.of(tree, text(answer) + StrangerJson.line(unknown));
+  }
+
+  private static String text(QueryAnswer answer) {
+    String tree = TreeText.of(answer.root(), answer.constraints().participants());
+    return (tree.isEmpty() ? "Nothing is remembered that matches.\n" : tree)
+        + Lines.without(answer.degraded())
+        + Lines.more(answer.nextCursor());
+  }
+}

@@ -1,0 +1,174 @@
+package io.myria.mcp.answer;
+
+import io.myria.event.Event;
+import io.myria.event.ParticipantSet;
+import io.myria.text.EventText;
+import io.myria.topic.EventNode;
+import io.myria.topic.EventRefNode;
+import io.myria.topic.HintNode;
+import io.myria.topic.InternalTopicNode;
+import io.myria.topic.LeafTopicNode;
+import io.myria.topic.RootNode;
+import io.myria.topic.SummaryBullet;
+import io.myria.topic.TopicHead;
+import io.myria.topic.TopicState;
+import io.myria.topic.TreeNode;
+
+/**
+ * Trees for models to read: an outline, a line for each node and sentence, with short ids in
+ * brackets. Whatever words stand in a line, they are one line. Confined to one answer.
+ */
+final class TreeText implements TreeNode.Cases<Void> {
+
+  private static final String STEP = "  ";
+
+  private final ParticipantSet asked;
+  private final StringBuilder text = new StringBuilder();
+  private String indent = "";
+
+  /**
+   * @param asked participants that every node has, and that are not repeated
+   */
+  TreeText(ParticipantSet asked) {
+    this.asked = asked;
+  }
+
+  static String of(TreeNode node, ParticipantSet asked) {
+    TreeText tree = new TreeText(asked);
+    node.fold(tree);
+    return tree.text.toString();
+  }
+
+  @Override
+  public Void root(RootNode node) {
+    node.children().forEach(child -> child.fold(this));
+    return null;
+  }
+
+  @Override
+  public Void hint(HintNode node) {
+    text.append(head(node));
+    return below(node);
+  }
+
+  String head(HintNode node) {
+    String topics =
+        String.join(", ", node.topics().stream().map(id -> "[" + ShortForm.of(id) + "]").toList());
+    return indent
+        + "- new, about "
+        + Lines.flat(node.label())
+        + (topics.isEmpty() ? "" : ", like " + topics)
+        + "\n";
+  }
+
+  @Override
+  public Void internalTopic(InternalTopicNode node) {
+    text.append(head(node.topic(), node.nextCursor().isPresent()));
+    node.topic().summary().forEach(bullet -> text.append(bullet(bullet)));
+    return below(node);
+  }
+
+  @Override
+  public Void leafTopic(LeafTopicNode node) {
+    text.append(head(node.topic(), node.nextCursor().isPresent()));
+    node.topic().summary().forEach(bullet -> text.append(bullet(bullet)));
+    return below(node);
+  }
+
+  @Override
+  public Void eventRef(EventRefNode node) {
+    text.append(line(node));
+    return null;
+  }
+
+  @Override
+  public Void event(EventNode node) {
+    text.append(line(node));
+    return null;
+  }
+
+  String head(TopicHead topic, boolean cut) {
+    String others = others(topic.participants());
+    return indent
+        + "- "
+        + Lines.flat(topic.label())
+        + " ["
+        + ShortForm.of(topic.topicId())
+        + "] "
+        + Lines.days(topic.firstAt(), topic.lastAt())
+        + ", "
+        + Lines.count(topic.eventCount(), "event")
+        + topic.parts().matching().map(found -> ", " + found + " of them asked for").orElse("")
+        + topic
+            .state()
+            .filter(state -> state != TopicState.ACTIVE)
+            .map(state -> ", " + state.wire())
+            .orElse("")
+        + (others.isEmpty() ? "" : ", with " + others)
+        + (cut ? ", not all of it here" : "")
+        + "\n";
+  }
+
+  String bullet(SummaryBullet bullet) {
+    return indent
+        + STEP
+        + "* "
+        + Lines.flat(bullet.text())
+        + " ["
+        + ShortForm.of(bullet.excerptEventId().orElse(bullet.first()))
+        + "]\n";
+  }
+
+  String line(EventRefNode node) {
+    String words =
+        node.speaker().isPresent()
+            ? Lines.said(node.speaker(), "", node.excerpt())
+            : Lines.flat(node.excerpt());
+    return indent
+        + "["
+        + ShortForm.of(node.eventId())
+        + "] "
+        + Lines.minute(node.timestamp())
+        + " "
+        + words
+        + "\n";
+  }
+
+  String line(EventNode node) {
+    Event event = node.event();
+    return indent
+        + "["
+        + ShortForm.of(event.id())
+        + "] "
+        + Lines.minute(event.timestamp())
+        + (node.fresh() ? " (new)" : "")
+        + (event.internal() ? " (internal) " : " ")
+        + Lines.said(EventText.speaker(event.payload()), event.type(), node.text())
+        + (node.textTruncated() ? " […]" : "")
+        + "\n";
+  }
+
+  private String others(ParticipantSet participants) {
+    return String.join(
+        ", ",
+        participants.names().stream()
+            .filter(name -> !asked.names().contains(name))
+            .map(Lines::flat)
+            .toList());
+  }
+
+  private Void below(TreeNode node) {
+    String before = indent;
+    indent += STEP;
+    node.children().forEach(child -> child.fold(this));
+    indent = before;
+    return null;
+  }
+
+  /** As deep as trees are, for who counts lines before they have their place. */
+  static TreeText deep(ParticipantSet asked) {
+    TreeText tree = new TreeText(asked);
+    tree.indent = STEP.repeat(3);
+    return tree;
+  }
+}

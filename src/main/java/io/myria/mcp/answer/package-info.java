@@ -1,0 +1,14 @@
+/**
+ * Answers of tools in their forms: JSON for programs, lines for models, each within the budget that
+ * was asked for.
+ *
+ * <p>Invariants: no form says more than another where the same detail is asked for; nothing here
+ * reads anything.
+ *
+ * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code derive.fingerprint}, {@code
+ * error}, {@code event}, {@code mcp.catalog}, {@code mcp.schema}, {@code memory}, {@code query},
+ * {@code query.reference}, {@code read}, {@code recall}, {@code recall.context}, {@code
+ * recall.rank}, {@code scope}, {@code search.index}, {@code snapshot}, {@code text} and {@code
+ * topic}.
+ */
+package io.myria.mcp.answer;

@@ -1,0 +1,130 @@
+package io.myria.mcp.audit;
+
+import io.myria.database.Binding.Json;
+import io.myria.database.Transactions;
+import io.myria.scope.Call;
+import java.time.Clock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Writes down administrative calls. Thread-safe; not to be used inside a transaction. */
+public final class AuditTrail {
+
+  /** The outcome of a call that did what it was asked. */
+  public static final String OK = "ok";
+
+  private static final Logger LOG = Logger.getLogger(AuditTrail.class.getName());
+
+  /**
+   * No administrative tool needs more; a caller who sends more shall not fill the table with it.
+   */
+  private static final int LONGEST_ARGUMENTS = 4_096;
+
+  private final Transactions transactions;
+  private final Clock clock;
+
+  public AuditTrail(Transactions transactions, Clock clock) {
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /**
+   * What is called.
+   *
+   * @param arguments as JSON in ASCII
+   */
+  public record Entry(Call call, String tool, String arguments) {}
+
+  /**
+   * Makes a call between its two rows.
+   *
+   * @param code the outcome that an exception of {@code work} stands for
+   * @throws io.myria.error.Fault what {@code work} throws; or, without calling it, what storing the
+   *     first row met
+   */
+  public <T> T around(Entry entry, Supplier<T> work, Codes code) {
+    write(entry, null);
+    String outcome = "defect";
+    try {
+      T result = work.get();
+      outcome = OK;
+      return result;
+    } catch (RuntimeException problem) {
+      outcome = code.of(problem);
+      throw problem;
+    } finally {
+      end(entry, outcome);
+    }
+  }
+
+  /**
+   * As {@link #around}, for work that ends after this returns.
+   *
+   * @param later writes the second row; whoever ends the work may not wait for a database
+   */
+  public <T> CompletableFuture<T> aroundLater(
+      Entry entry, Supplier<CompletableFuture<T>> work, Codes code, Executor later) {
+    write(entry, null);
+    CompletableFuture<T> begun;
+    try {
+      begun = work.get();
+    } catch (RuntimeException problem) {
+      end(entry, code.of(problem));
+      throw problem;
+    }
+    return begun.whenCompleteAsync(
+        (result, problem) -> end(entry, problem == null ? OK : code.of(known(problem))), later);
+  }
+
+  private static RuntimeException known(Throwable problem) {
+    Throwable cause =
+        problem instanceof CompletionException && problem.getCause() != null
+            ? problem.getCause()
+            : problem;
+    return cause instanceof RuntimeException known ? known : new CompletionException(cause);
+  }
+
+  /** Says which outcome an exception stands for. */
+  @FunctionalInterface
+  public interface Codes {
+    String of(RuntimeException problem);
+  }
+
+  /** What was done is done, and its answer stands; the log then has what the table lacks. */
+  private void end(Entry entry, String outcome) {
+    try {
+      write(entry, outcome);
+    } catch (RuntimeException problem) {
+      LOG.log(
+          Level.SEVERE,
+          "the audit lacks the outcome of call "
+              + entry.call().id()
+              + " ("
+              + entry.tool()
+              + "): "
+              + outcome,
+          problem);
+    }
+  }
+
+  private void write(Entry entry, String outcome) {
+    String arguments =
+        entry.arguments().length() <= LONGEST_ARGUMENTS
+            ? entry.arguments()
+            : "{\"omitted_characters\":" + entry.arguments().length() + "}";
+    transactions.run(
+        database ->
+            database.execute(
+                AuditSql.INSERT,
+                clock.instant(),
+                entry.call().id(),
+                entry.call().caller().name(),
+                entry.tool(),
+                new Json(arguments),
+                outcome));
+  }
+}

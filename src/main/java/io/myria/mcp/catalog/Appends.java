@@ -1,0 +1,12 @@
+package io.myria.mcp.catalog;
+
+import io.myria.scope.Connection;
+import io.myria.scope.Demand;
+import java.util.List;
+
+/** Arguments of a tool that appends events. */
+public interface Appends {
+
+  /** Each of them, in order. */
+  List<Demand.Append> appends(Connection connection);
+}

@@ -1,0 +1,37 @@
+package io.myria.mcp.catalog;
+
+import io.myria.mcp.schema.Output;
+import java.util.Map;
+
+/**
+ * A tool's answer in its three forms: for a program, for a model to read, and for the client alone.
+ *
+ * @param structured a record; see {@link Output}
+ * @param text what a model reads; it pays for each word
+ * @param meta of the result, by name, which no model reads (MCP, {@code _meta})
+ */
+public record Reply(Record structured, String text, Map<String, Object> meta) {
+
+  /** Before the slash of Myria's names in {@code _meta}. */
+  public static final String PREFIX = "io.myria/";
+
+  public Reply {
+    meta = Map.copyOf(meta);
+  }
+
+  public static Reply of(Record structured, String text) {
+    return new Reply(structured, text, Map.of());
+  }
+
+  /** Where the JSON says it best, as for administrators. */
+  public static Reply json(Record structured) {
+    return of(structured, Output.write(structured));
+  }
+
+  /** The same with one more thing for the client. */
+  public Reply with(String name, Object value) {
+    Map<String, Object> more = new java.util.LinkedHashMap<>(meta);
+    more.put(PREFIX + name, value);
+    return new Reply(structured, text, more);
+  }
+}

@@ -1,0 +1,12 @@
+package io.myria.mcp.current;
+
+import java.util.Map;
+
+/**
+ * What a server says of itself.
+ *
+ * @param capabilities as the schema's {@code ServerCapabilities}
+ * @param instructions for models
+ */
+public record Identity(
+    String name, String version, Map<String, Object> capabilities, String instructions) {}

@@ -1,0 +1,37 @@
+package io.myria.mcp.endpoint;
+
+import io.myria.mcp.catalog.Client;
+import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.Request;
+import io.myria.scope.Call;
+import io.myria.scope.Connection;
+import java.util.Map;
+
+/** What a method of the protocol does, such as {@code tools/call}, in every era. Thread-safe. */
+@FunctionalInterface
+interface Operation {
+
+  /**
+   * Runs on the request's thread.
+   *
+   * @throws io.myria.error.Fault for what goes wrong; it becomes an error of the protocol
+   */
+  Answer answer(Ask ask);
+
+  /**
+   * A request of any era: what stands in it, and who sends it.
+   *
+   * @param client to speak to meanwhile, as far as the era lets it
+   */
+  record Ask(Call call, Map<String, Object> params, Client client) {
+
+    /** What holds where the parameters say nothing. */
+    Connection connection() {
+      return call.connection().of(client.name());
+    }
+
+    public static Ask of(Request request) {
+      return new Ask(request.call(), request.params(), request.client());
+    }
+  }
+}

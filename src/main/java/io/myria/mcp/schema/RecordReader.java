@@ -1,0 +1,183 @@
+package io.myria.mcp.schema;
+
+import io.myria.config.NearestName;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.scope.Connection;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Reads a JSON object as a record; {@link Inline} components stand among its own. Immutable. */
+final class RecordReader<A> implements Form {
+
+  private final MethodHandle constructor;
+  private final List<Part> parts;
+
+  private RecordReader(MethodHandle constructor, List<Part> parts) {
+    this.constructor = constructor;
+    this.parts = parts;
+  }
+
+  /** A component: one member, or all those of an inline record. */
+  private record Part(List<Member> members, RecordReader<?> inline) {}
+
+  static <A extends Record> RecordReader<A> of(Class<A> type, Bounds bounds) {
+    List<Part> parts = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (component.isAnnotationPresent(Inline.class)) {
+        RecordReader<?> inline = of(component.getType().asSubclass(Record.class), bounds);
+        parts.add(new Part(inline.members(), inline));
+      } else {
+        parts.add(new Part(List.of(new Member(component, bounds)), null));
+      }
+    }
+    return new RecordReader<>(constructor(type), List.copyOf(parts));
+  }
+
+  private static MethodHandle constructor(Class<? extends Record> type) {
+    Class<?>[] types =
+        Stream.of(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      return lookup.findConstructor(type, MethodType.methodType(void.class, types));
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalArgumentException("every record has its constructor", impossible);
+    }
+  }
+
+  List<Member> members() {
+    return parts.stream().flatMap(part -> part.members().stream()).toList();
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    List<String> required = new ArrayList<>();
+    for (Member member : members()) {
+      if (member.isListed()) {
+        properties.put(member.name(), member.schema());
+        if (member.isRequired()) {
+          required.add(member.name());
+        }
+      }
+    }
+    Map<String, Object> schema = Scalars.typed("object");
+    schema.put("properties", properties);
+    if (!required.isEmpty()) {
+      schema.put("required", required);
+    }
+    schema.put("additionalProperties", false);
+    return schema;
+  }
+
+  @Override
+  public String expected() {
+    return "an object, such as " + Scalars.written(example());
+  }
+
+  @Override
+  public Object example() {
+    Map<String, Object> example = new LinkedHashMap<>();
+    members().stream()
+        .filter(Member::isRequired)
+        .forEach(member -> example.put(member.name(), member.form().example()));
+    return example;
+  }
+
+  /**
+   * @throws Fault with everything that is wrong
+   */
+  @SuppressWarnings("unchecked") // what the constructor makes
+  public A read(Map<String, Object> values, String path, Connection connection) {
+    Reading reading = new Reading(connection);
+    A read = (A) read(values, path, reading);
+    reading.check();
+    return read;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // keys of a parsed JSON object are strings
+  public Object read(Object value, String path, Reading reading) {
+    if (!(value instanceof Map<?, ?> object)) {
+      return reading.problem(wrong(path, value));
+    }
+    int before = reading.problems();
+    Map<String, Object> byName = byName((Map<String, Object>) object, path, reading);
+    Object made = make(byName, path, reading);
+    return reading.problems() > before ? null : made;
+  }
+
+  /** With aliases under the name they stand for. */
+  private Map<String, Object> byName(Map<String, Object> values, String path, Reading reading) {
+    Map<String, String> names = new HashMap<>();
+    for (Member member : members()) {
+      names.put(member.name(), member.name());
+      member.aliases().forEach(alias -> names.put(alias, member.name()));
+    }
+    Map<String, Object> byName = new HashMap<>();
+    values.forEach(
+        (given, value) -> {
+          String name = names.get(given);
+          if (name == null) {
+            reading.problem(unknown(given, path));
+          } else if (value != null && byName.put(name, value) != null) {
+            reading.problem(
+                Fault.invalid(at(path, given), "says the same as " + name + "; leave it out"));
+          }
+        });
+    return byName;
+  }
+
+  private Fault unknown(String given, String path) {
+    List<String> listed =
+        members().stream().filter(Member::isListed).map(Member::name).sorted().toList();
+    String there =
+        listed.isEmpty() ? "; there are none" : "; there are " + String.join(", ", listed);
+    return new Fault(
+        FaultCode.UNKNOWN_FIELD,
+        at(path, given),
+        "is no field here" + NearestName.hint(given, listed) + there,
+        null);
+  }
+
+  private Object make(Map<String, Object> byName, String path, Reading reading) {
+    int before = reading.problems();
+    List<Object> components = new ArrayList<>();
+    for (Part part : parts) {
+      if (part.inline() != null) {
+        components.add(part.inline().make(byName, path, reading));
+      } else {
+        Member member = part.members().get(0);
+        Object value = byName.get(member.name());
+        components.add(member.read(value, at(path, member.name()), reading));
+      }
+    }
+    return reading.problems() > before ? null : made(components, path, reading);
+  }
+
+  private Object made(List<Object> components, String path, Reading reading) {
+    try {
+      return constructor.invokeWithArguments(components);
+    } catch (Fault fault) {
+      return reading.problem(path.isEmpty() ? fault : fault.within(path));
+    } catch (RuntimeException | Error defect) {
+      throw defect;
+    } catch (Throwable impossible) {
+      throw new IllegalStateException("records throw nothing that is checked", impossible);
+    }
+  }
+
+  private static String at(String path, String name) {
+    return path.isEmpty() ? name : path + "." + name;
+  }
+}

@@ -1,0 +1,163 @@
+package io.myria.mcp.tool;
+
+import io.myria.event.NewEvent;
+import io.myria.log.LogSettings;
+import io.myria.log.append.Appended;
+import io.myria.log.append.Appender;
+import io.myria.mcp.answer.ShortForm;
+import io.myria.mcp.catalog.Appends;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.schema.Bounds;
+import io.myria.mcp.schema.Field;
+import io.myria.mcp.schema.Input;
+import io.myria.scope.Caller;
+import io.myria.scope.Connection;
+import io.myria.scope.Demand;
+import io.myria.scope.Permission;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code myria_append_event} and {@code myria_append_events}. */
+@Dependent
+class AppendTools {
+
+  private final Appender appender;
+  private final AppendMetrics metrics;
+  private final LogSettings settings;
+  private final Clock clock;
+
+  @Inject
+  AppendTools(Appender appender, AppendMetrics metrics, LogSettings settings, Clock clock) {
+    this.appender = appender;
+    this.metrics = metrics;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** What one append answers; flags where they are set. */
+  private record Remembered(
+      @Field("The stored event's id") String eventId,
+      @Field("It was there already; nothing was stored") Optional<Boolean> duplicate,
+      @Field("A duplicate came with another payload; the first stays")
+          Optional<Boolean> payloadDiffers,
+      @Field("It is internal, by the server's policy") Optional<Boolean> internal) {
+
+    public static Remembered of(Appended appended, boolean asked) {
+      return new Remembered(
+          appended.id().toString(),
+          flag(appended.duplicate()),
+          flag(appended.payloadDiffers()),
+          flag(appended.internal() && !asked));
+    }
+
+    private static Optional<Boolean> flag(boolean is) {
+      return is ? Optional.of(true) : Optional.empty();
+    }
+  }
+
+  /** What several answer; each one's is in {@code _meta}. */
+  private record Batch(
+      @Field("How many were stored") long appended,
+      @Field("How many were there already") long duplicates) {}
+
+  /** Several events. */
+  record BatchArguments(
+      @Field(value = "Stored together or not at all", least = 1) List<EventArguments> events)
+      implements Appends {
+
+    @Override
+    public List<Demand.Append> appends(Connection connection) {
+      List<Demand.Append> appends = new ArrayList<>();
+      for (EventArguments event : events) {
+        appends.add(event.append("events[" + appends.size() + "]", connection));
+      }
+      return appends;
+    }
+  }
+
+  Tool<EventArguments> one() {
+    return Tool.answering(
+            "myria_append_event",
+            new Tool.About(
+                "Remember",
+                "Remembers something for good: what was said, decided, learned or done. A text is"
+                    + " enough. Use it whenever something may matter later.",
+                Tool.Effect.APPENDS),
+            Permission.WRITE,
+            Input.of(EventArguments.class, bounds()),
+            Remembered.class,
+            call -> {
+              NewEvent event = call.arguments().event(call.connection(), clock);
+              Appended appended = appender.append(event);
+              metrics.appended(List.of(appended));
+              Reply reply =
+                  Reply.of(
+                      Remembered.of(appended, call.arguments().internal()),
+                      (appended.duplicate() ? "Already remembered" : "Remembered")
+                          + " ["
+                          + ShortForm.of(appended.id())
+                          + "]");
+              return call.caller().administrator() ? reply.with("append", meta(appended)) : reply;
+            })
+        .alias("myria_remember");
+  }
+
+  Tool<BatchArguments> several() {
+    return Tool.answering(
+        "myria_append_events",
+        new Tool.About(
+            "Remember many",
+            "Remembers up to " + settings.batchEvents() + " events, all or none.",
+            Tool.Effect.APPENDS),
+        Permission.WRITE,
+        Input.of(BatchArguments.class, bounds().with("events", 1, settings.batchEvents())),
+        Batch.class,
+        call -> {
+          List<NewEvent> events = new ArrayList<>();
+          call.arguments().events().forEach(one -> events.add(one.event(call.connection(), clock)));
+          List<Appended> appended = appender.append(events);
+          metrics.appended(appended);
+          long duplicates = appended.stream().filter(Appended::duplicate).count();
+          Batch batch = new Batch(appended.size() - duplicates, duplicates);
+          return Reply.of(
+                  batch, batch.appended() + " remembered, " + batch.duplicates() + " were known")
+              .with("appends", metas(call.caller(), appended));
+        });
+  }
+
+  private Bounds bounds() {
+    return Bounds.NONE
+        .with("participants", 1, settings.limits().participants())
+        .with("topic_hints", 0, settings.limits().topicHints());
+  }
+
+  private static List<Map<String, Object>> metas(Caller caller, List<Appended> appended) {
+    List<Map<String, Object>> metas = new ArrayList<>();
+    for (Appended one : appended) {
+      Map<String, Object> meta = new LinkedHashMap<>();
+      meta.put("event_id", one.id().toString());
+      meta.put("duplicate", one.duplicate());
+      meta.put("payload_differs", one.payloadDiffers());
+      if (caller.administrator()) {
+        meta.putAll(meta(one));
+      }
+      metas.add(meta);
+    }
+    return metas;
+  }
+
+  /** For administrators: places in the log tell how much others append. */
+  private static Map<String, Object> meta(Appended appended) {
+    Map<String, Object> meta = new LinkedHashMap<>();
+    meta.put("event_seq", appended.seq().value());
+    meta.put("recorded_at", appended.recordedAt().toString());
+    return meta;
+  }
+}

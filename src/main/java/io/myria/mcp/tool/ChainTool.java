@@ -1,0 +1,217 @@
+package io.myria.mcp.tool;
+
+import io.myria.derive.fingerprint.Causes;
+import io.myria.derive.fingerprint.Relation;
+import io.myria.mcp.answer.Asking;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.Detail;
+import io.myria.mcp.answer.Lines;
+import io.myria.mcp.answer.MemoryJson;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ShortForm;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.schema.Field;
+import io.myria.mcp.schema.Inline;
+import io.myria.mcp.schema.Input;
+import io.myria.memory.CausalChains;
+import io.myria.memory.Chain;
+import io.myria.memory.Chain.Link;
+import io.myria.memory.Chain.Node;
+import io.myria.memory.Chain.Side;
+import io.myria.memory.Memory;
+import io.myria.query.reference.ShortIds;
+import io.myria.read.QuerySettings;
+import io.myria.scope.Permission;
+import io.myria.scope.Scope;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code myria_causal_chain}. */
+@Dependent
+class ChainTool {
+
+  /** The memory itself, and what stands around. */
+  private static final int AROUND = 100;
+
+  /** Of the links that lead to a memory, about. */
+  private static final String SOME_LINK = "- because […], of [01234567]: words that gave it away";
+
+  private final CausalChains chains;
+  private final QuerySettings settings;
+  private final ShortIds ids;
+
+  @Inject
+  ChainTool(CausalChains chains, QuerySettings settings, ShortIds ids) {
+    this.chains = chains;
+    this.settings = settings;
+    this.ids = ids;
+  }
+
+  /** The tool's arguments. */
+  record Arguments(
+      @Field(
+              value = "The memory, by the id or the last eight digits of it",
+              example = ShortIds.EXAMPLE)
+          String eventId,
+      @Inline MemoryArguments asked,
+      @Field(
+              value = "Most links from it to another",
+              least = 1,
+              most = CausalChains.MOST_DEPTH,
+              byDefault = "5")
+          int maxDepth,
+      @Field("What came of it, too") boolean includeConsequences)
+      implements ReadArguments {
+
+    @Override
+    public Asking asking() {
+      return asked.asking();
+    }
+
+    @Override
+    public Budget budget() {
+      return asked.budget();
+    }
+  }
+
+  /** A chain. */
+  private record ChainJson(
+      @Field("The one that was asked about") MemoryJson memory,
+      @Field("What it came of") SideJson causes,
+      @Field("What came of it") Optional<SideJson> consequences,
+      @Field("It is so new that its causes are not derived yet") Optional<Boolean> pending,
+      @Field("What was asked for") Optional<String> snapshotId) {}
+
+  /** One direction. */
+  private record SideJson(
+      @Field("The nearest first") List<NodeJson> nodes,
+      @Field("Among all of these, the newest first") List<LinkJson> links,
+      @Field("There is more: ask for the chain of one of the last nodes") boolean truncated) {}
+
+  /** A memory on the way. */
+  private record NodeJson(
+      @Field("Links away, by the shortest way") int depth, @Field("It") MemoryJson memory) {}
+
+  /** That one came of the other. */
+  private record LinkJson(
+      @Field("The earlier one, the cause") String from,
+      @Field("The later one") String to,
+      @Field("because, triggered, contradicts, updates or resolves") String relation,
+      @Field("How sure it is") Optional<Double> weight,
+      @Field("Of the later one, which gave it away; refers_to where its payload says so")
+          String words) {}
+
+  Tool<Arguments> tool() {
+    return Tool.answering(
+        "myria_causal_chain",
+        new Tool.About(
+            "Follow a causal chain",
+            "What a memory came of, and on request what came of it: because, triggered,"
+                + " contradicts, updates, resolves; with the words that gave it away.",
+            Tool.Effect.READS),
+        Permission.READ,
+        Input.of(Arguments.class, Budget.bounds(settings)),
+        ChainJson.class,
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Detail detail = arguments.budget().detail();
+    Scope scope = arguments.asking().scope(call.caller());
+    Chain chain =
+        chains.chain(
+            new CausalChains.Request(
+                arguments.asked().asked(call.caller(), ids),
+                ids.event("event_id", arguments.eventId(), scope),
+                arguments.maxDepth(),
+                arguments.includeConsequences(),
+                arguments
+                    .budget()
+                    .of(AROUND, node -> linked(node, detail), node -> line(node) + SOME_LINK)));
+    ChainJson json =
+        new ChainJson(
+            json(chain.memory(), detail),
+            side(chain.causes(), detail),
+            chain.consequences().map(side -> side(side, detail)),
+            Optional.of(chain.pending()).filter(is -> is),
+            chain.snapshot().map(Object::toString));
+    return Reply.of(json, text(chain));
+  }
+
+  /** A node with as much as a link of its own. */
+  private record Linked(NodeJson node, LinkJson link) {}
+
+  private static Linked linked(Node node, Detail detail) {
+    String id = detail.id(node.memory().event().id());
+    return new Linked(
+        node(node, detail), new LinkJson(id, id, "because", Optional.of(0.7), SOME_LINK));
+  }
+
+  private static SideJson side(Side side, Detail detail) {
+    return new SideJson(
+        side.nodes().stream().map(node -> node(node, detail)).toList(),
+        side.links().stream()
+            .map(
+                link ->
+                    new LinkJson(
+                        detail.id(link.from()),
+                        detail.id(link.to()),
+                        link.relation().wire(),
+                        Optional.of(link.weight()).filter(weight -> detail.hasItems()),
+                        link.words()))
+            .toList(),
+        side.truncated());
+  }
+
+  private static NodeJson node(Node node, Detail detail) {
+    return new NodeJson(node.depth(), json(node.memory(), detail));
+  }
+
+  private static MemoryJson json(Memory memory, Detail detail) {
+    return MemoryJson.of(memory, memory.summary(), detail);
+  }
+
+  private static String text(Chain chain) {
+    StringBuilder text = new StringBuilder();
+    text.append(MemoryJson.line(chain.memory(), chain.memory().summary()));
+    append(text, "Causes", chain.causes());
+    chain.consequences().ifPresent(side -> append(text, "Consequences", side));
+    if (chain.pending()) {
+      text.append("It is so new that its causes are not derived yet.\n");
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String title, Side side) {
+    text.append(title).append(side.nodes().isEmpty() ? ": none that is known\n" : ":\n");
+    side.nodes().forEach(node -> text.append(line(node)));
+    side.links().forEach(link -> text.append(line(link)));
+    if (side.truncated()) {
+      text.append("There is more: ask for the chain of one of the last.\n");
+    }
+  }
+
+  private static String line(Node node) {
+    return "  ".repeat(Math.min(node.depth(), 4))
+        + MemoryJson.line(node.memory(), node.memory().summary());
+  }
+
+  /** What the later one is to the earlier; of a trigger the later one did nothing itself. */
+  static String line(Link link) {
+    String later = "[" + ShortForm.of(link.to()) + "]";
+    String earlier = "[" + ShortForm.of(link.from()) + "]";
+    if (link.relation() == Relation.TRIGGERED && link.words().equals(Causes.REFERS)) {
+      return "- " + later + " refers to " + earlier + "\n";
+    }
+    String relation =
+        link.relation() == Relation.TRIGGERED
+            ? earlier + " triggered " + later
+            : later + " " + link.relation().wire() + " " + earlier;
+    return "- " + relation + ": \"" + Lines.flat(link.words()) + "\"\n";
+  }
+}

@@ -1,0 +1,107 @@
+package io.myria.mcp.tool;
+
+import io.myria.error.Fault;
+import io.myria.event.EventType;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.event.TopicHint;
+import io.myria.event.Wildcard;
+import io.myria.mcp.catalog.Appends;
+import io.myria.mcp.schema.Field;
+import io.myria.scope.Connection;
+import io.myria.scope.Demand;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The canonical event as callers write it (seed section 5.1); a text is enough. */
+record EventArguments(
+    @Field(value = "What to remember, in full sentences", example = "The kite is up.")
+        Optional<String> text,
+    @Field(value = "Who may see it, for ever", example = "[\"user_42\"]")
+        ParticipantSet participants,
+    @Field("Who said it") Optional<String> speaker,
+    @Field("When it happened; by default now") Optional<Instant> timestamp,
+    @Field("message (default), tool_result, memory_marker, task_update …") Optional<String> type,
+    @Field("Where it came from; by default your client") Optional<String> channel,
+    @Field("The chat, task or sitting it belongs to") Optional<String> contextId,
+    @Field("A retry with the same key stores nothing twice") Optional<String> sourceEventKey,
+    @Field(
+            value =
+                "Any JSON object; known: role, image_caption, memory_type (decision, preference,"
+                    + " fact, session_note, debug_log), refers_to",
+            example = "{\"text\": \"The kite is up.\"}")
+        Optional<Map<String, Object>> payload,
+    @Field("Guesses at what it is about") List<HintArguments> topicHints,
+    @Field("Hides it from reads that do not ask for internal events") boolean internal)
+    implements Appends {
+
+  private static final String TEXT = "text";
+  private static final String SPEAKER = "speaker";
+
+  /** A hint. */
+  record HintArguments(
+      @Field(value = "Label", example = "travel_plans") String hint,
+      @Field(value = "How sure, 0 to 1", least = 0, most = 1, byDefault = "1") double confidence) {}
+
+  EventArguments {
+    if (text.isEmpty() && payload.isEmpty()) {
+      throw Fault.invalid(TEXT, "is missing; say what to remember, such as \"The kite is up.\"");
+    }
+    if (text.filter(String::isBlank).isPresent()) {
+      throw Fault.invalid(TEXT, "is empty; say what to remember, such as \"The kite is up.\"");
+    }
+    if (text.isPresent() && payload.isPresent() && payload.get().get(TEXT) != null) {
+      throw Fault.invalid(TEXT, "is in payload.text, too; leave one of them out");
+    }
+    speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
+    if (speaker.isPresent() && payload.isPresent() && payload.get().get(SPEAKER) != null) {
+      throw Fault.invalid(SPEAKER, "is in payload.speaker, too; leave one of them out");
+    }
+  }
+
+  @Override
+  public List<Demand.Append> appends(Connection connection) {
+    return List.of(append("", connection));
+  }
+
+  /**
+   * @param path of the event in the arguments
+   */
+  Demand.Append append(String path, Connection connection) {
+    return new Demand.Append(path, participants, channel(connection), internal);
+  }
+
+  /** The event, with what the connection says where this says nothing. */
+  NewEvent event(Connection connection, Clock clock) {
+    return new NewEvent(
+        timestamp.orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MICROS)),
+        channel(connection),
+        participants,
+        sourceEventKey,
+        contextId,
+        type.orElse(EventType.MESSAGE),
+        new Payload(members(connection)),
+        topicHints.stream().map(hint -> new TopicHint(hint.hint(), hint.confidence())).toList(),
+        internal);
+  }
+
+  private String channel(Connection connection) {
+    return channel.orElseGet(connection::defaultChannel);
+  }
+
+  /** A text of the arguments' own is of whom they or the connection name; a payload is as it is. */
+  private Map<String, Object> members(Connection connection) {
+    Map<String, Object> members = new LinkedHashMap<>(payload.orElse(Map.of()));
+    text.ifPresent(words -> members.put(TEXT, words));
+    if (text.isPresent() || speaker.isPresent()) {
+      speaker.or(connection::speaker).ifPresent(name -> members.putIfAbsent(SPEAKER, name));
+    }
+    return members;
+  }
+}

@@ -1,0 +1,38 @@
+package io.myria.mcp.tool;
+
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolGroup;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** What an agent needs to look at memories by cause and in a row: the group {@code memories}. */
+@Dependent
+class MemoriesTools implements ToolGroup {
+
+  private final ChainTool chain;
+  private final TimelineTool timeline;
+  private final MemoryStatusTool status;
+
+  @Inject
+  MemoriesTools(ChainTool chain, TimelineTool timeline, MemoryStatusTool status) {
+    this.chain = chain;
+    this.timeline = timeline;
+    this.status = status;
+  }
+
+  @Override
+  public String name() {
+    return "memories";
+  }
+
+  @Override
+  public int place() {
+    return 250;
+  }
+
+  @Override
+  public List<Tool<?>> tools() {
+    return List.of(timeline.tool(), chain.tool(), status.tool());
+  }
+}

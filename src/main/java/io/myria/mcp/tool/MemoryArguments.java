@@ -1,0 +1,33 @@
+package io.myria.mcp.tool;
+
+import io.myria.mcp.answer.Asking;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.schema.Field;
+import io.myria.mcp.schema.Inline;
+import io.myria.memory.Asked;
+import io.myria.query.reference.ShortIds;
+import io.myria.scope.Caller;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The arguments by which a read of memories says for whom, how much, and as of when. */
+record MemoryArguments(
+    @Inline Asking asking,
+    @Inline Budget budget,
+    @Field("As if it were then: what came later does not exist, and ages are counted to it")
+        Optional<Instant> asOf,
+    @Field(value = "Reads this snapshot, named by an earlier answer", example = ShortIds.EXAMPLE)
+        Optional<String> snapshotId)
+    implements ReadArguments {
+
+  Asked asked(Caller caller, ShortIds ids) {
+    return new Asked(
+        asking.scope(caller), snapshotId.map(text -> ids.snapshot("snapshot_id", text)), asOf);
+  }
+
+  /** Whether it is about the memory as it is now, all of it. */
+  boolean isAboutNow() {
+    return asOf.isEmpty() && snapshotId.isEmpty();
+  }
+}

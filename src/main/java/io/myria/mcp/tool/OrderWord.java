@@ -1,0 +1,19 @@
+package io.myria.mcp.tool;
+
+import io.myria.log.Order;
+
+/** In which order events come, as callers say it. */
+enum OrderWord {
+  NEWEST(Order.NEWEST),
+  OLDEST(Order.OLDEST);
+
+  private final Order order;
+
+  OrderWord(Order order) {
+    this.order = order;
+  }
+
+  Order order() {
+    return order;
+  }
+}

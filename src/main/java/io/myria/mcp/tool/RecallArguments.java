@@ -1,0 +1,73 @@
+package io.myria.mcp.tool;
+
+import io.myria.mcp.answer.Asking;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.Detail;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.schema.Field;
+import io.myria.mcp.schema.Inline;
+import io.myria.recall.held.RecallFilter;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.Strategy;
+import io.myria.scope.Caller;
+import io.myria.snapshot.SnapshotId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The arguments of {@code myria_recall}. */
+record RecallArguments(
+    @Field(
+            value = "What you want to know, in plain words",
+            example = "When did we decide to move the release?",
+            aliases = "question")
+        String query,
+    @Inline Asking asking,
+    @Inline Budget budget,
+    @Field(value = "Earliest time of an answer", aliases = "since") Optional<Instant> from,
+    @Field(value = "End of its time, not included", aliases = "until") Optional<Instant> to,
+    @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+    @Field("Only of this chat, task or sitting") Optional<String> contextId,
+    @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
+        List<String> channels,
+    @Field(value = "Only of these types", example = "message", aliases = "type") List<String> types,
+    @Field(
+            value = "Answers nothing where it is less sure; 0 for the nearest anyway",
+            least = 0,
+            most = 1)
+        Optional<Double> minConfidence,
+    @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
+    @Field("What was archived, too") boolean includeArchived,
+    @Field(value = "As detail full", listed = false) boolean explain,
+    @Inline Pin pin)
+    implements ReadArguments {
+
+  /** How much is told: all, where reasons are asked for. */
+  Budget told() {
+    return explain ? new Budget(budget.budgetTokens(), Detail.FULL) : budget;
+  }
+
+  /**
+   * @param budgetTokens of the context
+   * @param snapshot the pin's
+   */
+  RecallRequest request(
+      Caller caller, RecallSettings settings, int budgetTokens, Optional<SnapshotId> snapshot) {
+    return new RecallRequest(
+        asking.scope(caller),
+        query,
+        new RecallFilter(contextId, channels, types, from, to),
+        asOf,
+        new Options(
+            budgetTokens,
+            minConfidence.orElse(settings.floor()),
+            strategy,
+            told().detail().isFull(),
+            includeArchived,
+            told().detail().hasItems()),
+        snapshot,
+        pin.cursor());
+  }
+}

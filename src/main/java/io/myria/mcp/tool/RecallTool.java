@@ -1,0 +1,128 @@
+package io.myria.mcp.tool;
+
+import io.myria.error.Fault;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.Detail;
+import io.myria.mcp.answer.RecallReply;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.schema.Bounds;
+import io.myria.mcp.schema.Input;
+import io.myria.mcp.schema.Output;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
+import io.myria.query.reference.ShortIds;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallAnswer;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallSettings;
+import io.myria.scope.Permission;
+import io.myria.snapshot.SnapshotId;
+import io.myria.text.TokenCount;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code myria_recall}. */
+@Dependent
+class RecallTool {
+
+  /** Times that a context is made anew, because it takes more in its other forms than in words. */
+  private static final int TRIES = 6;
+
+  private static final double LESS = 0.95;
+
+  private final Recall recall;
+  private final RecallSettings settings;
+  private final ShortIds ids;
+  private final UnknownNames strangers;
+
+  @Inject
+  RecallTool(Recall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers) {
+    this.recall = recall;
+    this.settings = settings;
+    this.ids = ids;
+    this.strangers = strangers;
+  }
+
+  Tool<RecallArguments> tool() {
+    return Tool.answering(
+        "myria_recall",
+        new Tool.About(
+            "Recall",
+            "Answers a question from memory: what was said that tells it, word for word, as much"
+                + " as the budget holds. Ask it first, before you say that you do not know. "
+                + RecallAnswer.CONFIDENCE,
+            Tool.Effect.READS),
+        Permission.READ,
+        Input.of(
+            RecallArguments.class,
+            Bounds.NONE.with(
+                Budget.NAME,
+                RecallRequest.LEAST_TOKENS,
+                settings.mostTokens(),
+                settings.defaultTokens())),
+        RecallReply.Recalled.class,
+        this::answer);
+  }
+
+  /** Of what takes more as JSON than as words, such as code in quotation marks, less is taken. */
+  private Reply answer(ToolCall<RecallArguments> call) {
+    RecallArguments arguments = call.arguments();
+    Budget told = arguments.told();
+    int wanted = told.budgetTokens();
+    int most = (int) (Budget.JSON_SHARE * wanted) + Budget.JSON_SLACK;
+    Optional<SnapshotId> snapshot = arguments.pin().snapshot(ids);
+    int budget = wanted;
+    Reply reply = null;
+    for (int tries = 0; tries < TRIES; tries++) {
+      RecallAnswer answer =
+          within(arguments.request(call.caller(), settings, budget, snapshot), wanted);
+      reply = RecallReply.of(answer, told, unknown(call, answer));
+      int tokens = tokens(reply, answer, told.detail());
+      if (tokens <= most) {
+        break;
+      }
+      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * budget * most / tokens));
+    }
+    return reply;
+  }
+
+  /** Whom of those asked for nothing is known of, where nothing is recalled. */
+  private List<UnknownName> unknown(ToolCall<RecallArguments> call, RecallAnswer answer) {
+    boolean nothing = answer.context().isEmpty() && call.arguments().pin().cursor().isEmpty();
+    return nothing ? strangers.of(call.arguments().asking().scope(call.caller())) : List.of();
+  }
+
+  /** Where less was tried than was asked for, that it does not do is told of what was. */
+  private RecallAnswer within(RecallRequest request, int wanted) {
+    try {
+      return recall.recall(request);
+    } catch (Fault refused) {
+      boolean tooLittle = refused.field().equals(Optional.of(Budget.NAME));
+      if (!tooLittle || request.options().budgetTokens() == wanted) {
+        throw refused;
+      }
+      throw Fault.invalid(
+          Budget.NAME,
+          "is "
+              + wanted
+              + ", and one item with all that is to be told of it does not fit; ask for more, or"
+              + " with detail context");
+    }
+  }
+
+  /** Counted only where it may be too many: an escaped character is at most one token more. */
+  private static int tokens(Reply reply, RecallAnswer answer, Detail detail) {
+    long escapes = answer.context().chars().filter(RecallTool::isEscaped).count();
+    return detail.hasItems() || escapes > Budget.JSON_SLACK / 2
+        ? TokenCount.of(Output.write(reply.structured()))
+        : 0;
+  }
+
+  private static boolean isEscaped(int character) {
+    return character == '"' || character == '\\' || character < ' ';
+  }
+}

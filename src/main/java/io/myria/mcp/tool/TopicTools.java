@@ -1,0 +1,127 @@
+package io.myria.mcp.tool;
+
+import io.myria.error.Fault;
+import io.myria.mcp.answer.Asking;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.TreeReply;
+import io.myria.mcp.answer.TreeTokens;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolGroup;
+import io.myria.mcp.schema.Field;
+import io.myria.mcp.schema.Inline;
+import io.myria.mcp.schema.Input;
+import io.myria.query.QueryAnswer;
+import io.myria.query.TreeBudget;
+import io.myria.query.reference.ReferencesRequest;
+import io.myria.query.reference.ReferencesRequest.Size;
+import io.myria.query.reference.ReferencesRequest.Under;
+import io.myria.query.reference.ShortIds;
+import io.myria.query.reference.TopicLookup;
+import io.myria.read.EventCriteria;
+import io.myria.read.QuerySettings;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Permission;
+import io.myria.scope.Scope;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What agents need to see one topic, and what changed: the group {@code topics}. */
+@Dependent
+class TopicTools implements ToolGroup {
+
+  private static final String TOPIC_ID = "topic_id";
+  private static final String NODE_ID = "node_id";
+
+  private final TopicLookup lookup;
+  private final QuerySettings settings;
+  private final ShortIds ids;
+  private final DiffTool diff;
+
+  @Inject
+  TopicTools(TopicLookup lookup, QuerySettings settings, ShortIds ids, DiffTool diff) {
+    this.lookup = lookup;
+    this.settings = settings;
+    this.ids = ids;
+    this.diff = diff;
+  }
+
+  @Override
+  public String name() {
+    return "topics";
+  }
+
+  @Override
+  public int place() {
+    return 200;
+  }
+
+  @Override
+  public List<Tool<?>> tools() {
+    return List.of(topic(), diff.tool());
+  }
+
+  /** The tool's arguments. */
+  record Arguments(
+      @Field(
+              value = "The topic, from an answer; the same in all snapshots",
+              example = ShortIds.EXAMPLE)
+          Optional<String> topicId,
+      @Field(value = "Or what holds exactly these events: a node's id", example = ShortIds.EXAMPLE)
+          Optional<String> nodeId,
+      @Inline Asking asking,
+      @Inline Budget budget,
+      @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
+      @Inline Pin pin)
+      implements ReadArguments {
+
+    Arguments {
+      if (topicId.isPresent() == nodeId.isPresent()) {
+        throw Fault.invalid(TOPIC_ID, "or node_id must be given, and not both");
+      }
+    }
+  }
+
+  private Tool<Arguments> topic() {
+    return Tool.answering(
+            "myria_get_topic",
+            new Tool.About(
+                "Get a topic",
+                "One topic with its summary and what stands directly below it. A topic that another"
+                    + " took in since is answered with that one.",
+                Tool.Effect.READS),
+            Permission.READ,
+            Input.of(Arguments.class, Budget.bounds(settings)),
+            TreeReply.Tree.class,
+            this::answer)
+        .alias("myria_get_node");
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Scope scope = arguments.asking().scope(call.caller());
+    ReferencesRequest like = like(arguments, scope);
+    TreeBudget budget = TreeTokens.budget(arguments);
+    QueryAnswer answer =
+        arguments.topicId().isPresent()
+            ? lookup.topic(like, ids.topic(TOPIC_ID, arguments.topicId().get(), scope), budget)
+            : lookup.node(like, ids.node(NODE_ID, arguments.nodeId().orElseThrow(), scope), budget);
+    return TreeReply.of(answer, arguments.budget().detail());
+  }
+
+  private ReferencesRequest like(Arguments arguments, Scope scope) {
+    return new ReferencesRequest(
+        scope,
+        EventCriteria.ALL,
+        Under.ALL,
+        Size.USUAL,
+        new SnapshotChoice(arguments.pin().snapshot(ids), Optional.empty()),
+        arguments.asOf(),
+        arguments.pin().cursor());
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * The tools: one for each thing that an agent or an administrator can do with Myria.
+ *
+ * <p>A tool is called with a record of its arguments, calls one room and renders the answer as
+ * JSON. Tools stand in groups ({@link io.myria.mcp.catalog.ToolGroup}): {@code memory} and {@code
+ * topics} for agents, {@code snapshots}, {@code builds} and {@code jobs} for administrators.
+ *
+ * <p>Invariants: a wrong argument is named by its path before anything happens; every read takes
+ * its scope from the arguments, and nothing it answers comes from elsewhere; no tool holds state.
+ *
+ * <p>Uses {@code derive}, {@code derive.fingerprint}, {@code error}, {@code event}, {@code log},
+ * {@code log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code mcp.schema}, {@code memory},
+ * {@code query}, {@code query.reference}, {@code read}, {@code recall}, {@code recall.held}, {@code
+ * scope}, {@code snapshot}, {@code text} and {@code topic}.
+ */
+package io.myria.mcp.tool;

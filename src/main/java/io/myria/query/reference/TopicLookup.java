@@ -1,0 +1,115 @@
+package io.myria.query.reference;
+
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.log.Mask;
+import io.myria.query.QueryAnswer;
+import io.myria.query.TreeBudget;
+import io.myria.query.reference.ReferencesRequest.Size;
+import io.myria.query.reference.ReferencesRequest.Under;
+import io.myria.read.EventCriteria;
+import io.myria.read.ReadPin;
+import io.myria.read.SnapshotChoice;
+import io.myria.read.VisibleTopics;
+import io.myria.snapshot.PinnedSnapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code myria_get_topic} and {@code myria_get_node}: one topic with what stands directly below it.
+ * Thread-safe.
+ */
+public final class TopicLookup {
+
+  private static final Size ONE_LEVEL =
+      new Size(
+          Optional.of(2),
+          Optional.of(Size.MOST_NODES),
+          Optional.of(Size.MOST_REFS),
+          Optional.empty());
+
+  private final Transactions transactions;
+  private final References references;
+
+  public TopicLookup(Transactions transactions, References references) {
+    this.transactions = transactions;
+    this.references = references;
+  }
+
+  /** As {@link #topic(ReferencesRequest, TopicId, TreeBudget)}, whatever it takes. */
+  public QueryAnswer topic(ReferencesRequest like, TopicId topic) {
+    return topic(like, topic, TreeBudget.UNLIMITED);
+  }
+
+  /** As {@link #node(ReferencesRequest, NodeId, TreeBudget)}, whatever it takes. */
+  public QueryAnswer node(ReferencesRequest like, NodeId node) {
+    return node(like, node, TreeBudget.UNLIMITED);
+  }
+
+  /**
+   * @param like whose scope, snapshot, as-of and cursor are asked for; its query and size are not
+   * @param topic or one that an earlier snapshot served and that another has taken in since; the
+   *     answer is then that other
+   * @throws Fault {@code not_found} at {@code topic_id} for a topic that is unknown, not of this
+   *     snapshot, or that the scope does not see, which nobody can tell apart; else as {@link
+   *     References#query}
+   */
+  public QueryAnswer topic(ReferencesRequest like, TopicId topic, TreeBudget budget) {
+    return answer(like, topic, budget, "topic_id");
+  }
+
+  /**
+   * As {@link #topic}, by the id of what the topic holds.
+   *
+   * @throws Fault {@code not_found} at {@code node_id}
+   */
+  public QueryAnswer node(ReferencesRequest like, NodeId node, TreeBudget budget) {
+    Found found = transactions.run(database -> find(database, like, node));
+    return answer(like.in(found.snapshot()), found.topic(), budget, "node_id");
+  }
+
+  private record Found(TopicId topic, SnapshotChoice snapshot) {}
+
+  private static Found find(Database database, ReferencesRequest like, NodeId node)
+      throws SQLException {
+    ReadPin pin = ReadPin.take(database, like.snapshot(), Optional.empty());
+    Optional<Mask> mask = Mask.of(database, like.scope());
+    Optional<TopicId> topic = Optional.empty();
+    if (mask.isPresent() && pin.snapshot().isPresent()) {
+      PinnedSnapshot snapshot = pin.snapshot().get();
+      topic = new VisibleTopics(snapshot.ordinal(), mask.get()).byNode(database, node);
+      pin.confirm(database);
+    }
+    Optional<SnapshotId> snapshot = pin.snapshotId();
+    return new Found(
+        topic.orElseThrow(() -> NamedTopics.unknown("node_id")),
+        new SnapshotChoice(snapshot, Optional.empty()));
+  }
+
+  private QueryAnswer answer(
+      ReferencesRequest like, TopicId topic, TreeBudget budget, String field) {
+    try {
+      return references.query(
+          new ReferencesRequest(
+              like.scope(),
+              EventCriteria.ALL,
+              new Under(Optional.of(topic), List.of()),
+              ONE_LEVEL,
+              like.snapshot(),
+              like.asOf(),
+              like.cursor()),
+          budget);
+    } catch (Fault fault) {
+      boolean unknown = fault.code() == FaultCode.NOT_FOUND;
+      throw unknown && fault.field().filter("root"::equals).isPresent()
+          ? NamedTopics.unknown(field)
+          : fault;
+    }
+  }
+}

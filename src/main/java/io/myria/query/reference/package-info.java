@@ -1,0 +1,14 @@
+/**
+ * Topics with their references for a question, as one rooted tree a page.
+ *
+ * <p>What a question leaves out, and what its hints put first, {@link
+ * io.myria.query.reference.ReferenceFilter} says of events that the mask let through; what a topic
+ * says then, {@link io.myria.query.reference.ToldTopics}. In what order references come, a {@link
+ * io.myria.read.Guide} may say, who is given by whoever makes the room; without one, words decide.
+ *
+ * <p>Invariants: as those of {@code query}; a topic says nothing of events that were left out.
+ *
+ * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code query}, {@code read},
+ * {@code scope}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
+ */
+package io.myria.query.reference;

@@ -1,0 +1,35 @@
+package io.myria.read;
+
+import io.myria.event.EventSeq;
+import io.myria.log.LogPin;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a first page pinned, and how far its query has come.
+ *
+ * @param logMark tells the log from others
+ * @param head of the log
+ * @param ordinal of the snapshot, where one was read
+ * @param position in the query's own form
+ */
+public record Cursor(int logMark, EventSeq head, Optional<Long> ordinal, String position) {
+
+  public Cursor {
+    Objects.requireNonNull(head);
+    Objects.requireNonNull(position);
+  }
+
+  public static Cursor of(LogPin log, Optional<Long> ordinal, String position) {
+    return new Cursor(mark(log), log.head(), ordinal, position);
+  }
+
+  /** Whether it goes on in this log, which has not lost anything since. */
+  boolean continues(LogPin now) {
+    return logMark == mark(now) && now.head().compareTo(head) >= 0;
+  }
+
+  private static int mark(LogPin log) {
+    return log.logId().hashCode();
+  }
+}

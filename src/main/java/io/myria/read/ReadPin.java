@@ -1,0 +1,91 @@
+package io.myria.read;
+
+import io.myria.database.Database;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.event.EventSeq;
+import io.myria.log.LogPin;
+import io.myria.snapshot.PinnedSnapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.SnapshotPins;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * What all pages of one query read: one head of the log, one snapshot. A first page takes them as
+ * they are, a later one as its cursor says.
+ */
+public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
+
+  /**
+   * @throws Fault {@code not_found} for a snapshot that cannot be read, {@code snapshot_gone} where
+   *     it is not kept any more, {@code invalid_cursor} for a cursor over another log
+   */
+  public static ReadPin take(Database database, SnapshotChoice choice, Optional<Cursor> cursor)
+      throws SQLException {
+    if (cursor.isPresent()) {
+      return again(database, cursor.get());
+    }
+    // The snapshot first: the log's head is then never below what the snapshot covers.
+    Optional<PinnedSnapshot> snapshot = SnapshotPins.pin(database, choice.snapshotId());
+    return new ReadPin(LogPin.take(database), snapshot);
+  }
+
+  private static ReadPin again(Database database, Cursor cursor) throws SQLException {
+    LogPin now = LogPin.take(database);
+    if (!cursor.continues(now)) {
+      throw Cursors.stale("belongs to a log that is no longer there");
+    }
+    Optional<PinnedSnapshot> snapshot = Optional.empty();
+    if (cursor.ordinal().isPresent()) {
+      snapshot = SnapshotPins.at(database, cursor.ordinal().get());
+      if (snapshot.isEmpty()) {
+        throw gone();
+      }
+    }
+    return new ReadPin(new LogPin(now.logId(), cursor.head()), snapshot);
+  }
+
+  /**
+   * After the last row was read.
+   *
+   * @throws Fault {@code snapshot_gone} if the snapshot was deleted meanwhile
+   */
+  public void confirm(Database database) throws SQLException {
+    if (snapshot.isPresent()) {
+      SnapshotPins.confirm(database, snapshot.get());
+    }
+  }
+
+  /** Events above it are fresh. */
+  public EventSeq covered() {
+    return snapshot.map(PinnedSnapshot::eventMaxSeq).orElse(EventSeq.NONE);
+  }
+
+  /** The last event that the query may answer with. */
+  public EventSeq last(SnapshotChoice choice) {
+    boolean all = choice.wantsFresh() || covered().compareTo(log.head()) > 0;
+    return all ? log.head() : covered();
+  }
+
+  /** The log up to that event. */
+  public LogPin within(SnapshotChoice choice) {
+    return new LogPin(log.logId(), last(choice));
+  }
+
+  public Optional<SnapshotId> snapshotId() {
+    return snapshot.map(PinnedSnapshot::id);
+  }
+
+  public Cursor at(String position) {
+    return Cursor.of(log, snapshot.map(PinnedSnapshot::ordinal), position);
+  }
+
+  private static Fault gone() {
+    return new Fault(
+        FaultCode.SNAPSHOT_GONE,
+        "cursor",
+        "reads a snapshot that is no longer kept; leave cursor out to read the present one",
+        null);
+  }
+}

@@ -1,0 +1,306 @@
+package io.myria.read;
+
+import io.myria.database.Database;
+import io.myria.event.EventSeq;
+import io.myria.log.Mask;
+import io.myria.snapshot.TopicRows;
+import io.myria.snapshot.TopicVersion;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Topics as one ordinal serves them, masked by their exact set. A tree's topics all have one exact
+ * set, and a leaf's events have the set and the internal flag of the leaf, which the validation of
+ * every snapshot checks; so who sees a topic sees all below it and all that its summary quotes.
+ */
+public record VisibleTopics(long ordinal, Mask mask) {
+
+  /** Trees are a few levels high; a chain beyond this is a mistake, and is not followed. */
+  private static final int LEVELS = 8;
+
+  private static final String OF_EVENTS =
+      """
+      select w.event_seq, r.topic_id
+      from unnest(?::bigint[]) as w (event_seq)
+      cross join lateral (
+          select f.topic_id, f.to_ordinal
+          from topic_ref f
+          where f.event_seq = w.event_seq and f.from_ordinal <= ?
+          order by f.from_ordinal desc
+          limit 1
+      ) r
+      where r.to_ordinal is null or r.to_ordinal > ?
+      order by w.event_seq
+      """;
+
+  private static final String BY_ID =
+      "select "
+          + TopicRows.COLUMNS
+          + TopicRows.LAST
+          + """
+          join participant_set s using (participant_set_id)
+          where (t.to_ordinal is null or t.to_ordinal > ?)
+            and s.members @> ? and (? or not t.internal)
+          order by t.last_at desc, t.topic_id
+          """;
+
+  private static final String SHAPES =
+      "select t.topic_id, t.children, t.refs "
+          + TopicRows.LAST
+          + """
+          join participant_set s using (participant_set_id)
+          where (t.to_ordinal is null or t.to_ordinal > ?)
+            and s.members @> ? and (? or not t.internal)
+          order by t.topic_id
+          """;
+
+  private static final String BY_NODE =
+      """
+      select t.topic_id
+      from topic_version t
+      join participant_set s using (participant_set_id)
+      where t.node_id = ? and t.from_ordinal <= ? and (t.to_ordinal is null or t.to_ordinal > ?)
+        and s.members @> ? and (? or not t.internal)
+      order by t.topic_id
+      limit 1
+      """;
+
+  /** Parameters: rarest participant, scope, sets; internal, ordinal twice; topics. */
+  private static final String ROOTS =
+      """
+      with sets as materialized (
+          select m.participant_set_id
+          from participant_set_member m
+          join participant_set s using (participant_set_id)
+          where m.participant_id = ? and s.members @> ?
+          order by m.participant_set_id
+          limit ?
+      )
+      select
+      """
+          + TopicRows.COLUMNS
+          + """
+          from topic_version t
+          join sets using (participant_set_id)
+          where t.parent_topic_id is null and (? or not t.internal)
+            and t.from_ordinal <= ? and (t.to_ordinal is null or t.to_ordinal > ?)
+          order by t.last_at desc, t.topic_id
+          limit ?
+          """;
+
+  /** Sets whose topics are looked at. */
+  private static final long SETS = 10_000;
+
+  /** Of topics that an earlier ordinal served and this one does not, as they were last. */
+  private static final String WENT =
+      "select w.topic_id, t.refs[1], t.participant_set_id, t.internal "
+          + TopicRows.LAST
+          + """
+      join participant_set s using (participant_set_id)
+      where t.to_ordinal <= ? and t.is_leaf and s.members @> ? and (? or not t.internal)
+      order by w.topic_id
+      """;
+
+  private record Went(TopicId topic, EventSeq first, long participantSetId, boolean internal) {
+
+    static Went of(ResultSet row) throws SQLException {
+      return new Went(
+          new TopicId(row.getObject(1, UUID.class)),
+          new EventSeq(row.getLong(2)),
+          row.getLong(3),
+          row.getBoolean(4));
+    }
+
+    boolean isLike(TopicVersion topic) {
+      return topic.participantSetId() == participantSetId && topic.internal() == internal;
+    }
+  }
+
+  /** Those of {@code ids} that are there and visible, newest first. */
+  public List<TopicVersion> byId(Database database, Collection<TopicId> ids) throws SQLException {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
+    return database.list(
+        BY_ID, TopicRows::topic, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+  }
+
+  /** A topic without its words. */
+  public record Shape(List<TopicId> children, List<EventSeq> refs) {}
+
+  /** Those of {@code ids} that are there and visible, and all below them. */
+  public Map<TopicId, Shape> shapesBelow(Database database, Collection<TopicId> ids)
+      throws SQLException {
+    Map<TopicId, Shape> shapes = new HashMap<>();
+    Collection<TopicId> falling = ids;
+    for (int level = 0; level < LEVELS && !falling.isEmpty(); level++) {
+      UUID[] wanted = falling.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
+      List<TopicId> children = new ArrayList<>();
+      database.list(
+          SHAPES,
+          row -> {
+            Shape shape = shape(row);
+            children.addAll(shape.children());
+            return shapes.put(new TopicId(row.getObject(1, UUID.class)), shape);
+          },
+          wanted,
+          ordinal,
+          ordinal,
+          mask.ids(),
+          mask.includeInternal());
+      children.removeAll(shapes.keySet());
+      falling = children;
+    }
+    return shapes;
+  }
+
+  private static Shape shape(ResultSet row) throws SQLException {
+    UUID[] children = (UUID[]) row.getArray(2).getArray();
+    Long[] refs = (Long[]) row.getArray(3).getArray();
+    return new Shape(
+        Arrays.stream(children).map(TopicId::new).toList(),
+        Arrays.stream(refs).map(EventSeq::new).toList());
+  }
+
+  /** The visible topics that have none above them, newest first. */
+  public List<TopicVersion> roots(Database database, int most) throws SQLException {
+    return database.list(
+        ROOTS,
+        TopicRows::topic,
+        mask.rarest(),
+        mask.ids(),
+        SETS,
+        mask.includeInternal(),
+        ordinal,
+        ordinal,
+        (long) most);
+  }
+
+  /** The visible topic whose content a node id names. */
+  public Optional<TopicId> byNode(Database database, NodeId node) throws SQLException {
+    return database.one(
+        BY_NODE,
+        row -> new TopicId(row.getObject(1, UUID.class)),
+        node.toArray(),
+        ordinal,
+        ordinal,
+        mask.ids(),
+        mask.includeInternal());
+  }
+
+  /** The visible leaf that holds each event, for those that one holds. */
+  public Map<EventSeq, TopicVersion> ofEvents(Database database, Collection<EventSeq> seqs)
+      throws SQLException {
+    if (seqs.isEmpty()) {
+      return Map.of();
+    }
+    Set<TopicId> ids = new LinkedHashSet<>();
+    database.list(
+        OF_EVENTS,
+        row -> ids.add(new TopicId(row.getObject(2, UUID.class))),
+        seqs.stream().map(EventSeq::value).toArray(Long[]::new),
+        ordinal,
+        ordinal);
+    Map<EventSeq, TopicVersion> holders = new HashMap<>();
+    for (TopicVersion topic : byId(database, ids)) {
+      topic.refs().forEach(seq -> holders.put(seq, topic));
+    }
+    holders.keySet().retainAll(Set.copyOf(seqs));
+    return holders;
+  }
+
+  /**
+   * Where topics went that an earlier ordinal served and this one does not, as when their leaf
+   * joined another: the visible leaf that now holds their first event.
+   */
+  public Map<TopicId, TopicVersion> successors(Database database, Collection<TopicId> ids)
+      throws SQLException {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
+    List<Went> went =
+        database.list(WENT, Went::of, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+    Map<EventSeq, TopicVersion> holders =
+        ofEvents(database, went.stream().map(Went::first).toList());
+    Map<TopicId, TopicVersion> successors = new HashMap<>();
+    for (Went topic : went) {
+      Optional.ofNullable(holders.get(topic.first()))
+          .filter(topic::isLike)
+          .ifPresent(holder -> successors.put(topic.topic(), holder));
+    }
+    return successors;
+  }
+
+  /** Adds to {@code known} all topics above those given. */
+  public void addAncestors(
+      Database database, Collection<TopicVersion> topics, Map<TopicId, TopicVersion> known)
+      throws SQLException {
+    Collection<TopicVersion> rising = topics;
+    for (int level = 0; level < LEVELS && !rising.isEmpty(); level++) {
+      Set<TopicId> parents = new LinkedHashSet<>();
+      rising.forEach(topic -> topic.parent().ifPresent(parents::add));
+      parents.removeAll(known.keySet());
+      rising = byId(database, parents);
+      rising.forEach(topic -> known.put(topic.topicId(), topic));
+    }
+  }
+
+  /**
+   * All leaves at and below some topics, each once, depth first in the order of the trees.
+   *
+   * @param most leaves to return; one more tells that there are others
+   */
+  public List<TopicVersion> leavesBelow(Database database, List<TopicVersion> topics, int most)
+      throws SQLException {
+    Map<TopicId, TopicVersion> known = new HashMap<>();
+    List<TopicVersion> falling = topics;
+    for (int level = 0; level < LEVELS && !falling.isEmpty() && known.size() <= 2 * most; level++) {
+      falling.forEach(topic -> known.put(topic.topicId(), topic));
+      List<TopicId> children =
+          falling.stream()
+              .flatMap(topic -> topic.children().stream())
+              .filter(child -> !known.containsKey(child))
+              .limit(2L * most)
+              .toList();
+      falling = byId(database, children);
+    }
+    Map<TopicId, TopicVersion> leaves = new LinkedHashMap<>();
+    for (TopicVersion topic : topics) {
+      collect(topic, known, leaves, most);
+    }
+    return new ArrayList<>(leaves.values());
+  }
+
+  private static void collect(
+      TopicVersion topic,
+      Map<TopicId, TopicVersion> known,
+      Map<TopicId, TopicVersion> leaves,
+      int most) {
+    if (leaves.size() > most) {
+      return;
+    }
+    if (topic.isLeaf()) {
+      leaves.put(topic.topicId(), topic);
+    }
+    for (TopicId child : topic.children()) {
+      if (known.containsKey(child)) {
+        collect(known.get(child), known, leaves, most);
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.myria.read;
+
+import io.myria.database.Database;
+import io.myria.event.EventSeq;
+import io.myria.log.EventFilter;
+import io.myria.log.EventPosition;
+import io.myria.log.EventTail;
+import io.myria.log.EventWalk;
+import io.myria.log.EventWalk.Stretch;
+import io.myria.log.LogPin;
+import io.myria.log.Mask;
+import io.myria.log.Order;
+import io.myria.log.TermMatches;
+import io.myria.log.TermMatches.Match;
+import io.myria.search.SearchView;
+import io.myria.search.SearchViews;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Events by their words, for one read: from the index up to its position and from the database what
+ * lies behind it; all from the database where there is no index, where it is far behind or fails.
+ * The answers are the same. Confined to one transaction.
+ */
+public final class WordLookup implements AutoCloseable {
+
+  /** Events that the database is asked about beside the index. */
+  static final long MOST_BEHIND = 500;
+
+  private final EventSeq last;
+  private final int budget;
+  private Optional<SearchView> index;
+
+  private WordLookup(Optional<SearchView> index, EventSeq last, int budget) {
+    this.index = index;
+    this.last = last;
+    this.budget = budget;
+  }
+
+  /**
+   * @param log events above its head do not exist
+   * @param budget of events that the database may examine for one stretch
+   */
+  public static WordLookup of(SearchViews views, LogPin log, int budget) {
+    WordLookup words = new WordLookup(views.of(log.logId()), log.head(), budget);
+    words.index.filter(view -> words.behind(view) > MOST_BEHIND).ifPresent(view -> words.close());
+    return words;
+  }
+
+  private long behind(SearchView view) {
+    return last.value() - view.position().seq().value();
+  }
+
+  /**
+   * As {@link EventWalk#next}, but whole where the index answers, whatever would have to be
+   * examined. It knows no payloads.
+   */
+  public Stretch walk(
+      Database database, Question question, Optional<EventPosition> after, int wanted)
+      throws SQLException {
+    boolean indexed = !question.filter().terms().isEmpty() && question.filter().payload().isEmpty();
+    if (indexed && index.isPresent()) {
+      Optional<List<EventPosition>> found = find(database, question, after, wanted);
+      if (found.isPresent()) {
+        return stretch(found.get(), wanted);
+      }
+      close();
+    }
+    return new EventWalk(question.mask(), question.filter(), question.order(), last)
+        .next(database, after, wanted, budget);
+  }
+
+  /** What is looked for: whose, which, from which end. */
+  public record Question(Mask mask, EventFilter filter, Order order) {
+
+    private boolean isBehind(EventPosition place, EventPosition after) {
+      return inOrder().compare(place, after) > 0;
+    }
+
+    private Comparator<EventPosition> inOrder() {
+      return order == Order.OLDEST ? Comparator.naturalOrder() : Comparator.reverseOrder();
+    }
+  }
+
+  private static Stretch stretch(List<EventPosition> found, int wanted) {
+    return new Stretch(
+        found, found.size() < wanted ? Optional.empty() : Optional.of(found.get(found.size() - 1)));
+  }
+
+  /** Empty where the index failed. */
+  private Optional<List<EventPosition>> find(
+      Database database, Question question, Optional<EventPosition> after, int wanted)
+      throws SQLException {
+    SearchView view = index.orElseThrow();
+    Optional<List<EventPosition>> found =
+        view.find(question.mask(), question.filter(), question.order(), last, after, wanted);
+    if (found.isEmpty() || behind(view) <= 0) {
+      return found;
+    }
+    List<EventPosition> all = new ArrayList<>(found.get());
+    EventTail.matching(database, question.mask(), question.filter(), view.position().seq(), last)
+        .stream()
+        .filter(place -> after.isEmpty() || question.isBehind(place, after.get()))
+        .forEach(all::add);
+    all.sort(question.inOrder());
+    return Optional.of(all.subList(0, Math.min(wanted, all.size())));
+  }
+
+  /** As {@link TermMatches#of}. */
+  public Map<EventSeq, Match> matches(
+      Database database, Mask mask, List<String> terms, Collection<EventSeq> seqs)
+      throws SQLException {
+    if (index.isPresent()) {
+      EventSeq read = index.get().position().seq();
+      Optional<Map<EventSeq, Match>> found = index.get().matches(mask, terms, seqs);
+      if (found.isPresent()) {
+        List<EventSeq> rest = seqs.stream().filter(seq -> seq.compareTo(read) > 0).toList();
+        Map<EventSeq, Match> matches = new HashMap<>(found.get());
+        if (!rest.isEmpty()) {
+          matches.putAll(TermMatches.of(database, mask, terms, rest));
+        }
+        return matches;
+      }
+      close();
+    }
+    return TermMatches.of(database, mask, terms, seqs);
+  }
+
+  @Override
+  public void close() {
+    index.ifPresent(SearchView::close);
+    index = Optional.empty();
+  }
+}

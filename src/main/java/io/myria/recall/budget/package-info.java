@@ -1,0 +1,17 @@
+/**
+ * How a budget of tokens is shared out among memories: which are taken, in what rendering, and what
+ * each is worth beside those that are taken already.
+ *
+ * <p>{@link io.myria.recall.budget.Allocator} is a greedy choice whose scores go down with what is
+ * chosen: relevance × density × recency first, then less for what says the same again and for what
+ * is causally linked, more for what belongs to the same session. {@link
+ * io.myria.recall.budget.Staging} are the shares, the decay and the test of an answer in stages:
+ * summaries, then items.
+ *
+ * <p>Invariants: pure (no I/O, no clock, no randomness); the same candidates in the same order give
+ * the same choice; it ends for every input; never more is spent than the budget; every score is
+ * finite and none below nought.
+ *
+ * <p>Uses {@code config} and {@code derive.fingerprint}.
+ */
+package io.myria.recall.budget;

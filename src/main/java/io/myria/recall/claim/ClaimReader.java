@@ -1,0 +1,34 @@
+package io.myria.recall.claim;
+
+import io.myria.recall.sentence.Claim;
+import io.myria.recall.sentence.WordSplitter;
+import io.myria.recall.sentence.Words;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a text claims, by rules over the words of English. Stateless, thread-safe. */
+public final class ClaimReader {
+
+  /** Changes whenever the same text may claim something else. */
+  public static final String VERSION = "2";
+
+  private static final int MOST = 16;
+
+  private ClaimReader() {}
+
+  /**
+   * In the order of the text.
+   *
+   * @param speaker whom "I" means
+   */
+  public static List<Claim> read(String text, Optional<String> speaker) {
+    List<Claim> claims = new ArrayList<>();
+    for (Words sentence : WordSplitter.sentences(text)) {
+      if (claims.size() < MOST && sentence.size() > 1) {
+        claims.addAll(new SentenceReader(sentence, speaker).read());
+      }
+    }
+    return claims.size() > MOST ? List.copyOf(claims.subList(0, MOST)) : List.copyOf(claims);
+  }
+}

@@ -1,0 +1,130 @@
+package io.myria.recall.claim;
+
+import io.myria.recall.sentence.Attribute;
+import io.myria.recall.sentence.Claim;
+import io.myria.recall.sentence.Claim.Force;
+import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.Sort;
+import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.ValueText;
+import io.myria.recall.sentence.Values;
+import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordSplitter;
+import io.myria.recall.sentence.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a sentence claims that no rule takes apart: a value, and the words around it. Stateless. */
+final class Loose {
+
+  private static final Set<String> PAST =
+      Lexicon.of(
+          """
+          was were had did went came made took got saw met bought sold ate drank ran drove flew
+          found gave wrote read said told paid broke forgot lost won left felt thought slept woke
+          cost
+          """);
+
+  private static final Set<String> PASSING =
+      Lexicon.of("today tonight tomorrow yesterday this holiday vacation");
+
+  private static final Set<String> BEFORE_NAME = Lexicon.of("in from with at by on to for");
+
+  private Loose() {}
+
+  static Optional<Claim> claim(
+      Words sentence, Optional<String> speaker, boolean change, Optional<Value> former) {
+    boolean told = isTold(sentence);
+    if (Lexicon.isUntold(sentence) || !change && (told || sentence.any(PASSING))) {
+      return Optional.empty();
+    }
+    Optional<Value> plain = ValueText.plain(sentence);
+    Optional<Value> value = plain.isPresent() ? plain : told ? Optional.empty() : name(sentence);
+    return value.map(one -> claim(sentence, speaker, change, one, former));
+  }
+
+  /** Whether it tells of what was. */
+  static boolean isTold(Words sentence) {
+    return sentence.any(PAST) || isPast(sentence);
+  }
+
+  private static Claim claim(
+      Words sentence,
+      Optional<String> speaker,
+      boolean change,
+      Value value,
+      Optional<Value> former) {
+    List<Word> others = new ArrayList<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      if (i < value.start() || i >= value.end()) {
+        others.add(sentence.at(i));
+      }
+    }
+    Words rest = new Words(others);
+    Set<String> names = new LinkedHashSet<>(rest.names());
+    if (rest.any(Set.of("i", "my", "me"))) {
+      speaker.ifPresent(name -> names.addAll(WordSplitter.names(name)));
+    }
+    Attribute attribute = attribute(sentence, value);
+    Set<String> named = new LinkedHashSet<>(names);
+    for (int i = 0; i < rest.size(); i++) {
+      boolean is = Attribute.of(rest, i).map(attribute::equals).orElse(false);
+      if (is) {
+        named.remove(rest.at(i).stem());
+      }
+    }
+    boolean told = names.isEmpty() && value.sort().isKey() && sentence.in(0, Lexicon.IMPERATIVES);
+    Force force = change || told ? Force.CHANGE : Force.LOOSE;
+    int from = sentence.at(0).from();
+    return new Claim(named, names, rest.pairs(), attribute, value, former, force, from);
+  }
+
+  /** What the value tells by itself, by when it is due, or by the words around it. */
+  private static Attribute attribute(Words sentence, Value value) {
+    if (value.sort() == Sort.EMAIL) {
+      return new Attribute("email");
+    }
+    if (value.sort() == Sort.PHONE) {
+      return new Attribute("phone");
+    }
+    boolean day = value.sort() == Sort.DATE || value.sort() == Sort.WEEKDAY;
+    boolean due = day && sentence.in(value.start() - 1, Set.of("by", "until"));
+    return due ? new Attribute("deadline") : Attribute.of(sentence, value);
+  }
+
+  /** The last name that the sentence does not begin with; a person's where one is asked for. */
+  private static Optional<Value> name(Words sentence) {
+    List<Value> names = new ArrayList<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      Optional<Value> name = Values.at(sentence, i).filter(one -> one.sort() == Sort.NAME);
+      if (name.isPresent() && !sentence.lower(name.get().end()).equals("'s")) {
+        names.add(name.get());
+        i = name.get().end() - 1;
+      }
+    }
+    if (names.isEmpty()) {
+      return Optional.empty();
+    }
+    Value first = names.get(0);
+    Value last = names.get(names.size() - 1);
+    boolean ofPerson = names.size() == 1 && Attribute.of(sentence, first).isOfPerson();
+    boolean behind =
+        last.start() > 0 && sentence.in(last.start() - 1, BEFORE_NAME) && names.size() < 3;
+    return ofPerson || behind ? Optional.of(last) : Optional.empty();
+  }
+
+  /** "Ran", "walked", and not "is finished". */
+  private static boolean isPast(Words sentence) {
+    for (int i = 0; i < sentence.size(); i++) {
+      boolean ends = sentence.lower(i).length() > 4 && sentence.lower(i).endsWith("ed");
+      boolean passive = sentence.in(i - 1, Lexicon.BE) || sentence.in(i - 1, Lexicon.HAVE);
+      if (ends && !passive && !sentence.at(i).isCapital()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

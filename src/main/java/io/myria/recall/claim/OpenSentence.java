@@ -1,0 +1,285 @@
+package io.myria.recall.claim;
+
+import io.myria.recall.claim.OpenChange.Gone;
+import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.Sort;
+import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.ValueText;
+import io.myria.recall.sentence.Values;
+import io.myria.recall.sentence.WordSplitter;
+import io.myria.recall.sentence.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What one sentence says of things that are named by any noun. Confined to it. */
+final class OpenSentence {
+
+  private static final Set<String> POINTING = Lexicon.of("it that this he she they one");
+
+  private static final Set<String> SELF = Set.of("i", "my", "me");
+
+  private static final Set<String> ARE = Lexicon.of("is are 're became becomes become");
+
+  private static final Set<String> NOT_YET =
+      Lexicon.of("going supposed about likely meant expected said rumoured rumored");
+
+  private static final Set<String> USING = Lexicon.of("use uses using play plays");
+
+  private static final Set<String> LEADS =
+      Lexicon.of("correction update reminder note fyi btw edit news info wrong mistake");
+
+  private static final int FRAGMENT = 9;
+
+  private static final int FEW = 3;
+
+  private final Words sentence;
+  private final Optional<String> speaker;
+  private final List<OpenFact> facts = new ArrayList<>();
+
+  /** Of those that only a change may tell so: "Bo is CEO now". */
+  private final List<OpenFact> perhaps = new ArrayList<>();
+
+  private final List<Topic> topics = new ArrayList<>();
+  private final List<Value> values = new ArrayList<>();
+  private final List<Gone> gone = new ArrayList<>();
+  private Optional<Topic> last;
+  private boolean points;
+
+  OpenSentence(Words sentence, Optional<String> speaker, Optional<Topic> last) {
+    this.sentence = sentence;
+    this.speaker = speaker;
+    this.last = last;
+  }
+
+  List<OpenFact> told() {
+    return facts;
+  }
+
+  List<Gone> gone() {
+    return gone;
+  }
+
+  Optional<Topic> last() {
+    return last;
+  }
+
+  boolean isRenewed() {
+    return topics.stream().anyMatch(Topic::renewed);
+  }
+
+  OpenChange change(List<Gone> all, boolean marked, boolean firm) {
+    List<OpenFact> now = new ArrayList<>(facts);
+    now.addAll(perhaps);
+    Set<String> words = new LinkedHashSet<>();
+    for (int i = 0; i < sentence.size(); i++) {
+      if (Topic.isNoun(sentence.at(i)) && !Change.isVerb(sentence, i)) {
+        words.add(sentence.at(i).stem());
+      }
+    }
+    if (sentence.any(SELF)) {
+      speaker.ifPresent(name -> words.addAll(WordSplitter.names(name)));
+    }
+    return new OpenChange(
+        now, topics, values, all, words, Gones.pairs(sentence), points, marked, firm, from());
+  }
+
+  private int from() {
+    return sentence.at(0).from();
+  }
+
+  void clauses() {
+    List<Clause> all = Clause.of(sentence);
+    for (int i = 0; i < all.size(); i++) {
+      Clause clause = all.get(i);
+      gone.addAll(Gones.of(clause.words()));
+      clause(clause, all.size());
+    }
+  }
+
+  private void clause(Clause clause, int clauses) {
+    Words words = clause.words();
+    int is = copula(words);
+    OpenVerb verb = OpenVerb.of(words);
+    if (words.lower(0).equals("not")) {
+      return;
+    }
+    if (is >= 0) {
+      is(words, is);
+    } else if (verb.found()) {
+      changed(verb);
+    } else if (words.first(0, USING) < words.size()) {
+      using(words, words.first(0, USING));
+    } else if (clause.colon() && clauses <= FEW) {
+      topic(words)
+          .or(() -> Topic.bare(words, speaker))
+          .filter(this::isNoLead)
+          .ifPresent(this::speakOf);
+    } else if (Set.of("but", ":").contains(clause.link()) || isBehind(clause)) {
+      last.ifPresent(
+          topic -> OpenValue.of(words).ifPresent(value -> add(topic, value, words, false)));
+    } else if (clauses <= 2 && words.size() <= FRAGMENT) {
+      fragment(words);
+    }
+  }
+
+  private boolean isBehind(Clause clause) {
+    return clause.words().lower(0).equals("now") && last.isPresent();
+  }
+
+  /** Where "is" stands; -1 where it does not. */
+  private static int copula(Words words) {
+    int is = words.first(0, ARE);
+    if (is < words.size()) {
+      return words.in(is + 1, Set.of("there")) ? -1 : is;
+    }
+    for (int i = 1; i < words.size(); i++) {
+      boolean verb =
+          words.in(i - 1, POINTING) || words.in(i + 1, Set.of("now", "no", "not", "currently"));
+      if (words.lower(i).equals("'s") && verb) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void is(Words words, int is) {
+    Words left = words.between(0, is).withoutEnd(Lexicon.ADVERBS).withoutEnd(Lexicon.HAVE);
+    int at = is + 1;
+    boolean denied = false;
+    while (words.in(at, Lexicon.ADVERBS)
+        || words.in(at, Set.of("not", "n't", "become"))
+        || words.has(at, "no longer")) {
+      denied |= words.in(at, Set.of("not", "n't", "no"));
+      at += words.lower(at).equals("no") ? 2 : 1;
+    }
+    Words right = words.from(at);
+    OpenVerb verb = OpenVerb.of(words);
+    if (right.in(0, NOT_YET)) {
+      return;
+    }
+    if (verb.found() && verb.isPassive(is)) {
+      changed(verb);
+      return;
+    }
+    Optional<Value> name = OpenValue.named(left);
+    boolean definite = right.in(0, Lexicon.DEFINITE) || ValueText.hasOwner(right, 0);
+    Optional<Topic> turned = definite && name.isPresent() ? topic(right) : Optional.empty();
+    if (turned.isPresent()) {
+      speakOf(turned.get());
+      gone(denied, left);
+      if (!denied) {
+        add(turned.get(), name.get(), left, false);
+      }
+      return;
+    }
+    gone(denied, right);
+    straight(left, right, denied, name);
+  }
+
+  private void straight(Words left, Words right, boolean denied, Optional<Value> name) {
+    boolean inherits = left.isEmpty() || left.size() == 1 && left.in(0, POINTING);
+    points |= inherits;
+    Optional<Topic> topic = inherits ? last : topic(left).or(() -> brief(left));
+    topic.filter(one -> !inherits).ifPresent(this::speakOf);
+    if (denied) {
+      gone.add(new Gone(Gones.stems(left), true));
+      return;
+    }
+    Optional<Value> value = OpenValue.of(right);
+    if (topic.isPresent() && value.isPresent()) {
+      add(topic.get(), value.get(), right, inherits);
+    } else if (inherits) {
+      value.ifPresent(values::add);
+    } else if (name.isPresent() && (right.isEmpty() || right.in(0, Set.of("instead")))) {
+      last.ifPresent(one -> add(one, name.get(), left, false));
+    }
+    turned(left, right);
+  }
+
+  /** "Build tool is Maven", in a note. */
+  private Optional<Topic> brief(Words words) {
+    return sentence.size() <= FRAGMENT
+        ? Topic.bare(words, speaker).filter(this::isNoLead)
+        : Optional.empty();
+  }
+
+  /** "Jon Berg is CEO now", which only a change may tell so. */
+  private void turned(Words left, Words right) {
+    boolean name =
+        left.size() <= FEW && !left.isEmpty() && left.list().stream().allMatch(Topic::isNoun);
+    if (name) {
+      Words role = ValueText.untilClosed(ValueText.untilBoundary(right));
+      topic(role)
+          .or(() -> Topic.bare(role, speaker))
+          .ifPresent(one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
+    }
+  }
+
+  private void gone(boolean denied, Words words) {
+    if (denied && !words.any(Set.of("only"))) {
+      gone.add(new Gone(Gones.stems(words), false));
+    }
+  }
+
+  private void changed(OpenVerb verb) {
+    Optional<Topic> named = verb.role().or(verb::object).flatMap(this::topic);
+    Optional<Topic> topic = named.or(() -> verb.subject().flatMap(this::topic));
+    topic.ifPresent(this::speakOf);
+    verb.former().ifPresent(words -> gone.add(new Gone(Gones.stems(words), false)));
+    Optional<Value> value = verb.value();
+    boolean carried = verb.carries() && verb.former().isEmpty();
+    if (value.isPresent() && topic.isPresent()) {
+      add(topic.get(), value.get(), verb.words(), carried);
+    } else if (!verb.moves()) {
+      value.ifPresent(values::add);
+    }
+  }
+
+  /** "We use Maven as the build tool", or "for" it. */
+  private void using(Words words, int verb) {
+    Optional<Value> value = OpenValue.of(words.from(verb + 1));
+    int as = words.first(verb, Set.of("as", "for"));
+    boolean denied = words.between(0, verb).any(Set.of("n't", "not", "longer", "never"));
+    if (value.isEmpty() || denied) {
+      return;
+    }
+    Optional<Topic> topic = topic(ValueText.untilClosed(words.from(as + 1)));
+    topic.ifPresent(this::speakOf);
+    topic.ifPresentOrElse(
+        one -> add(one, value.get(), words.from(verb + 1), false), () -> values.add(value.get()));
+  }
+
+  /** "Meeting with Kai at 3pm". */
+  private void fragment(Words words) {
+    for (int i = 1; i < words.size(); i++) {
+      Optional<Value> value = Values.at(words, i).filter(one -> one.sort().isPlain());
+      boolean led = words.in(i - 1, Set.of("at", "on", "in"));
+      if (value.isPresent() && led && value.get().end() == words.size()) {
+        topic(words.between(0, i - 1)).ifPresent(one -> add(one, value.get(), words, false));
+        return;
+      }
+    }
+  }
+
+  private Optional<Topic> topic(Words words) {
+    return Topic.of(words, speaker).filter(this::isNoLead);
+  }
+
+  private boolean isNoLead(Topic topic) {
+    return !LEADS.containsAll(topic.core());
+  }
+
+  private void speakOf(Topic topic) {
+    topics.add(topic);
+    last = Optional.of(topic);
+  }
+
+  private void add(Topic topic, Value value, Words words, boolean unsure) {
+    boolean placed = !value.sort().isPlain() && OpenValue.isPlace(words);
+    OpenFact fact = new OpenFact(topic, value, placed, from());
+    (unsure ? perhaps : facts).add(fact);
+  }
+}

@@ -1,0 +1,142 @@
+package io.myria.recall.context;
+
+import io.myria.derive.fingerprint.Rendering;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.recall.context.ContextText.Line;
+import io.myria.recall.rank.AnswerParts;
+import io.myria.topic.SummaryBullet;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Puts turns and summaries together into one context. Confined to one request. */
+public final class Assembly {
+
+  /** Below it, turns are worth more than what topics say of them. */
+  private static final int SUMMARIES_FROM = 3_000;
+
+  /** Of the budget, for summaries. */
+  private static final double SHARE = 0.04;
+
+  private final Selection selection;
+  private final int budget;
+  private final int mostItems;
+  private final List<RecallSummary> summaries = new ArrayList<>();
+  private String context = "";
+  private int tokens;
+
+  public Assembly(Selection selection, int budget, int mostItems) {
+    this.selection = selection;
+    this.budget = budget;
+    this.mostItems = mostItems;
+  }
+
+  public static boolean wantsSummaries(int budget) {
+    return budget >= SUMMARIES_FROM;
+  }
+
+  /** Turns alone, up to where summaries may begin. */
+  public void takeTurns(boolean roomForSummaries) {
+    int room = roomForSummaries ? (int) (SHARE * budget) : 0;
+    selection.fill(budget - room, mostItems);
+  }
+
+  /** As many summaries as there is room for, and then turns again. */
+  public void takeSummaries(List<RecallSummary> offered) {
+    takeSummaries(offered, (int) (SHARE * budget));
+    selection.fill(budget, mostItems);
+  }
+
+  /** As many summaries, bullet by bullet, as there is room for. */
+  public void takeSummaries(List<RecallSummary> offered, int most) {
+    int room = most;
+    for (RecallSummary summary : offered) {
+      int heading = ContextText.tokens(ContextText.heading(summary.label()));
+      room -= heading;
+      List<SummaryBullet> taken = new ArrayList<>();
+      for (SummaryBullet bullet : summary.bullets()) {
+        int need = ContextText.tokens(line(bullet));
+        if (need <= room) {
+          room -= need;
+          taken.add(bullet);
+        }
+      }
+      if (!taken.isEmpty()) {
+        summaries.add(new RecallSummary(summary.topicId(), summary.label(), taken));
+      } else {
+        room += heading;
+      }
+    }
+    selection.spend(summaryLines().stream().mapToInt(Line::tokens).sum());
+  }
+
+  /**
+   * What the answer consists of: events that stand in it by their words or by the values of their
+   * fingerprints, and those that its summaries quote; a header holds nothing.
+   */
+  public AnswerParts parts(Set<EventSeq> archived) {
+    Set<EventId> quoted = new HashSet<>();
+    summaries.forEach(summary -> summary.bullets().forEach(bullet -> quoted.add(bullet.first())));
+    BitSet held = new BitSet();
+    selection.taken().stream()
+        .filter(taken -> taken.rendering() != Rendering.HEADER)
+        .forEach(taken -> held.set(taken.index()));
+    return selection.parts(held, quoted, archived);
+  }
+
+  /** Turns alone, up to so many tokens of the whole. */
+  public void takeTurnsUpTo(int limit) {
+    selection.fill(limit, mostItems);
+  }
+
+  int mostItems() {
+    return mostItems;
+  }
+
+  public Selection selection() {
+    return selection;
+  }
+
+  /** Writes the context, and drops turns should it be longer than was planned. */
+  public void write() {
+    while (true) {
+      List<Line> lines = summaryLines();
+      lines.addAll(selection.lines());
+      context = ContextText.of(lines);
+      tokens = ContextText.tokens(lines);
+      if (tokens <= budget || selection.taken().isEmpty()) {
+        return;
+      }
+      selection.dropLast();
+    }
+  }
+
+  public String context() {
+    return context;
+  }
+
+  public int tokens() {
+    return tokens;
+  }
+
+  public List<RecallSummary> summaries() {
+    return List.copyOf(summaries);
+  }
+
+  /** A sentence that quotes what is no more is marked as its event would be, and cites it so. */
+  private String line(SummaryBullet bullet) {
+    return ContextText.bullet(selection.text().before(bullet.first()) + bullet.text());
+  }
+
+  private List<Line> summaryLines() {
+    List<Line> lines = new ArrayList<>();
+    for (RecallSummary summary : summaries) {
+      lines.add(Line.of(ContextText.heading(summary.label())));
+      summary.bullets().forEach(bullet -> lines.add(Line.of(line(bullet))));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,114 @@
+package io.myria.recall.context;
+
+import io.myria.derive.fingerprint.Rendering;
+import io.myria.event.EventId;
+import io.myria.recall.context.ContextText.Line;
+import io.myria.recall.context.RecallItem.Stretch;
+import io.myria.recall.corpus.Passage;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.held.Held;
+import io.myria.recall.held.Remembered;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How each event of a ground stands in a context, and how many tokens that takes. Confined to one
+ * request.
+ */
+public final class ContextLines {
+
+  /** A long event may stand whole if it takes no more than this part of the budget. */
+  private static final int WHOLE = 8;
+
+  /** In characters; texts that have longer ones throughout are no texts. */
+  private static final int LONGEST_TOKEN = 12;
+
+  private final Held held;
+  private final Scores scores;
+  private final int budget;
+  private final boolean cited;
+  private final BriefLines briefs;
+  private final Map<LocalDate, Line> headings = new HashMap<>();
+  private Map<EventId, Integer> places = Map.of();
+
+  /**
+   * @param cited whether lines say which event they are
+   */
+  ContextLines(Held held, Scores scores, int budget, boolean cited) {
+    this.held = held;
+    this.scores = scores;
+    this.budget = budget;
+    this.cited = cited;
+    this.briefs = new BriefLines(held);
+  }
+
+  /** What short renderings are made of. */
+  public BriefLines briefs() {
+    return briefs;
+  }
+
+  /** The best passage, where the event is long for this budget. */
+  Optional<Stretch> passage(int index) {
+    Turn turn = held.event(index).turn();
+    if (turn.passages().size() == 1) {
+      return Optional.empty();
+    }
+    int room = budget / WHOLE;
+    if (turn.text().length() <= (long) room * LONGEST_TOKEN && whole(index).planned() <= room) {
+      return Optional.empty();
+    }
+    Passage best = turn.passages().get(scores.passage(index));
+    return Optional.of(new Stretch(best.start(), best.end(), turn.text().length()));
+  }
+
+  Line whole(int index) {
+    return line(index, Optional.empty());
+  }
+
+  /** An event, or a passage of it. */
+  Line line(int index, Optional<Stretch> passage) {
+    Remembered event = held.event(index);
+    String text = ContextText.line(event, passage);
+    String before = before(index, event.turn().id());
+    Line line = passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
+    return before.isEmpty() ? line : Line.after(before, line);
+  }
+
+  Line brief(int index, Rendering rendering) {
+    Line line = briefs.line(index, rendering);
+    String mark = mark(index);
+    return mark.isEmpty() ? line : Line.after(mark, line);
+  }
+
+  Line heading(LocalDate day) {
+    return headings.computeIfAbsent(day, date -> Line.of(ContextText.heading(date)));
+  }
+
+  /** What stands before the words of one that is quoted. */
+  String before(EventId quoted) {
+    if (places.isEmpty()) {
+      places = held.places();
+    }
+    Integer place = places.get(quoted);
+    return place == null ? citation(quoted) : before(place, quoted);
+  }
+
+  private String before(int index, EventId event) {
+    return citation(event) + mark(index);
+  }
+
+  private String citation(EventId event) {
+    return cited ? ContextText.citation(event) : "";
+  }
+
+  /** Stands before the line of an event that tells what is no more; empty for all others. */
+  private String mark(int index) {
+    return ContextText.mark(scores.revised(index));
+  }
+
+  private int tokens(Remembered event, String line) {
+    return held.lineTokens().computeIfAbsent(event.turn().seq(), seq -> ContextText.tokens(line));
+  }
+}

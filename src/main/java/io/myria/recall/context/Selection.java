@@ -1,0 +1,266 @@
+package io.myria.recall.context;
+
+import io.myria.derive.fingerprint.Rendering;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.recall.context.ContextText.Line;
+import io.myria.recall.context.RecallItem.Stretch;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.held.Held;
+import io.myria.recall.held.Remembered;
+import io.myria.recall.rank.AnswerParts;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Takes turns from the best down while they fit a budget. What does not fit is passed over, so that
+ * one long turn does not keep short ones out. Confined to one request.
+ */
+public final class Selection {
+
+  /** Turns that did not fit, one after the other, before none is tried any more. */
+  private static final int MISSES = 100;
+
+  /** No turn has fewer tokens. */
+  private static final int SHORTEST = 4;
+
+  private final Held held;
+  private final Scores scores;
+  private final Eligible eligible;
+  private final int budget;
+  private final ContextLines lines;
+  private final List<Taken> taken = new ArrayList<>();
+  private final Map<Day, Line> days = new HashMap<>();
+  private final int[] order;
+
+  /** What stands there already: of events that say the same the best is taken. */
+  private final Set<String> said = new HashSet<>();
+
+  private int next;
+  private int spent;
+  private int leastNeed = Integer.MAX_VALUE;
+  private int bestNeed;
+
+  /**
+   * A turn that stands in the context.
+   *
+   * @param index in the ground
+   * @param passage of a verbatim one that does not stand there whole
+   */
+  public record Taken(
+      int index, Remembered event, Rendering rendering, Optional<Stretch> passage, Line line) {
+
+    /** Without who speaks. */
+    public String body() {
+      return rendering == Rendering.VERBATIM
+          ? ContextText.body(event, passage)
+          : ContextText.unmarked(line.text().substring(0, line.text().length() - 1));
+    }
+  }
+
+  private record Day(int sitting, LocalDate date) {}
+
+  public Selection(Held held, Scores scores, Eligible eligible, int budget, boolean cited) {
+    this.held = held;
+    this.scores = scores;
+    this.eligible = eligible;
+    this.budget = budget;
+    this.lines = new ContextLines(held, scores, budget, cited);
+    this.order = scores.order();
+  }
+
+  /** How what is taken stands in the context. */
+  public ContextLines text() {
+    return lines;
+  }
+
+  public Scores scores() {
+    return scores;
+  }
+
+  /**
+   * Goes on to take turns.
+   *
+   * @param limit tokens that all lines together may have then
+   * @param mostItems that may be taken in all
+   */
+  void fill(int limit, int mostItems) {
+    int misses = 0;
+    while (next < order.length
+        && misses < MISSES
+        && (taken.isEmpty() || spent + SHORTEST <= limit)
+        && taken.size() < mostItems) {
+      int index = order[next++];
+      Remembered event = held.event(index);
+      if (!eligible.lets(event) || said.contains(event.line()) || !standsAlone(index)) {
+        continue;
+      }
+      misses = take(index, event, limit) ? 0 : misses + 1;
+    }
+  }
+
+  /** What is outdated does not stand where what holds has no room. */
+  public boolean standsAlone(int index) {
+    OptionalInt first = scores.before(index);
+    return first.isEmpty()
+        || said.contains(held.event(first.getAsInt()).line())
+        || taken.stream().anyMatch(one -> one.index() == first.getAsInt());
+  }
+
+  private boolean take(int index, Remembered event, int limit) {
+    Optional<Stretch> passage = lines.passage(index);
+    Line line = lines.line(index, passage);
+    Day day = day(index, event);
+    int need = line.planned() + headingTokens(day);
+    if (spent + need > limit) {
+      // Where only a share of the budget is for turns, the budget has to be larger by that share.
+      int whole = (int) Math.ceil((double) need * budget / limit);
+      leastNeed = Math.min(leastNeed, whole);
+      bestNeed = taken.isEmpty() && bestNeed == 0 ? whole : bestNeed;
+      return false;
+    }
+    spent += need;
+    days.computeIfAbsent(day, this::heading);
+    said.add(event.line());
+    taken.add(new Taken(index, event, Rendering.VERBATIM, passage, line));
+    return true;
+  }
+
+  /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
+  public int cost(int index, Rendering rendering) {
+    int cost =
+        rendering == Rendering.VERBATIM
+            ? wholeTokens(index)
+            : lines.brief(index, rendering).planned();
+    leastNeed = Math.min(leastNeed, cost);
+    return cost;
+  }
+
+  private int wholeTokens(int index) {
+    return headingTokens(day(index, held.event(index))) + lines.whole(index).planned();
+  }
+
+  /** Whether it fits what is left of the budget. */
+  public boolean hasRoomFor(int index, Rendering rendering) {
+    return spent + cost(index, rendering) <= budget;
+  }
+
+  /** Takes this event, whatever there is room for. */
+  public void add(int index, Rendering rendering) {
+    Remembered event = held.event(index);
+    spent += cost(index, rendering);
+    if (rendering == Rendering.VERBATIM) {
+      days.computeIfAbsent(day(index, event), this::heading);
+    }
+    Line line =
+        rendering == Rendering.VERBATIM ? lines.whole(index) : lines.brief(index, rendering);
+    taken.add(new Taken(index, event, rendering, Optional.empty(), line));
+  }
+
+  /** Other lines than turns. */
+  boolean spend(int tokens) {
+    if (spent + tokens > budget) {
+      return false;
+    }
+    spent += tokens;
+    return true;
+  }
+
+  /** In the order of their rank. */
+  public List<Taken> taken() {
+    return List.copyOf(taken);
+  }
+
+  /** Takes the last one back, as long as the whole is too long after all. */
+  void dropLast() {
+    taken.remove(taken.size() - 1);
+  }
+
+  /** By their places in the ground; more of those held where their ids are quoted. */
+  AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
+    BitSet archived = new BitSet();
+    boolean all = quoted.isEmpty() && marked.isEmpty();
+    for (int place = 0; place < held.ground().size() && !all; place++) {
+      Turn turn = held.ground().turn(place);
+      if (quoted.contains(turn.id())) {
+        taking.set(place);
+      }
+      if (marked.contains(turn.seq())) {
+        archived.set(place);
+      }
+    }
+    addReplaced(taking);
+    return new AnswerParts(taking, archived);
+  }
+
+  /** With what holds, what it took the place of is answered, too. */
+  private void addReplaced(BitSet held) {
+    IntStream.of(order)
+        .filter(place -> scores.before(place).stream().anyMatch(held::get))
+        .forEach(held::set);
+  }
+
+  /** Whether there are turns that were not taken. */
+  public boolean hasMore() {
+    Set<Integer> there = new HashSet<>();
+    taken.forEach(one -> there.add(one.index()));
+    return IntStream.range(0, held.ground().size())
+        .anyMatch(index -> !there.contains(index) && eligible.lets(held.event(index)));
+  }
+
+  /** Tokens by which the best turn would have fitted; 0 where it did. */
+  public int bestNeed() {
+    return bestNeed;
+  }
+
+  /** Fewest tokens by which a turn that was tried would have fitted. */
+  public int leastNeed() {
+    return leastNeed;
+  }
+
+  /** The lines in reading order, the short ones behind the others. */
+  List<Line> lines() {
+    List<Taken> inOrder = new ArrayList<>(taken);
+    inOrder.sort(Comparator.comparing(Taken::index));
+    List<Line> written = new ArrayList<>();
+    List<Line> brief = new ArrayList<>();
+    Day before = null;
+    for (Taken one : inOrder) {
+      if (one.rendering() != Rendering.VERBATIM) {
+        brief.add(one.line());
+        continue;
+      }
+      Day day = day(one.index(), one.event());
+      if (!day.equals(before)) {
+        written.add(days.get(day));
+      }
+      before = day;
+      written.add(one.line());
+    }
+    written.addAll(brief);
+    return written;
+  }
+
+  /** What the heading costs, where it does not stand there yet. */
+  private int headingTokens(Day day) {
+    return days.containsKey(day) ? 0 : heading(day).tokens();
+  }
+
+  private Line heading(Day day) {
+    return lines.heading(day.date());
+  }
+
+  private Day day(int index, Remembered event) {
+    return new Day(held.ground().sitting(index), ContextText.date(event.turn().at()));
+  }
+}

@@ -1,0 +1,15 @@
+package io.myria.recall.corpus;
+
+import java.util.Optional;
+
+/**
+ * What is asked.
+ *
+ * @param vector its embedding by the model of the ground's vectors, where there is one
+ */
+public record Question(String text, Optional<Vector> vector) {
+
+  public static Question of(String text) {
+    return new Question(text, Optional.empty());
+  }
+}

@@ -1,0 +1,64 @@
+package io.myria.recall.corpus;
+
+import io.myria.text.Analysis;
+import io.myria.text.Moments;
+import io.myria.text.Sentences;
+import io.myria.text.Span;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is ranked: a passage of a turn, with all that is read of it once, whatever ground it stands
+ * in.
+ *
+ * @param sentences the terms of each of its sentences, in order and with repeats
+ * @param traits what its words are like, by {@link Trait}'s ordinal
+ * @param mentions the days it speaks of
+ */
+public record Unit(
+    Turn turn, int passage, List<List<String>> sentences, float[] traits, List<Span> mentions) {
+
+  private static final double[] NONE = {};
+
+  static List<Unit> of(Turn turn) {
+    List<Unit> units = new ArrayList<>();
+    LocalDate day = LocalDate.ofInstant(turn.at(), ZoneOffset.UTC);
+    for (int p = 0; p < turn.passages().size(); p++) {
+      Passage passage = turn.passages().get(p);
+      String text = turn.text().substring(passage.start(), passage.end());
+      List<List<String>> sentences =
+          Sentences.of(text).stream()
+              .map(Analysis::terms)
+              .filter(terms -> !terms.isEmpty())
+              .toList();
+      List<Span> mentions = Moments.in(text, day);
+      units.add(new Unit(turn, p, sentences, Trait.of(text, sentences, mentions), mentions));
+    }
+    return units;
+  }
+
+  /** The same of a turn that says the same. */
+  Unit in(Turn other) {
+    return new Unit(other, passage, sentences, traits, mentions);
+  }
+
+  /** Its vector at length 1, empty without one. */
+  public double[] direction() {
+    return vector().map(Vector::direction).orElse(NONE);
+  }
+
+  Optional<Vector> vector() {
+    return turn.passages().get(passage).vector();
+  }
+
+  float trait(Trait trait) {
+    return traits[trait.ordinal()];
+  }
+
+  int length() {
+    return sentences.stream().mapToInt(List::size).sum();
+  }
+}

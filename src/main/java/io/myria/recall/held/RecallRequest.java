@@ -1,0 +1,105 @@
+package io.myria.recall.held;
+
+import io.myria.error.Fault;
+import io.myria.event.StorableText;
+import io.myria.read.RequestDigest;
+import io.myria.scope.Scope;
+import io.myria.snapshot.SnapshotId;
+import io.myria.text.Analysis;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The arguments of {@code myria_recall}.
+ *
+ * @param asOf events after it were not known yet: they neither answer nor weigh
+ * @param options how it is answered
+ * @param snapshot reads the memory up to this one's high-water mark; empty for all there is
+ * @param cursor an earlier answer's, for what that one did not show
+ */
+public record RecallRequest(
+    Scope scope,
+    String question,
+    RecallFilter filter,
+    Optional<Instant> asOf,
+    Options options,
+    Optional<SnapshotId> snapshot,
+    Optional<String> cursor) {
+
+  /** Longest question, in characters. */
+  public static final int QUESTION_CHARACTERS = 4_000;
+
+  /** Fewest tokens of a budget. */
+  public static final int LEAST_TOKENS = 1;
+
+  /**
+   * How a question is answered; part of no cursor but for the strategy and what is archived.
+   *
+   * @param budgetTokens of the context
+   * @param minConfidence below it nothing is answered, on a first page
+   * @param includeArchived what a person archived, too, and what its age has
+   * @param cited whether each line of the context says which event it is, within the budget
+   */
+  public record Options(
+      int budgetTokens,
+      double minConfidence,
+      Strategy strategy,
+      boolean explain,
+      boolean includeArchived,
+      boolean cited) {
+
+    /** A context without ids. */
+    public Options(
+        int budgetTokens,
+        double minConfidence,
+        Strategy strategy,
+        boolean explain,
+        boolean includeArchived) {
+      this(budgetTokens, minConfidence, strategy, explain, includeArchived, false);
+    }
+
+    /** Throws a {@link Fault} at the field that makes no sense. */
+    public Options {
+      if (budgetTokens < LEAST_TOKENS) {
+        throw Fault.invalid("budget_tokens", "must be at least " + LEAST_TOKENS);
+      }
+      if (!(minConfidence >= 0 && minConfidence <= 1)) {
+        throw Fault.invalid("min_confidence", "must be a number from 0 to 1, such as 0.8");
+      }
+    }
+  }
+
+  /** Throws a {@link Fault} at the field that makes no sense. */
+  public RecallRequest {
+    if (question.isBlank()) {
+      throw Fault.invalid(
+          "query", "is empty; ask in plain words, such as \"When did we last meet Ada?\"");
+    }
+    if (question.codePointCount(0, question.length()) > QUESTION_CHARACTERS) {
+      throw Fault.tooLarge(
+          "query",
+          "is longer than " + QUESTION_CHARACTERS + " characters; ask for one thing at a time");
+    }
+    StorableText.check("query", question);
+    if (Analysis.questionTerms(question).isEmpty()) {
+      throw Fault.invalid("query", "holds no word to look for, only punctuation");
+    }
+  }
+
+  /** All that decides which items come in what order; not how many at once. */
+  public RequestDigest digest() {
+    return RequestDigest.of("recall")
+        .scope(scope)
+        .text(question)
+        .text(filter.contextId())
+        .texts(filter.channels())
+        .texts(filter.types())
+        .text(filter.from().map(Instant::toString))
+        .text(filter.to().map(Instant::toString))
+        .text(asOf.map(Instant::toString))
+        .text(options.strategy().name())
+        .text(options.includeArchived() ? "archived" : "")
+        .text(snapshot.map(Object::toString))
+        .done();
+  }
+}

@@ -1,0 +1,83 @@
+package io.myria.recall.rank;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How probable it is that an answer holds what answers, as it was learned from named data; kept
+ * beside the weights of the ranking and learned after them. The mean of some nets, for rankings
+ * with vectors and for those without. Immutable.
+ */
+record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet> meaning) {
+
+  /** Beside this class; who learns again writes it again. */
+  static final String RESOURCE = "confidence.bin";
+
+  private static final int FORMAT = 1;
+
+  Confidence {
+    words = List.copyOf(words);
+    meaning = List.copyOf(meaning);
+  }
+
+  static Confidence standard() {
+    return Loaded.STANDARD;
+  }
+
+  /**
+   * @param vectors whether the ranking is by vectors, too
+   */
+  double of(double[] features, boolean vectors) {
+    List<ConfidenceNet> nets = vectors ? meaning : words;
+    double sum = 0;
+    for (ConfidenceNet net : nets) {
+      sum += net.of(features);
+    }
+    return nets.isEmpty() ? 0 : sum / nets.size();
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(FORMAT);
+    out.writeUTF(version);
+    for (List<ConfidenceNet> nets : List.of(words, meaning)) {
+      out.writeInt(nets.size());
+      for (ConfidenceNet net : nets) {
+        net.write(out);
+      }
+    }
+  }
+
+  static Confidence read(InputStream stream) throws IOException {
+    DataInputStream in = new DataInputStream(new BufferedInputStream(stream));
+    if (in.readInt() != FORMAT) {
+      throw new IOException("a confidence of another format");
+    }
+    return new Confidence(in.readUTF(), nets(in), nets(in));
+  }
+
+  private static List<ConfidenceNet> nets(DataInputStream in) throws IOException {
+    List<ConfidenceNet> nets = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      nets.add(ConfidenceNet.read(in));
+    }
+    return nets;
+  }
+
+  private static final class Loaded {
+    static final Confidence STANDARD = load();
+
+    private static Confidence load() {
+      try (InputStream resource = Confidence.class.getResourceAsStream(RESOURCE)) {
+        return read(resource);
+      } catch (IOException e) {
+        throw new UncheckedIOException("the confidence that comes with this version", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.myria.recall.rank;
+
+import io.myria.recall.corpus.Stage;
+import java.util.Arrays;
+
+/** What a unit's sitting and its neighbours there make of a signal. Stateless but for the stage. */
+final class Neighbourhood {
+
+  /** What a unit counts for another that is so many places away. */
+  static final double[] REACH = {1, 0.7, 0.5};
+
+  private static final int BEST = 3;
+
+  private final Stage stage;
+
+  Neighbourhood(Stage stage) {
+    this.stage = stage;
+  }
+
+  /** The value so many units further in the same sitting, or 0. */
+  double[] beside(double[] values, int distance) {
+    double[] beside = new double[values.length];
+    for (int s = 0; s < stage.sittings(); s++) {
+      int from = stage.sittingStart(s) + Math.max(0, distance);
+      int to = stage.sittingStart(s) + Math.max(0, -distance);
+      int count = stage.sittingStart(s + 1) - stage.sittingStart(s) - Math.abs(distance);
+      if (count > 0) {
+        System.arraycopy(values, from, beside, to, count);
+      }
+    }
+    return beside;
+  }
+
+  /** The value with its neighbours', those further away counting less. */
+  double[] near(double[] values) {
+    double[] near = values.clone();
+    for (int d = 1; d < REACH.length; d++) {
+      double[] before = beside(values, -d);
+      double[] after = beside(values, d);
+      for (int u = 0; u < near.length; u++) {
+        near[u] += REACH[d] * (before[u] + after[u]);
+      }
+    }
+    return near;
+  }
+
+  double[] most(double[] values) {
+    return bySitting(values, 1);
+  }
+
+  /** The mean of the sitting's best values. */
+  double[] best(double[] values) {
+    return bySitting(values, BEST);
+  }
+
+  double[] mean(double[] values) {
+    return bySitting(values, Integer.MAX_VALUE);
+  }
+
+  double[] total(double[] values) {
+    double[] total = mean(values);
+    for (int u = 0; u < total.length; u++) {
+      int sitting = stage.sitting(u);
+      total[u] *= stage.sittingStart(sitting + 1) - stage.sittingStart(sitting);
+    }
+    return total;
+  }
+
+  private double[] bySitting(double[] values, int best) {
+    double[] result = new double[values.length];
+    double[] top = new double[Math.min(BEST, Math.max(1, best))];
+    for (int s = 0; s < stage.sittings(); s++) {
+      int start = stage.sittingStart(s);
+      int end = stage.sittingStart(s + 1);
+      double value =
+          best == Integer.MAX_VALUE ? mean(values, start, end) : top(values, start, end, top);
+      Arrays.fill(result, start, end, value);
+    }
+    return result;
+  }
+
+  private static double mean(double[] values, int start, int end) {
+    double sum = 0;
+    for (int u = start; u < end; u++) {
+      sum += values[u];
+    }
+    return sum / (end - start);
+  }
+
+  private static double top(double[] values, int start, int end, double[] top) {
+    int size = Math.min(top.length, end - start);
+    Arrays.fill(top, Double.NEGATIVE_INFINITY);
+    for (int u = start; u < end; u++) {
+      double value = values[u];
+      for (int t = 0; t < size && value > top[size - 1]; t++) {
+        if (value > top[t]) {
+          double less = top[t];
+          top[t] = value;
+          value = less;
+        }
+      }
+    }
+    double sum = 0;
+    for (int t = 0; t < size; t++) {
+      sum += top[t];
+    }
+    return sum / size;
+  }
+}

@@ -1,0 +1,140 @@
+package io.myria.recall.rank;
+
+import io.myria.recall.corpus.Asked;
+import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Directions;
+import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Vector;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Ranks the turns of a ground for a question. Thread-safe. */
+public final class Ranker {
+
+  /** Below this share of units with vectors, those that lack one would be at too great a loss. */
+  public static final double ENOUGH_VECTORS = 0.9;
+
+  private final Weights weights;
+  private final Confidence confidence;
+  private final boolean adapts;
+  private final CosineScale scale;
+
+  private Ranker(Weights weights, Confidence confidence, boolean adapts, CosineScale scale) {
+    this.weights = weights;
+    this.confidence = confidence;
+    this.adapts = adapts;
+    this.scale = scale;
+  }
+
+  /** The weights that ship with this version, for vectors of the model they were learned with. */
+  public static Ranker standard() {
+    return of(Weights.standard(), Confidence.standard());
+  }
+
+  /**
+   * The weights that ship with this version, for vectors of another model.
+   *
+   * @param scale of that model
+   */
+  public static Ranker forAnyVectors(CosineScale scale) {
+    return new Ranker(Weights.standard(), Confidence.standard(), false, scale);
+  }
+
+  /** Knows how to rank, and not how far to trust it. */
+  static Ranker of(Weights weights) {
+    return of(weights, new Confidence("", List.of(), List.of()));
+  }
+
+  static Ranker of(Weights weights, Confidence confidence) {
+    return new Ranker(weights, confidence, true, CosineScale.BGE_SMALL);
+  }
+
+  public Ranking rank(Ground ground, Question question) {
+    Round round = round(ground, question);
+    double[] scores = scores(round.model(), round.first(), round.finalists());
+    return new Ranking(ground, round, scores, new Trusted(confidence, scale));
+  }
+
+  /** By what an answer's confidence is told. */
+  record Trusted(Confidence confidence, CosineScale scale) {}
+
+  /** Names of all that a score may be made of; see {@link Ranking#parts}. */
+  public static Set<String> signals() {
+    Set<String> signals = new TreeSet<>(Weights.standard().words().signals());
+    signals.addAll(Weights.standard().meaning().signals());
+    signals.add(Ranking.TOGETHER);
+    return signals;
+  }
+
+  /** All that is known of a question before the final. */
+  record Round(
+      Model model,
+      Asked asked,
+      List<double[]> cosines,
+      Columns columns,
+      double[] first,
+      Finalists finalists) {}
+
+  Round round(Ground ground, Question question) {
+    Asked asked = Asked.of(question, ground.stage());
+    List<double[]> cosines = cosines(ground, question);
+    Model model = cosines.isEmpty() ? weights.words() : weights.meaning();
+    Columns columns = SignalTable.of(ground, asked, cosines);
+    double[] first = first(model, columns);
+    boolean vectors = !cosines.isEmpty();
+    Finalists finalists = new Finalists(ground, asked, columns, first, vectors);
+    return new Round(model, asked, cosines, columns, first, finalists);
+  }
+
+  /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */
+  List<double[]> cosines(Ground ground, Question question) {
+    Directions directions = ground.stage().directions();
+    int with = directions.with();
+    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * ground.stage().size()) {
+      return List.of();
+    }
+    Vector plain = question.vector().get();
+    Vector turned = adapts ? weights.adapter().turned(plain) : plain;
+    return List.of(directions.cosines(plain), directions.cosines(turned));
+  }
+
+  static double[] first(Model model, Columns columns) {
+    double[] first = new double[columns.size()];
+    int signal = 0;
+    for (double[] column : columns.all().values()) {
+      float weight = signal < model.first().length ? model.first()[signal++] : 0;
+      for (int u = 0; u < first.length; u++) {
+        first[u] += weight * column[u];
+      }
+    }
+    return first;
+  }
+
+  /** Who is no finalist stays behind the last of them, in the order of the first round. */
+  private static double[] scores(Model model, double[] first, Finalists finalists) {
+    double[] scores = first.clone();
+    int[] units = finalists.units();
+    if (units.length == 0 || model.finals().isEmpty()) {
+      return scores;
+    }
+    double[] last = new double[units.length];
+    for (Net net : model.finals()) {
+      double[] scored = net.scores(finalists.signals());
+      for (int place = 0; place < last.length; place++) {
+        last[place] += scored[place] / model.finals().size();
+      }
+    }
+    double least = Arrays.stream(last).min().orElse(0);
+    double shift = least - first[units[units.length - 1]];
+    for (int u = 0; u < scores.length; u++) {
+      scores[u] += shift;
+    }
+    for (int place = 0; place < units.length; place++) {
+      scores[units[place]] = last[place];
+    }
+    return scores;
+  }
+}

@@ -1,0 +1,105 @@
+package io.myria.recall.rank;
+
+import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Ground;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** The turns of a ground by how well they answer a question. Immutable. */
+public final class Ranking {
+
+  /** What the final round adds to the first; its signals work together, so it is one part. */
+  public static final String TOGETHER = "together";
+
+  private final Ground ground;
+  private final Ranker.Round round;
+  private final Model model;
+  private final Columns columns;
+  private final double[] scores;
+  private final Ranker.Trusted trusted;
+  private final int[] best;
+  private final int[] order;
+
+  Ranking(Ground ground, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
+    this.ground = ground;
+    this.round = round;
+    this.model = round.model();
+    this.columns = round.columns();
+    this.scores = scores;
+    this.trusted = trusted;
+    this.best = new int[ground.size()];
+    for (int turn = 0; turn < best.length; turn++) {
+      best[turn] = ground.firstUnit(turn);
+      for (int u = best[turn] + 1; u < ground.firstUnit(turn + 1); u++) {
+        best[turn] = scores[u] > scores[best[turn]] ? u : best[turn];
+      }
+    }
+    double[] byTurn = new double[best.length];
+    Arrays.setAll(byTurn, this::score);
+    this.order = Best.order(byTurn);
+  }
+
+  public Ground ground() {
+    return ground;
+  }
+
+  /** The turns' indexes in the ground, best first; of equals the later one. */
+  public int[] order() {
+    return order.clone();
+  }
+
+  /** Higher is better; comparable within this ranking only. */
+  public double score(int index) {
+    return scores[best[index]];
+  }
+
+  /** Which of the turn's passages answers best. */
+  public int passage(int index) {
+    return best[index] - ground.firstUnit(index);
+  }
+
+  /** What the score is made of, the largest contribution first; they add up to the score. */
+  public List<Part> parts(int index) {
+    List<Part> parts = new ArrayList<>();
+    double sum = 0;
+    for (int signal = 0; signal < model.signals().size(); signal++) {
+      double value = columns.get(model.signals().get(signal))[best[index]];
+      double contribution = model.first()[signal] * value;
+      sum += contribution;
+      parts.add(new Part(model.signals().get(signal), value, contribution));
+    }
+    parts.add(new Part(TOGETHER, score(index) - sum, score(index) - sum));
+    parts.sort(Comparator.comparingDouble((Part part) -> -part.contribution()));
+    return parts;
+  }
+
+  /**
+   * How probable it is that an answer holds what answers the question; from 0 to 1. Of two answers
+   * by this ranking the one that holds more has no less, and what holds nothing has 0.
+   */
+  public double confidence(AnswerParts parts) {
+    return parts.held().isEmpty()
+        ? 0
+        : trusted.confidence().of(features(parts), !round.cosines().isEmpty());
+  }
+
+  /** What the cosines of the vectors mean that it was made with. */
+  public CosineScale scale() {
+    return trusted.scale();
+  }
+
+  double[] features(AnswerParts parts) {
+    return new ConfidenceFeatures(this, round, trusted.scale()).of(parts);
+  }
+
+  /** The unit that answers best of a turn. */
+  int unit(int turn) {
+    return best[turn];
+  }
+
+  double[] unitScores() {
+    return scores.clone();
+  }
+}

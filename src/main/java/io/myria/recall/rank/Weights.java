@@ -1,0 +1,88 @@
+package io.myria.recall.rank;
+
+import java.io.BufferedInputStream;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/**
+ * Everything that was learned, as it is kept in a resource.
+ *
+ * @param version what it was learned from, and how
+ * @param embedding the model whose vectors the adapter turns
+ */
+record Weights(String version, String embedding, Adapter adapter, Model words, Model meaning) {
+
+  /** Beside this class; who learns again writes it again. */
+  static final String RESOURCE = "weights.bin";
+
+  private static final int FORMAT = 2;
+
+  static Weights standard() {
+    return Loaded.STANDARD;
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(FORMAT);
+    out.writeUTF(version);
+    out.writeUTF(embedding);
+    out.writeInt(adapter.dimensions());
+    float[] matrix = adapter.matrix();
+    float largest = 0;
+    for (float value : matrix) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    out.writeFloat(largest);
+    for (float value : matrix) {
+      out.writeByte(largest == 0 ? 0 : Math.round(value / largest * Byte.MAX_VALUE));
+    }
+    words.write(out);
+    meaning.write(out);
+  }
+
+  static Weights read(InputStream stream) throws IOException {
+    DataInputStream in = new DataInputStream(new BufferedInputStream(stream));
+    if (in.readInt() != FORMAT) {
+      throw new IOException("weights of another format");
+    }
+    String version = in.readUTF();
+    String embedding = in.readUTF();
+    int dimensions = in.readInt();
+    float largest = in.readFloat();
+    float[] matrix = new float[dimensions * dimensions];
+    for (int i = 0; i < matrix.length; i++) {
+      matrix[i] = in.readByte() * largest / Byte.MAX_VALUE;
+    }
+    Adapter adapter = new Adapter(dimensions, matrix);
+    return new Weights(version, embedding, adapter, Model.read(in), Model.read(in));
+  }
+
+  static void write(DataOutput out, float[] values) throws IOException {
+    for (float value : values) {
+      out.writeFloat(value);
+    }
+  }
+
+  static float[] read(DataInput in, int size) throws IOException {
+    float[] values = new float[size];
+    for (int i = 0; i < size; i++) {
+      values[i] = in.readFloat();
+    }
+    return values;
+  }
+
+  private static final class Loaded {
+    static final Weights STANDARD = load();
+
+    private static Weights load() {
+      try (InputStream resource = Weights.class.getResourceAsStream(RESOURCE)) {
+        return read(resource);
+      } catch (IOException e) {
+        throw new UncheckedIOException("the weights that come with this version", e);
+      }
+    }
+  }
+}

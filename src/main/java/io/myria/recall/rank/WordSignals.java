@@ -1,0 +1,196 @@
+package io.myria.recall.rank;
+
+import io.myria.recall.corpus.Asked;
+import io.myria.recall.corpus.Bm25;
+import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Counts;
+import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Postings;
+import io.myria.recall.corpus.Stage;
+import java.util.List;
+
+/**
+ * How well words match: {@link Bm25} of a unit, its best sentence, its neighbourhood and its
+ * sitting, and the share of the question's words that are there, each word by how rare it is. Only
+ * those units are visited that have a word, or stand near one that has.
+ */
+final class WordSignals {
+
+  private final Stage stage;
+  private final Postings postings;
+  private final Columns columns;
+  private final double[] window;
+
+  /** Where a word of the question stands. */
+  private record Word(Counts sentences, Counts units) {}
+
+  private WordSignals(Ground ground, Columns columns) {
+    this.stage = ground.stage();
+    this.postings = ground.postings();
+    this.columns = columns;
+    this.window = new double[stage.size()];
+  }
+
+  static void add(Ground ground, Asked asked, Columns columns) {
+    WordSignals signals = new WordSignals(ground, columns);
+    signals.words(asked.words());
+    signals.roots(asked.words());
+    signals.names(asked.names());
+  }
+
+  private Word word(Counts sentences) {
+    return new Word(sentences, sentences.by(postings::unitOf));
+  }
+
+  private void words(List<String> words) {
+    List<Word> found = words.stream().map(w -> word(postings.sentences(w))).toList();
+    double[] idf = found.stream().mapToDouble(this::idf).toArray();
+    double ideal = Math.max(1e-9, sum(idf));
+    double[] unit = columns.add("words");
+    double[] cover = columns.add("cover");
+    double[] rarest = columns.add("rarest");
+    double[] near = columns.add("near_words");
+    double[] nearCover = columns.add("near_cover");
+    double[] sitting = columns.add("sitting_words");
+    double[] sittingCover = columns.add("sitting_cover");
+    double[] sentence = new double[postings.bySentence().size()];
+    double[] sentenceCover = new double[postings.bySentence().size()];
+    double[] pairs = new double[stage.size()];
+    Counts before = Counts.NONE;
+    for (int w = 0; w < idf.length; w++) {
+      double share = idf[w] / ideal;
+      Counts units = found.get(w).units();
+      match(postings.bySentence(), found.get(w).sentences(), share, sentence, sentenceCover);
+      match(postings.byUnit(), units, share, unit, cover);
+      for (int u : units.places()) {
+        rarest[u] = Math.max(rarest[u], idf[w]);
+      }
+      near(units, share, near, nearCover);
+      sitting(units, share, sitting, sittingCover);
+      pair(before, units, Math.min(idf[w], idf[Math.max(0, w - 1)]) / ideal, pairs);
+      before = units;
+    }
+    best(sentence, columns.add("sentence"));
+    best(sentenceCover, columns.add("sentence_cover"));
+    columns.add("pairs", pairs);
+  }
+
+  private void roots(List<String> words) {
+    List<String> roots = words.stream().map(Postings::root).distinct().toList();
+    List<Word> found = roots.stream().map(r -> word(postings.sentencesByRoot(r))).toList();
+    double[] idf = found.stream().mapToDouble(this::idf).toArray();
+    double ideal = Math.max(1e-9, sum(idf));
+    double[] unit = columns.add("roots");
+    double[] near = columns.add("near_roots");
+    double[] cover = columns.add("root_cover");
+    double[] sentence = new double[postings.bySentence().size()];
+    double[] sentenceCover = new double[postings.bySentence().size()];
+    double[] nearCover = new double[stage.size()];
+    for (int r = 0; r < idf.length; r++) {
+      double share = idf[r] / ideal;
+      Counts units = found.get(r).units();
+      match(postings.bySentence(), found.get(r).sentences(), share, sentence, sentenceCover);
+      match(postings.byUnit(), units, share, unit, cover);
+      near(units, share, near, nearCover);
+    }
+    best(sentence, columns.add("root_sentence"));
+  }
+
+  private void names(List<String> names) {
+    double[] named = columns.add("named");
+    for (String name : names) {
+      for (int sentence : postings.sentences(name).places()) {
+        named[postings.unitOf(sentence)] = 1;
+      }
+    }
+  }
+
+  private static void match(
+      Bm25 bm25, Counts word, double share, double[] matches, double[] cover) {
+    for (int i = 0; i < word.size(); i++) {
+      int place = word.places()[i];
+      matches[place] += share * bm25.worth(place, word.times()[i]);
+      cover[place] += share;
+    }
+  }
+
+  /** In a unit and beside it, in the same sitting. */
+  private void near(Counts units, double share, double[] near, double[] cover) {
+    for (int i = 0; i < units.size(); i++) {
+      int u = units.places()[i];
+      for (int v = windowStart(u); v < windowEnd(u); v++) {
+        window[v] += Neighbourhood.REACH[Math.abs(v - u)] * units.times()[i];
+      }
+    }
+    int done = 0;
+    for (int u : units.places()) {
+      for (int v = Math.max(done, windowStart(u)); v < windowEnd(u); v++) {
+        near[v] += share * window[v] / (window[v] + Bm25.K1);
+        cover[v] += share;
+        window[v] = 0;
+      }
+      done = windowEnd(u);
+    }
+  }
+
+  private int windowStart(int u) {
+    return Math.max(u - Neighbourhood.REACH.length + 1, stage.sittingStart(stage.sitting(u)));
+  }
+
+  private int windowEnd(int u) {
+    return Math.min(u + Neighbourhood.REACH.length, stage.sittingStart(stage.sitting(u) + 1));
+  }
+
+  private void sitting(Counts units, double share, double[] matches, double[] cover) {
+    Counts sittings = units.by(stage::sitting);
+    for (int i = 0; i < sittings.size(); i++) {
+      int number = sittings.places()[i];
+      int times = sittings.times()[i];
+      double match = share * times / (times + 2 * Bm25.K1);
+      for (int u = stage.sittingStart(number); u < stage.sittingStart(number + 1); u++) {
+        matches[u] += match;
+        cover[u] += share;
+      }
+    }
+  }
+
+  /** Neighbouring words of the question that stand in one unit tell more than each alone. */
+  private static void pair(Counts one, Counts other, double worth, double[] pairs) {
+    int i = 0;
+    for (int u : other.places()) {
+      while (i < one.size() && one.places()[i] < u) {
+        i++;
+      }
+      if (i < one.size() && one.places()[i] == u) {
+        pairs[u] += worth;
+      }
+    }
+  }
+
+  private void best(double[] sentences, double[] unit) {
+    for (int s = 0; s < sentences.length; s++) {
+      int u = postings.unitOf(s);
+      unit[u] = Math.max(unit[u], sentences[s]);
+    }
+  }
+
+  /** Rarity from 0 to 1, whatever the ground's size. */
+  private double idf(Word word) {
+    return rarity(word.units().size(), stage.size());
+  }
+
+  /** Of a word that stands in so many of so many units. */
+  static double rarity(int df, int size) {
+    int all = Math.max(1, size);
+    return StrictMath.log(1 + (all - df + 0.5) / (df + 0.5))
+        / StrictMath.log(1 + (all + 0.5) / 0.5);
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+}

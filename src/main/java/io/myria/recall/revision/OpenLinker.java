@@ -1,0 +1,253 @@
+package io.myria.recall.revision;
+
+import io.myria.recall.claim.OpenChange;
+import io.myria.recall.claim.OpenFact;
+import io.myria.recall.claim.Topic;
+import io.myria.recall.sentence.Attribute;
+import io.myria.recall.sentence.Claim;
+import io.myria.recall.sentence.Claim.Force;
+import io.myria.recall.sentence.Sort;
+import io.myria.recall.sentence.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds of each change what was said before of the same thing, whatever noun names it. Takes events
+ * in the order of their time. Confined to one thread.
+ */
+final class OpenLinker {
+
+  /** A pronoun means nothing that was said so many events of its context before. */
+  private static final int REACH = 12;
+
+  /** And, where it is not said what is no more, so many. */
+  private static final int NEXT = 4;
+
+  /** Of things with the same noun, or the same value, so many of the latest are looked at. */
+  private static final int COMMON = 64;
+
+  private final Map<String, List<Thing>> byHead = new HashMap<>();
+  private final Map<String, List<Thing>> byValue = new HashMap<>();
+  private final Map<String, List<Mention>> byContext = new HashMap<>();
+
+  /** Something that had values, the last of which was written so. */
+  private static final class Thing {
+    private final Topic topic;
+    private final Chain chain;
+    private OpenFact last;
+
+    private Thing(OpenFact first, int event) {
+      this.topic = first.topic();
+      this.last = first;
+      this.chain = new Chain(claim(topic, first.value(), Force.FIRM, first.from()));
+      add(event, first, Force.FIRM);
+    }
+
+    private void add(int event, OpenFact fact, Force force) {
+      chain.add(event, claim(topic, fact.value(), force, fact.from()));
+      last = fact;
+    }
+
+    private Value value() {
+      return last.value();
+    }
+  }
+
+  private record Mention(Thing thing, int place) {}
+
+  private record Found(Thing thing, OpenFact next) {}
+
+  private static Claim claim(Topic topic, Value value, Force force, int from) {
+    Set<String> all = topic.all();
+    return new Claim(all, all, Set.of(), Attribute.UNKNOWN, value, Optional.empty(), force, from);
+  }
+
+  /**
+   * What changed with an event, or was said again.
+   *
+   * @param known whether other rules found what it changes
+   */
+  Set<Chain> add(Stated stated, boolean known) {
+    Set<Chain> touched = new LinkedHashSet<>();
+    Set<Topic> done = new LinkedHashSet<>();
+    for (OpenChange change : known ? List.<OpenChange>of() : stated.open().changes()) {
+      Optional<Found> found = find(change, stated);
+      if (found.isPresent()) {
+        Thing thing = found.get().thing();
+        thing.add(stated.event(), found.get().next(), Force.CHANGE);
+        byValue(thing);
+        mention(thing, stated);
+        touched.add(thing.chain);
+        done.add(found.get().next().topic());
+      }
+    }
+    for (OpenFact fact : stated.open().facts()) {
+      if (!done.contains(fact.topic())) {
+        state(fact, stated).ifPresent(touched::add);
+      }
+    }
+    return touched;
+  }
+
+  /** What it is of, where the same was said of it before. */
+  private Optional<Chain> state(OpenFact fact, Stated stated) {
+    Optional<Thing> before =
+        latest(byHead, fact.topic().head()).stream()
+            .filter(thing -> thing.topic.isSame(fact.topic()))
+            .filter(thing -> thing.value().isSame(fact.value()))
+            .reduce((one, later) -> later);
+    Thing thing = before.orElseGet(() -> new Thing(fact, stated.event()));
+    mention(thing, stated);
+    if (before.isPresent()) {
+      thing.add(stated.event(), fact, Force.FIRM);
+      return Optional.of(thing.chain);
+    }
+    byHead.computeIfAbsent(fact.topic().head(), key -> new ArrayList<>()).add(thing);
+    byValue(thing);
+    return Optional.empty();
+  }
+
+  private void byValue(Thing thing) {
+    for (String stem : thing.value().stems()) {
+      byValue.computeIfAbsent(stem, key -> new ArrayList<>()).add(thing);
+    }
+  }
+
+  private void mention(Thing thing, Stated stated) {
+    byContext
+        .computeIfAbsent(stated.context(), key -> new ArrayList<>())
+        .add(new Mention(thing, stated.place()));
+  }
+
+  private static List<Thing> latest(Map<String, List<Thing>> things, String word) {
+    List<Thing> all = things.getOrDefault(word, List.of());
+    return all.subList(Math.max(0, all.size() - COMMON), all.size());
+  }
+
+  private Optional<Found> find(OpenChange change, Stated stated) {
+    Set<Thing> candidates = new LinkedHashSet<>();
+    change.words().forEach(word -> candidates.addAll(latest(byHead, word)));
+    Optional<Found> best = Optional.empty();
+    int most = 0;
+    for (Thing thing : candidates) {
+      int score = score(change, thing);
+      if (score > 0 && score >= most) {
+        best = Optional.of(new Found(thing, next(change, thing)));
+        most = score;
+      }
+    }
+    return best.or(() -> near(change, stated)).or(() -> byValue(change));
+  }
+
+  /** Nought where it is of something else. */
+  private static int score(OpenChange change, Thing thing) {
+    Topic topic = thing.topic;
+    Set<String> words = change.words();
+    boolean gone = change.ends(thing.value(), false);
+    boolean left = gone || change.ends(thing.value(), true);
+    boolean told = change.topics().stream().anyMatch(one -> one.isOf(topic, words, left));
+    Optional<OpenFact> fact = fact(change, thing, left);
+    if (left && fact.isPresent() || gone && told) {
+      boolean same = change.topics().stream().anyMatch(one -> one.all().equals(topic.all()));
+      return same ? 5 : 4;
+    }
+    if (gone) {
+      boolean of = change.topics().stream().noneMatch(one -> one.head().equals(topic.head()));
+      boolean apart = topic.isApart(change.pairs(), thing.value().stems());
+      return of && words.containsAll(topic.core()) && !apart ? 3 : 0;
+    }
+    boolean again = words.containsAll(thing.value().stems()) || topic.isBare();
+    boolean marked = change.marked() || fact.filter(one -> renews(one, topic)).isPresent();
+    return fact.isPresent() && marked && !again && may(change, thing, fact.get()) ? 2 : 0;
+  }
+
+  /** Any words may also say how something is: then more has to say that it changed. */
+  private static boolean may(OpenChange change, Thing thing, OpenFact next) {
+    boolean words = thing.value().sort() == Sort.TEXT && !thing.last.placed();
+    boolean narrow = thing.topic.all().size() > 1;
+    return thing.last.isLike(next) && (!words || change.firm() || narrow);
+  }
+
+  /** "The new one is Birch", of what was not new before. */
+  private static boolean renews(OpenFact fact, Topic topic) {
+    return fact.topic().renewed() && !topic.renewed() && !fact.placed();
+  }
+
+  /** What the change says that it is now. */
+  private static Optional<OpenFact> fact(OpenChange change, Thing thing, boolean named) {
+    return change.facts().stream()
+        .filter(fact -> fact.topic().isOf(thing.topic, change.words(), named))
+        .filter(fact -> !fact.value().isSame(thing.value()))
+        .reduce((one, later) -> later);
+  }
+
+  private static OpenFact next(OpenChange change, Thing thing) {
+    Optional<Value> value =
+        change.values().stream().filter(one -> !one.isSame(thing.value())).findFirst();
+    return fact(change, thing, true)
+        .orElseGet(
+            () ->
+                new OpenFact(
+                    thing.topic, value.orElse(Value.NONE), thing.last.placed(), change.from()));
+  }
+
+  /** By a pronoun. */
+  private Optional<Found> near(OpenChange change, Stated stated) {
+    List<Mention> mentions = byContext.getOrDefault(stated.context(), List.of());
+    for (int at = mentions.size() - 1; at >= 0 && change.topics().isEmpty(); at--) {
+      Thing thing = mentions.get(at).thing();
+      int far = stated.place() - mentions.get(at).place();
+      OpenFact next = next(change, thing);
+      boolean gone =
+          change.ends(thing.value(), false) && (change.points() || others(change, thing).isEmpty());
+      boolean follows =
+          change.points()
+              && change.marked()
+              && !change.values().isEmpty()
+              && far <= NEXT
+              && thing.value().sort() == Sort.NAME
+              && next.value().sort() == Sort.NAME
+              && !Attribute.isNoun(thing.topic.head());
+      if (far > REACH) {
+        return Optional.empty();
+      }
+      if (gone || follows) {
+        return Optional.of(new Found(thing, next));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** "We switched from Maven to Gradle", and nothing else in it. */
+  private Optional<Found> byValue(OpenChange change) {
+    if (change.values().isEmpty() || !change.topics().isEmpty()) {
+      return Optional.empty();
+    }
+    Set<Thing> had = new LinkedHashSet<>();
+    for (String word : change.words()) {
+      latest(byValue, word).stream()
+          .filter(thing -> change.ends(thing.value(), false))
+          .forEach(had::add);
+    }
+    if (had.size() != 1) {
+      return Optional.empty();
+    }
+    Thing thing = had.iterator().next();
+    return others(change, thing).isEmpty()
+        ? Optional.of(new Found(thing, next(change, thing)))
+        : Optional.empty();
+  }
+
+  /** Of its words those that are of neither value. */
+  private static Set<String> others(OpenChange change, Thing thing) {
+    Set<String> others = new LinkedHashSet<>(change.words());
+    others.removeAll(thing.value().stems());
+    change.values().forEach(value -> others.removeAll(value.stems()));
+    return others;
+  }
+}

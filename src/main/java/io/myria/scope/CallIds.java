@@ -1,0 +1,7 @@
+package io.myria.scope;
+
+/** Gives each request an id that no other has. */
+@FunctionalInterface
+public interface CallIds {
+  String next();
+}

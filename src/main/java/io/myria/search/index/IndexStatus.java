@@ -1,0 +1,35 @@
+package io.myria.search.index;
+
+import java.util.Optional;
+
+/**
+ * How an index is doing.
+ *
+ * @param position empty while there is none to answer from
+ * @param behind events of the log that it has not read, as of the last look
+ * @param rebuilds since the server's start, of an index that was damaged, foreign or of another
+ *     version
+ * @param problem why it is down
+ */
+public record IndexStatus(
+    State state,
+    Optional<IndexPosition> position,
+    long behind,
+    long rebuilds,
+    Optional<String> problem) {
+
+  /** Of what an index holds: another one is made anew. */
+  public static final String VERSION = IndexPosition.FORMAT;
+
+  /** What it is doing. */
+  public enum State {
+    /** There is none, by setting. */
+    OFF,
+    /** It has not opened yet. */
+    STARTING,
+    /** It answers, up to its position. */
+    FOLLOWING,
+    /** It cannot be opened or written; the database answers, and it is tried again. */
+    DOWN
+  }
+}

@@ -1,0 +1,68 @@
+package io.myria.search.index;
+
+import io.myria.database.Transactions;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.log.LogPin;
+import io.myria.log.LogReader;
+import io.myria.log.LogReader.Followed;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The log as an index reads it: unmasked, since the masks are applied to what is asked of it. */
+public final class LogFeed {
+
+  private static final int BATCH = 1_000;
+
+  private final Transactions transactions;
+  private final LogReader reader;
+
+  public LogFeed(Transactions transactions, LogReader reader) {
+    this.transactions = transactions;
+    this.reader = reader;
+  }
+
+  /**
+   * The log at one moment.
+   *
+   * @param event the id at the place that was asked about; empty where there is none
+   */
+  public record Moment(LogPin pin, Optional<EventId> event) {
+
+    /** Whether an index at that position has read this log. */
+    public boolean continues(IndexPosition position) {
+      return pin.logId().equals(position.logId())
+          && pin.head().compareTo(position.seq()) >= 0
+          && event.equals(position.event());
+    }
+  }
+
+  public Moment moment(EventSeq place) {
+    return transactions.run(
+        database -> new Moment(LogPin.take(database), reader.idAt(database, place)));
+  }
+
+  /**
+   * Events, and who is in their sets.
+   *
+   * @param members by the number of a set
+   */
+  public record Batch(List<Followed> events, Map<Long, List<Long>> members) {
+
+    public Collection<Long> members(Followed event) {
+      return members.get(event.participantSetId());
+    }
+  }
+
+  /** The next ones behind {@code after}; none only where {@code after} is {@code last}. */
+  public Batch next(EventSeq after, EventSeq last) {
+    return transactions.run(
+        database -> {
+          List<Followed> events = reader.followWithSets(database, after, last, BATCH);
+          List<Long> sets = events.stream().map(Followed::participantSetId).toList();
+          return new Batch(events, reader.members(database, sets));
+        });
+  }
+}

@@ -1,0 +1,70 @@
+package io.myria.server;
+
+import io.myria.build.BuildResult;
+import io.myria.build.BuildRunner;
+import io.myria.build.TriggerDecision;
+import io.myria.build.plan.BuildOrder;
+import io.myria.error.Fault;
+import io.myria.scope.Caller;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.util.concurrent.CompletableFuture;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Asks once a second, on every server, whether a build is due; the lease decides who builds. Not
+ * persistent: a timer that a dead server owned would stay with it. Transactions are the builder's
+ * own.
+ */
+@Singleton
+@jakarta.ejb.Startup
+@DependsOn("Startup")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class BuildTimer {
+
+  private static final Logger LOG = Logger.getLogger(BuildTimer.class.getName());
+
+  @Inject private TriggerDecision decision;
+  @Inject private BuildRunner runner;
+  private volatile CompletableFuture<BuildResult> joined;
+
+  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+  void tick() {
+    try {
+      decision.due().ifPresent(this::start);
+    } catch (Fault fault) {
+      LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
+    }
+  }
+
+  /** One that still runs is joined at every look, and told of once. */
+  private void start(BuildOrder order) {
+    CompletableFuture<BuildResult> running = runner.start(order, Caller.SELF);
+    if (running != joined) {
+      joined = running;
+      running.whenComplete(this::log);
+    }
+  }
+
+  private void log(BuildResult result, Throwable problem) {
+    if (problem != null) {
+      LOG.log(Level.WARNING, "a build ended: " + problem.getMessage(), problem);
+    } else if (result.state() == BuildResult.State.PUBLISHED) {
+      LOG.info(
+          () ->
+              "built and published %d events in %d topics in %d ms: %s"
+                  .formatted(
+                      result.events(), result.topics(), result.took().toMillis(), result.parts()));
+    } else if (result.state() == BuildResult.State.FAILED) {
+      LOG.warning("a build failed: " + result.reason().orElse("no reason given"));
+    }
+  }
+}

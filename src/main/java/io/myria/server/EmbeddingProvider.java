@@ -1,0 +1,40 @@
+package io.myria.server;
+
+import io.myria.derive.embedding.EmbeddingEndpoint;
+import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.ProcessingException;
+import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
+
+/** The embeddings endpoint as the room wants it: what went wrong, in a fault's words. */
+@ApplicationScoped
+class EmbeddingProvider implements EmbeddingEndpoint {
+
+  @Inject private EmbeddingCall call;
+  @Inject private EmbeddingSettings settings;
+
+  @Override
+  public String embeddings(String request) {
+    String name = "the embeddings endpoint " + settings.endpoint().orElseThrow();
+    try {
+      return call.embeddings(request);
+    } catch (EmbeddingCall.Refused refused) {
+      throw refused.isAboutTheText()
+          ? new Fault(FaultCode.INVALID_ARGUMENT, name + " refuses it: " + refused.getMessage())
+          : unavailable(name + " refuses to answer: " + refused.getMessage(), refused);
+    } catch (EmbeddingCall.Busy busy) {
+      throw unavailable(name + " cannot answer now: " + busy.getMessage(), busy);
+    } catch (CircuitBreakerOpenException open) {
+      throw unavailable(name + " failed again and again; it is left alone for a while", open);
+    } catch (ProcessingException problem) {
+      throw unavailable(name + " does not answer", problem);
+    }
+  }
+
+  private static Fault unavailable(String message, Exception problem) {
+    return new Fault(FaultCode.MODEL_UNAVAILABLE, message, problem);
+  }
+}

@@ -1,0 +1,73 @@
+package io.myria.server;
+
+import io.myria.build.BuildMonitor;
+import io.myria.build.BuildStatus;
+import io.myria.error.Fault;
+import io.myria.scope.Caller;
+import io.myria.snapshot.Snapshot;
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+
+/**
+ * Keeps the gauges of log and memory up to date, every few seconds, so that reading the metrics
+ * never waits for the database.
+ */
+@Singleton
+@jakarta.ejb.Startup
+@DependsOn("Startup")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class MemoryMetrics {
+
+  private static final Logger LOG = Logger.getLogger(MemoryMetrics.class.getName());
+
+  @Inject private BuildMonitor monitor;
+  @Inject private MetricRegistry registry;
+
+  private final AtomicLong head = new AtomicLong();
+  private final AtomicLong tail = new AtomicLong();
+  private final AtomicLong topics = new AtomicLong();
+  private final AtomicLong leafOnly = new AtomicLong();
+
+  @PostConstruct
+  void register() {
+    gauge("myria_log_events", "Events in the log", head);
+    gauge("myria_tail_events", "Events that the active snapshot does not cover", tail);
+    gauge("myria_topics", "Topics that the active snapshot serves", topics);
+    gauge(
+        "myria_leaf_only_sets",
+        "Exact participant sets of the active snapshot whose topics broke a rule",
+        leafOnly);
+    look();
+  }
+
+  @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
+  void look() {
+    try {
+      BuildStatus status = monitor.status(Caller.SELF);
+      head.set(status.memory().head().value());
+      tail.set(status.memory().tail());
+      topics.set(status.memory().active().map(Snapshot::topicCount).orElse(0L));
+      leafOnly.set(status.memory().active().map(Snapshot::leafOnlySets).orElse(0L));
+    } catch (Fault fault) {
+      LOG.log(Level.FINE, "no look at the memory: " + fault.getMessage(), fault);
+    }
+  }
+
+  private void gauge(String name, String description, AtomicLong value) {
+    registry.gauge(
+        Metadata.builder().withName(name).withDescription(description).build(), value::get);
+  }
+}

@@ -1,0 +1,80 @@
+package io.myria.server;
+
+import io.myria.build.BuildMonitor;
+import io.myria.database.Transactions;
+import io.myria.database.schema.SchemaCheck;
+import io.myria.derive.Job;
+import io.myria.derive.Jobs;
+import io.myria.log.append.Appender;
+import io.myria.scope.Caller;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.faulttolerance.Asynchronous;
+import org.eclipse.microprofile.faulttolerance.Bulkhead;
+import org.eclipse.microprofile.faulttolerance.Timeout;
+
+/**
+ * What readiness asks of the database. On threads of their own and with an end, because a database
+ * that hangs must not hang the probe, nor pile up probes.
+ */
+@ApplicationScoped
+class Probes {
+
+  private static final long PATIENCE_MS = 3_000;
+
+  @Inject private Transactions transactions;
+  @Inject private ServerSettings settings;
+  @Inject private Appender appender;
+  @Inject private BuildMonitor monitor;
+  @Inject private Jobs jobs;
+
+  /** The database answers, at this version, to a role that may use it. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> database() {
+    transactions.run(
+        database ->
+            database.onConnection(
+                connection -> {
+                  SchemaCheck.check(connection, settings.postgres().schema());
+                  return null;
+                }));
+    return CompletableFuture.completedFuture(SchemaCheck.VERSION);
+  }
+
+  /** An append could go through. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> appender() {
+    appender.check();
+    return CompletableFuture.completedFuture("able");
+  }
+
+  /** The registry and the lease can be read, which is what a build begins with. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> builder() {
+    boolean building = monitor.status(Caller.SELF).memory().running().isPresent();
+    return CompletableFuture.completedFuture(building ? "building" : "able");
+  }
+
+  /** How far behind the log each background job is, and whether it fails. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> jobs() {
+    return CompletableFuture.completedFuture(
+        jobs.list(Caller.SELF).stream().map(Probes::state).collect(Collectors.joining("; ")));
+  }
+
+  private static String state(Job job) {
+    String failing = job.derivation().lastRun().failures() > 0 ? ", failing" : "";
+    return job.derivation().consumer() + " " + job.lag() + " behind" + failing;
+  }
+}

@@ -1,0 +1,72 @@
+package io.myria.server;
+
+import io.myria.config.Source;
+import io.myria.database.Transactions;
+import io.myria.database.schema.Migration;
+import io.myria.database.schema.SchemaCheck;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/**
+ * What must hold before the first request: every setting known and in bounds, the database new
+ * enough and at this version, the application's role unable to change the log. A fault here fails
+ * the deployment. Bean-managed transactions, because each check runs in its own.
+ */
+@Singleton
+@jakarta.ejb.Startup
+@TransactionManagement(TransactionManagementType.BEAN)
+public class Startup {
+
+  private static final Logger LOG = Logger.getLogger(Startup.class.getName());
+
+  @Inject private Source source;
+  @Inject private Transactions transactions;
+
+  @PostConstruct
+  void start() {
+    try {
+      Settings.check(source, ConfigProvider.getConfig().getPropertyNames());
+      ServerSettings settings = ServerSettings.from(source);
+      settings.logLevel().apply();
+      migrate(settings);
+      transactions.run(
+          database ->
+              database.onConnection(
+                  connection -> {
+                    SchemaCheck.check(connection, settings.postgres().schema());
+                    return null;
+                  }));
+    } catch (Fault fault) {
+      LOG.log(Level.SEVERE, "Myria does not start: " + fault.getMessage(), fault.getCause());
+      throw fault;
+    }
+  }
+
+  private static void migrate(ServerSettings settings) {
+    if (settings.migration().isEmpty()) {
+      return;
+    }
+    ServerSettings.Migrator migrator = settings.migration().get();
+    if (migrator.user().isEmpty()) {
+      throw new Fault(
+          FaultCode.MISCONFIGURED,
+          "myria.postgres.migrate_on_start is true but myria.postgres.migration_user is not set");
+    }
+    new Migration(
+            settings.postgres().dsn().orElseThrow(),
+            migrator.user(),
+            migrator.password(),
+            settings.postgres().schema(),
+            migrator.owner(),
+            settings.postgres().user().orElseThrow())
+        .run();
+  }
+}

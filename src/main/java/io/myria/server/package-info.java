@@ -1,0 +1,16 @@
+/**
+ * Running Myria in a server: wiring the rooms to the container, the checks at start, health,
+ * metrics and timers.
+ *
+ * <p>Invariants: a server that may not run does not start, and says why in one sentence; nothing
+ * here decides what another room should; every setting of every room is listed in {@link
+ * io.myria.server.Settings}.
+ *
+ * <p>Uses {@code build}, {@code build.plan}, {@code config}, {@code database}, {@code
+ * database.schema}, {@code derive}, {@code derive.embedding}, {@code error}, {@code
+ * http.authentication}, {@code http.limit}, {@code log}, {@code log.append}, {@code mcp.audit},
+ * {@code mcp.catalog}, {@code mcp.legacy}, {@code memory}, {@code query}, {@code query.reference},
+ * {@code read}, {@code recall}, {@code recall.budget}, {@code recall.held}, {@code scope}, {@code
+ * search}, {@code search.index}, {@code snapshot}, {@code snapshot.publish} and {@code topic}.
+ */
+package io.myria.server;

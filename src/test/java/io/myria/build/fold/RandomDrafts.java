@@ -1,0 +1,29 @@
+package io.myria.build.fold;
+
+import io.myria.event.NewEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+
+/** The logs of {@link RandomLog}, to be appended to a real one. */
+public final class RandomDrafts {
+
+  private RandomDrafts() {}
+
+  public static List<NewEvent> of(Random random, int size) {
+    return RandomLog.of(random, size).stream()
+        .map(
+            event ->
+                new NewEvent(
+                    event.timestamp().minus(Duration.ofDays(2_000)),
+                    event.channel(),
+                    event.participants(),
+                    event.sourceEventKey(),
+                    event.contextId(),
+                    event.type(),
+                    event.payload(),
+                    event.topicHints(),
+                    event.internal()))
+        .toList();
+  }
+}

@@ -1,0 +1,252 @@
+package io.myria.cli.importing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.cli.FakeServer;
+import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.NoAnswer;
+import io.myria.cli.connection.Patience;
+import io.myria.cli.connection.Server;
+import io.myria.cli.intake.BadLine;
+import io.myria.cli.intake.SourceLine;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+class ImporterTest {
+
+  private static final Patience SOON =
+      new Patience(Duration.ofMinutes(1), Duration.ofMillis(1), Duration.ofMillis(1));
+
+  private final ImportReport report = new ImportReport();
+  private final List<BadLine> left = new ArrayList<>();
+  private final List<String> said = new ArrayList<>();
+  private FakeServer fake;
+  private Server server;
+  private long bytesDone;
+
+  @BeforeEach
+  void connect() throws IOException {
+    fake = new FakeServer();
+    server = new Server(fake.url(), null);
+  }
+
+  @AfterEach
+  void disconnect() {
+    server.close();
+    fake.close();
+  }
+
+  @Test
+  void badLinesAreLeftOutAndTheRestIsStoredInOrder() {
+    long seed = System.nanoTime();
+    System.out.println("ImporterTest seed " + seed);
+    Random random = new Random(seed);
+    Importer importer = importer(7, left::add);
+    List<String> good = new ArrayList<>();
+    List<Long> bad = new ArrayList<>();
+    for (int number = 1; number <= 200; number++) {
+      boolean isBad = random.nextInt(4) == 0;
+      importer.good(line(number, "k" + number, isBad));
+      if (isBad) {
+        bad.add((long) number);
+      } else {
+        good.add("k" + number);
+      }
+    }
+    importer.flush();
+
+    assertThat(fake.stored()).isEqualTo(good);
+    assertThat(left).extracting(BadLine::number).isEqualTo(bad);
+    assertThat(report.document().path("appended").asLong(0)).isEqualTo(good.size());
+    assertThat(report.document().path("bad").asLong(0)).isEqualTo(bad.size());
+    assertThat(bytesDone).isEqualTo(200 * 10);
+  }
+
+  @Test
+  void aBadLineIsNamedByFileLineAndFieldWithinTheEvent() {
+    Importer importer = importer(10, left::add);
+    importer.good(line(1, "a", false));
+    importer.good(line(2, "b", true));
+    importer.flush();
+
+    assertThat(left).hasSize(1);
+    assertThat(left.get(0)).hasToString("f.jsonl:2: payload.bad: so it is");
+  }
+
+  @Test
+  void whatStandsBeforeTheFirstBadLineIsStoredWhenThatEndsTheImport() {
+    Importer importer =
+        importer(
+            10,
+            line -> {
+              throw new ClientFailure(line.toString(), null);
+            });
+    importer.good(line(1, "a", false));
+    importer.good(line(2, "b", false));
+    importer.good(line(3, "c", true));
+    importer.good(line(4, "d", false));
+
+    assertThatThrownBy(importer::flush).hasMessageContaining("f.jsonl:3");
+    assertThat(fake.stored()).containsExactly("a", "b");
+  }
+
+  @Test
+  void aBatchOfNothingButBadLinesIsNotSentAgainForEachOfThem() {
+    Importer importer = importer(256, left::add);
+    for (int number = 1; number <= 256; number++) {
+      importer.good(line(number, "k" + number, true));
+    }
+
+    assertThat(left).hasSize(256);
+    int sent = fake.batches().stream().mapToInt(Integer::intValue).sum();
+    assertThat(sent).isLessThan(256 * 9);
+  }
+
+  @Test
+  void aLostAnswerIsAskedForAgainWhereKeysMakeThatSafe() {
+    fake.next(FakeServer.Mishap.LOSES_THE_ANSWER);
+    Importer importer = importer(10, left::add);
+    importer.good(line(1, "a", false));
+    importer.good(line(2, "b", false));
+    importer.flush();
+
+    assertThat(fake.stored()).containsExactly("a", "b");
+    assertThat(report.stored()).isEqualTo("0 appended, 2 already there");
+  }
+
+  @Test
+  void aLineWithoutKeyIsNotSentAgainWhenItsFateIsUnknown() {
+    fake.next(FakeServer.Mishap.LOSES_THE_ANSWER);
+    Importer importer = importer(10, left::add);
+    importer.good(line(1, "a", false));
+    importer.good(line(2, null, false));
+
+    assertThatThrownBy(importer::flush)
+        .hasMessageContaining("f.jsonl:1 to f.jsonl:2")
+        .hasMessageContaining("source_event_key");
+    assertThat(fake.batches()).containsExactly(2);
+  }
+
+  @Test
+  void aLineWithoutKeyIsSentAgainWhenTheServerRefusedItUnseen() {
+    fake.next(FakeServer.Mishap.OVERLOADED);
+    Importer importer = importer(10, left::add);
+    importer.good(line(1, null, false));
+    importer.flush();
+
+    assertThat(report.stored()).isEqualTo("1 appended, 0 already there");
+  }
+
+  @Test
+  void anAwayDatabaseIsWaitedFor() {
+    fake.next(FakeServer.Mishap.DATABASE_AWAY);
+    fake.next(FakeServer.Mishap.LOSES_THE_REQUEST);
+    Importer importer = importer(1, left::add);
+    importer.good(line(1, "a", false));
+    assertThat(fake.stored()).containsExactly("a");
+  }
+
+  @Test
+  void whatStaysAwayIsGivenUpByTheClock() {
+    Patience little =
+        new Patience(Duration.ofMillis(30), Duration.ofMillis(5), Duration.ofMillis(5));
+    for (int attempt = 0; attempt < 100; attempt++) {
+      fake.next(FakeServer.Mishap.DATABASE_AWAY);
+    }
+
+    Delivery delivery = new Delivery(server, little, said::add);
+    assertThatThrownBy(() -> delivery.append(List.of(line(1, "a", false))))
+        .hasMessage("database_unavailable: so it is");
+    assertThat(said)
+        .containsExactly("trying again for up to 30 ms: database_unavailable: so it is");
+  }
+
+  @Test
+  void theUsualPatienceIsFiveMinutesHoweverManyAttemptsThatTakes() {
+    Duration gone = Duration.ZERO;
+    int attempts = 1;
+    for (Duration pause; !(pause = Patience.USUAL.pause(attempts, gone)).isZero(); attempts++) {
+      assertThat(pause).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(5));
+      gone = gone.plus(pause);
+    }
+    assertThat(gone).isEqualTo(Duration.ofMinutes(5));
+    assertThat(Patience.USUAL.pause(2, Duration.ofMinutes(4))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(Patience.USUAL.pause(99, Duration.ofSeconds(299))).hasSeconds(1);
+    assertThat(Patience.USUAL.pause(2, Duration.ofMinutes(6))).isNegative();
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerYetIsWaitedFor() {
+    fake.nextConnection(FakeServer.SILENCE);
+    fake.nextConnection(503);
+    fake.nextConnection(404);
+    delivery().connect();
+
+    assertThat(said).hasSize(1);
+    assertThat(said.get(0)).startsWith("trying again for up to 60.0 s: no answer from http:");
+  }
+
+  @Test
+  void whereNobodyListensNobodyIsWaitedFor() {
+    fake.close();
+
+    assertThatThrownBy(() -> delivery().connect()).hasMessageContaining("./myria serve");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void whatIsNoMyriaIsNotWaitedFor() {
+    fake.nextConnection(405);
+
+    assertThatThrownBy(() -> delivery().connect()).hasMessageContaining("HTTP 405");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void aConnectionThatIsNotTakenInTimeIsNoRefusal() {
+    Throwable late = new HttpConnectTimeoutException("late").initCause(new ConnectException("x"));
+    NoAnswer none = NoAnswer.silence(fake.url(), new IllegalStateException(late));
+
+    assertThat(none.mayStillStart()).isTrue();
+    assertThat(none.neverSent()).isTrue();
+  }
+
+  @Test
+  void aRefusalThatNoLineIsToBlameForEndsTheImport() {
+    fake.next(FakeServer.Mishap.FORBIDDEN);
+    Importer importer = importer(1, left::add);
+
+    assertThatThrownBy(() -> importer.good(line(1, "a", false)))
+        .hasMessage("not_allowed: so it is");
+    assertThat(left).isEmpty();
+  }
+
+  private Importer importer(int batch, Consumer<BadLine> onBad) {
+    return new Importer(delivery(), batch, report, bytes -> bytesDone += bytes, onBad);
+  }
+
+  private Delivery delivery() {
+    return new Delivery(server, SOON, said::add);
+  }
+
+  private static SourceLine line(long number, String key, boolean bad) {
+    ObjectNode event = JsonNodeFactory.instance.objectNode();
+    if (key != null) {
+      event.put("source_event_key", key);
+    }
+    event.putObject("payload").put("bad", bad);
+    return new SourceLine("f.jsonl", number, event, 10, 10);
+  }
+}

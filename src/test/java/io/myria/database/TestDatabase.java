@@ -1,0 +1,236 @@
+package io.myria.database;
+
+import io.myria.database.schema.Migration;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/**
+ * A real PostgreSQL for tests: the one that MYRIA_TEST_DATABASE_URL names (a JDBC URL of a
+ * superuser with user and password in it), else a container where a Docker engine answers, else an
+ * embedded one. One server for all tests of a JVM; every {@code TestDatabase} is a database of its
+ * own in it, with the three roles: a copy of a first one, which is migrated when the first test
+ * asks. docs/testing.md says more.
+ */
+public final class TestDatabase implements AutoCloseable {
+
+  private static final String PASSWORD = "test";
+  private static final String PREFIX = "myria_" + ProcessHandle.current().pid() + "_";
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static String serverUrl;
+  private static String template;
+
+  private final String name;
+  private final ConnectionPool pool = new ConnectionPool();
+  private final ConnectionPool superusers = new ConnectionPool();
+
+  private TestDatabase(String name) {
+    this.name = name;
+    asApplication(pool);
+    superusers.setUrl(ofSuperuser(name));
+    superusers.setCurrentSchema("myria");
+  }
+
+  /** A new database, empty but for the schema. */
+  public static TestDatabase create() {
+    String template = template();
+    String name = PREFIX + COUNT.incrementAndGet();
+    try (Connection connection = DriverManager.getConnection(server());
+        Statement statement = connection.createStatement()) {
+      create(statement, name + " template " + template);
+    } catch (SQLException problem) {
+      throw new IllegalStateException("no test database", problem);
+    }
+    TestDatabase database = new TestDatabase(name);
+    database.beginLog();
+    return database;
+  }
+
+  /** A migration begins a log, with an id that tells it from all others; a copy has the same. */
+  private void beginLog() {
+    try (Connection connection = superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute("update log set log_id = default, created_at = default");
+    } catch (SQLException problem) {
+      throw new IllegalStateException("no log in " + name, problem);
+    }
+  }
+
+  /** Migrated once; nobody ever connects to it again, or it could not be copied. */
+  private static synchronized String template() {
+    if (template != null) {
+      return template;
+    }
+    String name = PREFIX + "template";
+    try (Connection connection = DriverManager.getConnection(server());
+        Statement statement = connection.createStatement()) {
+      // Another JVM may be at the same on the same server.
+      statement.execute("select pg_advisory_lock(hashtext('roles of tests'))");
+      for (String role : new String[] {"myria_owner nologin", "myria_migrator login noinherit"}) {
+        createRole(statement, role);
+      }
+      createRole(statement, "myria_app login");
+      statement.execute("grant myria_owner to myria_migrator");
+      create(statement, name);
+    } catch (SQLException problem) {
+      throw new IllegalStateException("no test database", problem);
+    }
+    new Migration(urlOf(name), "myria_migrator", PASSWORD, "myria", "myria_owner", "myria_app")
+        .run();
+    template = name;
+    return template;
+  }
+
+  private static void create(Statement statement, String database) throws SQLException {
+    statement.execute("create database " + database);
+    statement.execute("grant create on database " + database.split(" ")[0] + " to myria_owner");
+  }
+
+  public String url() {
+    return urlOf(name);
+  }
+
+  private static String urlOf(String name) {
+    return server().replaceFirst("/[^/?]*\\?.*$", "/" + name);
+  }
+
+  private static String ofSuperuser(String name) {
+    return server().replaceFirst("/[^/?]*\\?", "/" + name + "?");
+  }
+
+  public String password() {
+    return PASSWORD;
+  }
+
+  /** Connects as the application's role; each connection is new. */
+  public DataSource application() {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    asApplication(source);
+    return source;
+  }
+
+  private void asApplication(PGSimpleDataSource source) {
+    source.setUrl(url());
+    source.setUser("myria_app");
+    source.setPassword(PASSWORD);
+    source.setCurrentSchema("myria");
+    source.setOptions("-c lock_timeout=20s -c statement_timeout=120s");
+  }
+
+  /** The same, from a pool, as a server has it; what tests use that ask for nothing else. */
+  public DataSource pool() {
+    return pool;
+  }
+
+  /** Connects as the superuser, for what only a test may do; from a pool. */
+  public Connection superuser() throws SQLException {
+    return superusers.getConnection();
+  }
+
+  /** Ends what the pools hold, and waits until PostgreSQL has seen it. */
+  public void disconnect() {
+    try (Connection connection = DriverManager.getConnection(server());
+        PreparedStatement others =
+            connection.prepareStatement("select from pg_stat_activity where datname = ?")) {
+      pool.close();
+      superusers.close();
+      others.setString(1, name);
+      while (others.executeQuery().next()) {
+        Thread.sleep(10);
+      }
+    } catch (SQLException problem) {
+      throw new IllegalStateException("could not leave " + name, problem);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", interrupted);
+    }
+  }
+
+  @Override
+  public void close() {
+    try (Connection connection = DriverManager.getConnection(server());
+        Statement statement = connection.createStatement()) {
+      pool.close();
+      superusers.close();
+      statement.execute("drop database " + name + " with (force)");
+    } catch (SQLException problem) {
+      throw new IllegalStateException("could not drop " + name, problem);
+    }
+  }
+
+  private static void createRole(Statement statement, String role) throws SQLException {
+    statement.execute(
+        "do $$ begin create role "
+            + role
+            + " password '"
+            + PASSWORD
+            + "'; exception when duplicate_object or unique_violation then null; end $$");
+  }
+
+  private static synchronized String server() {
+    if (serverUrl == null) {
+      serverUrl = startServer();
+    }
+    return serverUrl;
+  }
+
+  private static String startServer() {
+    String given = System.getenv("MYRIA_TEST_DATABASE_URL");
+    if (given != null && !given.isBlank()) {
+      return given;
+    }
+    return dockerAnswers() ? container() : embedded();
+  }
+
+  private static boolean dockerAnswers() {
+    try {
+      return DockerClientFactory.instance().isDockerAvailable();
+    } catch (RuntimeException | LinkageError none) {
+      return false;
+    }
+  }
+
+  /** Stopped by Testcontainers' own watcher when the JVM ends. */
+  @SuppressWarnings("resource")
+  private static String container() {
+    PostgreSQLContainer container = new PostgreSQLContainer("postgres:16-alpine");
+    container.start();
+    return container.getJdbcUrl()
+        + (container.getJdbcUrl().contains("?") ? "&" : "?")
+        + "user="
+        + container.getUsername()
+        + "&password="
+        + container.getPassword();
+  }
+
+  private static String embedded() {
+    try {
+      EmbeddedPostgres postgres =
+          EmbeddedPostgres.builder()
+              .setServerConfig("max_connections", "400")
+              .setServerConfig("shared_buffers", "256MB")
+              .start();
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(postgres)));
+      return postgres.getJdbcUrl("postgres", "postgres") + "&password=unused";
+    } catch (IOException problem) {
+      throw new IllegalStateException("no embedded PostgreSQL", problem);
+    }
+  }
+
+  private static void stop(EmbeddedPostgres postgres) {
+    try {
+      postgres.close();
+    } catch (IOException problem) {
+      System.err.println("could not stop the test database: " + problem.getMessage());
+    }
+  }
+}

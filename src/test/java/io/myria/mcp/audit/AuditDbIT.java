@@ -1,0 +1,159 @@
+package io.myria.mcp.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.database.LocalTransactions;
+import io.myria.database.TestDatabase;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.scope.Call;
+import io.myria.scope.Caller;
+import io.myria.scope.SpokenFor;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What the audit holds of calls that succeed, fail, and never end. */
+class AuditDbIT {
+
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Caller ADMIN = new Caller("dana", Set.of(), SpokenFor.NOBODY);
+
+  private static TestDatabase database;
+  private static LocalTransactions transactions;
+  private static AuditTrail trail;
+
+  @BeforeAll
+  static void open() {
+    database = TestDatabase.create();
+    transactions = new LocalTransactions(database.pool());
+    trail = new AuditTrail(transactions, Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+
+  @AfterAll
+  static void close() {
+    transactions.close();
+    database.close();
+  }
+
+  private record Row(Instant at, String caller, String tool, String arguments, String outcome) {}
+
+  @Test
+  void aCallThatSucceedsHasTwoRows() {
+    String answer = trail.around(entry("good", "{\"wait\":true}"), () -> "done", this::code);
+    assertThat(answer).isEqualTo("done");
+    assertThat(rows("good"))
+        .containsExactly(
+            new Row(NOW, "dana", "myria_trigger_build", "{\"wait\":true}", null),
+            new Row(NOW, "dana", "myria_trigger_build", "{\"wait\":true}", "ok"));
+  }
+
+  @Test
+  void aCallThatFailsHasItsCodeThoughItsOwnTransactionIsRolledBack() {
+    assertThatThrownBy(
+            () ->
+                trail.around(
+                    entry("bad", "{}"),
+                    () ->
+                        transactions.run(
+                            inner -> {
+                              throw new Fault(FaultCode.BUILD_RUNNING, "a build runs");
+                            }),
+                    this::code))
+        .hasMessage("a build runs");
+    assertThat(rows("bad")).extracting(Row::outcome).containsExactly(null, "build_running");
+  }
+
+  @Test
+  void aCallThatDiesOfAnErrorIsADefect() {
+    assertThatThrownBy(
+            () ->
+                trail.around(
+                    entry("dead", "{}"),
+                    () -> {
+                      throw new StackOverflowError();
+                    },
+                    this::code))
+        .isInstanceOf(StackOverflowError.class);
+    assertThat(rows("dead")).extracting(Row::outcome).containsExactly(null, "defect");
+  }
+
+  @Test
+  void whileItRunsItsFirstRowIsSeenByOthers() {
+    List<Row> during = trail.around(entry("running", "{}"), () -> rows("running"), this::code);
+    assertThat(during).extracting(Row::outcome).containsExactly((String) null);
+  }
+
+  @Test
+  void nothingIsDoneThatCannotBeWrittenDown() throws Exception {
+    AtomicBoolean done = new AtomicBoolean();
+    asSuperuser("revoke insert on audit from myria_app");
+    try {
+      assertThatThrownBy(
+              () ->
+                  trail.around(
+                      entry("unwritten", "{}"),
+                      () -> {
+                        done.set(true);
+                        return "";
+                      },
+                      this::code))
+          .isInstanceOf(Fault.class);
+    } finally {
+      asSuperuser("grant insert on audit to myria_app");
+    }
+    assertThat(done).isFalse();
+    assertThat(rows("unwritten")).isEmpty();
+  }
+
+  @Test
+  void argumentsThatNoToolHasAreNotKept() {
+    String long5000 = "{\"a\":\"" + "x".repeat(5_000) + "\"}";
+    trail.around(entry("long", long5000), () -> "", this::code);
+    assertThat(rows("long"))
+        .extracting(Row::arguments)
+        .containsOnly("{\"omitted_characters\":5008}");
+    trail.around(entry("nul", "{\"a\":\"\\u0000\\ud800\"}"), () -> "", this::code);
+    assertThat(rows("nul")).hasSize(2);
+  }
+
+  private String code(RuntimeException problem) {
+    return problem instanceof Fault fault ? fault.code().wire() : "defect";
+  }
+
+  private static AuditTrail.Entry entry(String id, String arguments) {
+    return new AuditTrail.Entry(new Call(ADMIN, id), "myria_trigger_build", arguments);
+  }
+
+  private static List<Row> rows(String call) {
+    return transactions.run(
+        db ->
+            db.list(
+                "select recorded_at, caller, tool, arguments::text, outcome from audit"
+                    + " where call_id = ? order by audit_seq",
+                row ->
+                    new Row(
+                        row.getTimestamp(1).toInstant(),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getString(4),
+                        row.getString(5)),
+                call));
+  }
+
+  private static void asSuperuser(String sql) throws Exception {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.myria.mcp.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.build.Locomo;
+import io.myria.config.Source;
+import io.myria.error.Fault;
+import io.myria.event.NewEvent;
+import io.myria.log.Drafts;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.catalog.Client;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolResult;
+import io.myria.query.EventNodes;
+import io.myria.query.reference.References;
+import io.myria.query.reference.ShortIds;
+import io.myria.read.Cursors;
+import io.myria.read.Guide;
+import io.myria.read.QuerySettings;
+import io.myria.scope.Caller;
+import io.myria.scope.Connection;
+import io.myria.search.SearchViews;
+import io.myria.text.TokenCount;
+import io.myria.topic.TopicSettings;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a model reads of an answer, and what a program reads, within the budget that was asked for.
+ */
+class PageTokensDbIT {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  @Test
+  void everyPageOfALongConversationStaysWithinItsTokensAndNothingIsLost() {
+    Locomo.assumePresent();
+    List<NewEvent> events = Locomo.events();
+    long his =
+        events.stream().filter(event -> event.participants().names().contains("john")).count();
+    try (Bench bench = new Bench()) {
+      bench.append(events);
+      bench.build();
+      for (int budget : new int[] {400, 2_000, 9_000}) {
+        // Whole ids and cursors of three topics do not fit the smallest.
+        List<String> details =
+            budget == 400 ? List.of("context") : List.of("context", "items", "full");
+        for (String detail : details) {
+          Map<String, Object> ask = ask("john", budget, detail);
+          assertThat(walk(references(bench), ask)).as("references").hasSize((int) his);
+          assertThat(walk(nodes(bench), ask)).as("events").hasSize((int) his);
+        }
+      }
+    }
+  }
+
+  @Test
+  void wordsThatTakeMoreAsJsonStayWithinTheirTokens() {
+    try (Bench bench = new Bench()) {
+      List<NewEvent> events = new ArrayList<>();
+      for (int index = 0; index < 40; index++) {
+        String nasty = "{\"k\": \"\\\\ü\u0001\n\" 京都 😀}".repeat(1 + index % 9) + index;
+        events.add(
+            Drafts.message(
+                Drafts.NOON.plus(Duration.ofMinutes(index)), nasty, "ann", "«ü\"\\»" + index / 12));
+      }
+      bench.append(events.subList(0, 30));
+      bench.build();
+      bench.append(events.subList(30, 40));
+      for (int budget : new int[] {300, 1_000}) {
+        assertThat(walk(references(bench), ask("ann", budget, "context"))).hasSize(40);
+        assertThat(walk(nodes(bench), ask("ann", budget, "context"))).hasSize(40);
+      }
+    }
+  }
+
+  @Test
+  void aTextThatIsTooLongForAllIsCutAndABudgetThatHoldsNothingSaysWhatItNeeds() {
+    try (Bench bench = new Bench()) {
+      bench.append(List.of(Drafts.message(Drafts.NOON, "long words ".repeat(500), "ann")));
+      ToolResult cut = answer(nodes(bench), ask("ann", 150, "context"));
+      assertThat(cut.structured().orElseThrow().toString()).contains("text_truncated=true");
+      Fault fault =
+          org.assertj.core.api.Assertions.catchThrowableOfType(
+              Fault.class, () -> answer(nodes(bench), ask("ann", 100, "full")));
+      assertThat(fault.field()).contains("budget_tokens");
+      assertThat(fault).hasMessageMatching("is 100, and the first item needs \\d+; ask for more");
+    }
+  }
+
+  private static Map<String, Object> ask(String participant, int budget, String detail) {
+    Map<String, Object> ask = new HashMap<>();
+    ask.put("participants", List.of(participant));
+    ask.put("budget_tokens", budget);
+    ask.put("detail", detail);
+    return ask;
+  }
+
+  /** Ids of all pages. */
+  private static List<String> walk(Tool<?> tool, Map<String, Object> ask) {
+    int budget = (int) ask.get("budget_tokens");
+    List<String> ids = new ArrayList<>();
+    Map<String, Object> arguments = new HashMap<>(ask);
+    Object cursor;
+    do {
+      ToolResult result = answer(tool, arguments);
+      String text = (String) result.content().get(0).json().get("text");
+      String json = JSON.writeValueAsString(result.structured().orElseThrow());
+      assertThat(TokenCount.of(text)).as(text).isLessThanOrEqualTo(budget + Budget.TEXT_SLACK);
+      assertThat((double) TokenCount.of(json))
+          .as(json)
+          .isLessThanOrEqualTo(Budget.JSON_SHARE * budget + Budget.JSON_SLACK);
+      List<String> page = shown(result);
+      assertThat(page).as("no page is empty").isNotEmpty();
+      ids.addAll(page);
+      cursor = result.structured().get().get("next_cursor");
+      if (cursor != null) {
+        assertThat(text).contains(cursor.toString());
+        arguments.put("cursor", cursor);
+      }
+    } while (cursor != null);
+    assertThat(ids).doesNotHaveDuplicates();
+    return ids;
+  }
+
+  /** Events and references, but not the events that sentences cite. */
+  private static List<String> shown(ToolResult result) {
+    List<String> ids = new ArrayList<>();
+    collect(result.structured().orElseThrow().get("root"), ids);
+    return ids;
+  }
+
+  private static void collect(Object node, List<String> ids) {
+    if (node instanceof Map<?, ?> map) {
+      if (map.get("event_id") instanceof String id) {
+        ids.add(id);
+      }
+      ((List<?>) Optional.ofNullable((Object) map.get("children")).orElse(List.of()))
+          .forEach(child -> collect(child, ids));
+    }
+  }
+
+  private static <A> ToolResult answer(Tool<A> tool, Map<String, Object> values) {
+    A arguments = tool.input().read(values, Connection.SILENT);
+    return tool.handler()
+        .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))
+        .result()
+        .join();
+  }
+
+  private static Tool<?> references(Bench bench) {
+    Source none = Source.of(Map.of());
+    QuerySettings settings = QuerySettings.from(none);
+    return new ReferenceTool(
+            new References(
+                bench.transactions(),
+                bench.reader(),
+                new References.Aids(SearchViews.NONE, Guide.NONE),
+                new Cursors(bench.transactions(), new SecureRandom()),
+                new References.Limits(settings, TopicSettings.from(none))),
+            settings,
+            new ShortIds(bench.transactions()),
+            null)
+        .tool();
+  }
+
+  private static Tool<?> nodes(Bench bench) {
+    QuerySettings settings = QuerySettings.from(Source.of(Map.of()));
+    return new EventNodeTool(
+            new EventNodes(
+                bench.transactions(),
+                bench.reader(),
+                SearchViews.NONE,
+                new Cursors(bench.transactions(), new SecureRandom()),
+                settings),
+            settings,
+            new ShortIds(bench.transactions()),
+            null)
+        .tool();
+  }
+}

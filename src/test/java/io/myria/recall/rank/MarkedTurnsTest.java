@@ -1,0 +1,36 @@
+package io.myria.recall.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.recall.RecallOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/** How many turns of conversations in which little is corrected are said to be replaced. */
+class MarkedTurnsTest {
+
+  private static final Path FOLDER = Path.of("..", "shared", "data");
+
+  /** Above what is measured: every one more may be an untruth. */
+  private static final double MOST = 0.02;
+
+  @Test
+  void ofConversationsInWhichLittleIsCorrectedFewTurnsAreMarked() {
+    double marked = 0;
+    int turns = 0;
+    for (String folder : List.of("locomo", "friends", "realmem")) {
+      Assumptions.assumeTrue(Files.isDirectory(FOLDER.resolve(folder)), folder + " is not there");
+      for (Lesson lesson : Lesson.in(FOLDER.resolve(folder), text -> Optional.empty())) {
+        double share = RecallOrder.of(lesson.ground()).replaced();
+        marked += share * lesson.ground().size();
+        turns += lesson.ground().size();
+      }
+      System.out.printf("up to %s: %.0f of %d turns are marked%n", folder, marked, turns);
+    }
+    assertThat(marked / turns).isLessThan(MOST);
+  }
+}

@@ -1,0 +1,66 @@
+package io.myria.recall.rank;
+
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Passage;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.corpus.Vector;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Small grounds for tests: each line is {@code speaker: text}, an empty one ends the sitting. */
+public final class Said {
+
+  static final Instant START = Instant.parse("2024-03-05T10:00:00Z");
+
+  private Said() {}
+
+  static Ground ground(String... lines) {
+    return Ground.of(turns(lines));
+  }
+
+  public static List<Turn> turns(String... lines) {
+    List<Turn> turns = new ArrayList<>();
+    int sitting = 1;
+    for (String line : lines) {
+      if (line.isEmpty()) {
+        sitting++;
+      } else {
+        String[] parts = line.split(": ", 2);
+        turns.add(turn(turns.size() + 1L, sitting, parts[0], parts[1]));
+      }
+    }
+    return turns;
+  }
+
+  public static Turn turn(long seq, int sitting, String speaker, String text) {
+    return new Turn(
+        new EventSeq(seq),
+        new EventId(new UUID(7, seq)),
+        START.plusSeconds(86_400L * (sitting - 1) + 20 * seq),
+        Optional.of("sitting " + sitting),
+        Optional.of(speaker),
+        text,
+        List.of());
+  }
+
+  public static Turn with(Turn turn, float... vector) {
+    return with(turn, Vector.of(vector));
+  }
+
+  public static Turn with(Turn turn, Vector vector) {
+    Passage whole = new Passage(0, turn.text().length(), Optional.of(vector));
+    return new Turn(
+        turn.seq(),
+        turn.id(),
+        turn.at(),
+        turn.contextId(),
+        turn.speaker(),
+        turn.text(),
+        List.of(whole));
+  }
+}
