@@ -1,16 +1,13 @@
 package io.myria.scope;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
 import java.util.Set;
 
 /**
- * One request to the endpoint: who makes it, and the id by which logs and the audit know it. {@link
- * AccessFilter} puts it into the request before anything else sees that. Thread-safe.
+ * One request to the endpoint: who makes it, and the id by which logs and the audit know it.
+ * Thread-safe.
  */
 public final class Call {
-
-  private static final String ATTRIBUTE = Call.class.getName();
 
   private final Caller caller;
   private final String id;
@@ -28,22 +25,6 @@ public final class Call {
     this.connection = connection.of(caller);
   }
 
-  /**
-   * The call that a request is.
-   *
-   * @throws IllegalStateException where nobody asked who is calling: then nothing may be answered
-   */
-  public static Call of(HttpServletRequest request) {
-    if (request.getAttribute(ATTRIBUTE) instanceof Call call) {
-      return call;
-    }
-    throw new IllegalStateException("a request came past the check of who is calling");
-  }
-
-  public void attachTo(HttpServletRequest request) {
-    request.setAttribute(ATTRIBUTE, this);
-  }
-
   public Caller caller() {
     return caller;
   }
@@ -58,7 +39,7 @@ public final class Call {
   }
 
   /** Notes all that a call needs of which the caller lacks something; the answer is then a 403. */
-  void lacks(Set<Permission> needed) {
+  public void lacks(Set<Permission> needed) {
     lacking = Set.copyOf(needed);
   }
 

@@ -1,6 +1,5 @@
 package io.myria.http.authentication;
 
-import io.myria.scope.CallIds;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;

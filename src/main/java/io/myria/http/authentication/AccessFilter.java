@@ -2,9 +2,7 @@ package io.myria.http.authentication;
 
 import io.myria.error.Fault;
 import io.myria.scope.Call;
-import io.myria.scope.CallIds;
 import io.myria.scope.Gate;
-import io.myria.scope.RequestId;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -54,7 +52,7 @@ final class AccessFilter extends HttpFilter {
       Refusal.write(request, response, HttpServletResponse.SC_BAD_REQUEST, headers);
       return;
     }
-    call.attachTo(request);
+    RequestCalls.attach(request, call);
     chain.doFilter(
         request,
         new StatusByCall(

@@ -2,10 +2,8 @@ package io.myria.http.authentication;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.scope.CallIds;
 import io.myria.scope.Caller;
 import io.myria.scope.Permission;
-import io.myria.scope.RequestId;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;

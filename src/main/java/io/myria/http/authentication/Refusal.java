@@ -3,7 +3,6 @@ package io.myria.http.authentication;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultReport;
-import io.myria.scope.RequestId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

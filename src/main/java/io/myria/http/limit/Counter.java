@@ -4,7 +4,7 @@ import io.myria.database.Deadline;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.http.authentication.Refusal;
-import io.myria.scope.RequestId;
+import io.myria.http.authentication.RequestId;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -5,7 +5,7 @@ import io.myria.error.FaultCode;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.HttpFault;
 import io.myria.http.authentication.Refusal;
-import io.myria.scope.Call;
+import io.myria.http.authentication.RequestCalls;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
@@ -237,7 +237,7 @@ public class LimitFilter extends HttpFilter {
   /** In open mode everybody is this machine, so that one cannot be told from another. */
   private Optional<String> caller(HttpServletRequest request) {
     return access.tellsCallersApart()
-        ? Optional.of(Call.of(request).caller().name())
+        ? Optional.of(RequestCalls.of(request).caller().name())
         : Optional.empty();
   }
 }

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.myria.error.Fault;
+import io.myria.http.authentication.RequestCalls;
 import io.myria.http.limit.RequestTime;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.current.Answer;
@@ -41,7 +42,7 @@ final class EarlierEra implements McpStatelessServerTransport {
 
   /** What the SDK carries from a request to whoever answers it. */
   static McpTransportContext context(HttpServletRequest request) {
-    return McpTransportContext.create(Map.of(CALL, Call.of(request)));
+    return McpTransportContext.create(Map.of(CALL, RequestCalls.of(request)));
   }
 
   static boolean isOfTheSdk(String method) {

@@ -6,6 +6,7 @@ import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.myria.http.authentication.AccessSettings;
+import io.myria.http.authentication.RequestCalls;
 import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.current.Identity;
 import io.myria.mcp.current.Lane;
@@ -16,7 +17,6 @@ import io.myria.mcp.legacy.SessionLane;
 import io.myria.mcp.legacy.SessionMethods;
 import io.myria.mcp.legacy.SessionSettings;
 import io.myria.read.Cursors;
-import io.myria.scope.Call;
 import io.myria.scope.Gate;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
@@ -180,7 +180,7 @@ public class McpEndpoint implements ServletContextListener {
             methods,
             new SessionMethods.Wire(
                 ExactJson.MAPPER, executor, watch.subscriptions(), EarlierWords::error)),
-        Call::of);
+        RequestCalls::of);
   }
 
   private Lane lane(String version, Map<String, Operation> operations, ResourceWatch watch) {
@@ -193,7 +193,7 @@ public class McpEndpoint implements ServletContextListener {
         new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
         methods,
         watch.subscriptions(),
-        Call::of,
+        RequestCalls::of,
         new Lane.Wire(ExactJson.MAPPER, executor, states));
   }
 

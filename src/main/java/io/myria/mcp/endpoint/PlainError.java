@@ -6,7 +6,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultReport;
-import io.myria.scope.RequestId;
+import io.myria.http.authentication.RequestId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

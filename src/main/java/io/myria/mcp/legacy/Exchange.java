@@ -1,7 +1,7 @@
 package io.myria.mcp.legacy;
 
+import io.myria.http.authentication.RequestId;
 import io.myria.mcp.current.EventStream;
-import io.myria.scope.RequestId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -8,6 +8,6 @@
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code log}, {@code read}, {@code
  * recall.budget}, {@code recall.corpus}, {@code recall.rank}, {@code recall.revision}, {@code
- * scope}, {@code search}, {@code snapshot} and {@code text}.
+ * scope}, {@code search}, {@code search.index}, {@code snapshot} and {@code text}.
  */
 package io.myria.recall.held;

@@ -1,4 +1,4 @@
-package io.myria.scope;
+package io.myria.http.authentication;
 
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

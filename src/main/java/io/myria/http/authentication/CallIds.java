@@ -1,4 +1,4 @@
-package io.myria.scope;
+package io.myria.http.authentication;
 
 /** Gives each request an id that no other has. */
 @FunctionalInterface
