@@ -111,7 +111,8 @@ final class OpenSentence {
           .filter(this::isNoLead)
           .ifPresent(this::speakOf);
     } else if (Set.of("but", ":").contains(clause.link()) || isBehind(clause)) {
-      last.ifPresent(topic -> OpenValue.of(words).ifPresent(value -> add(topic, value, words, false)));
+      last.ifPresent(
+          topic -> OpenValue.of(words).ifPresent(value -> add(topic, value, words, false)));
     } else if (clauses <= 2 && words.size() <= FRAGMENT) {
       fragment(words);
     }
