@@ -1,6 +1,6 @@
 package io.myria.build;
 
-import io.myria.build.fold.Gist;
+import io.myria.build.fold.EventDigest;
 import io.myria.build.fold.Meaning;
 import io.myria.build.plan.BuildPlan;
 import io.myria.database.Database;
@@ -71,9 +71,9 @@ final class FoldInputs {
   record Read(List<Followed> events, Map<EventSeq, List<byte[]>> vectors) {
 
     /** Analyses the text; outside of any transaction. */
-    Gist gist(Event event) {
+    EventDigest gist(Event event) {
       List<byte[]> passages = vectors.getOrDefault(event.seq(), List.of());
-      return Gist.of(event, Meaning.ofPassages(passages));
+      return EventDigest.of(event, Meaning.ofPassages(passages));
     }
   }
 

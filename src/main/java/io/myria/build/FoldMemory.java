@@ -1,11 +1,11 @@
 package io.myria.build;
 
 import io.myria.build.FoldInputs.Read;
+import io.myria.build.fold.EventDigest;
 import io.myria.build.fold.ExactSet;
 import io.myria.build.fold.Fold;
-import io.myria.build.fold.Gist;
+import io.myria.build.fold.FoldStore;
 import io.myria.build.fold.Meaning;
-import io.myria.build.fold.Recollection;
 import io.myria.build.fold.SetState;
 import io.myria.build.fold.TermState;
 import io.myria.build.plan.BuildPlan;
@@ -39,7 +39,7 @@ import java.util.UUID;
  * parent served them; terms and states as of the last event whose changes were stored. Every
  * question is a short transaction. Confined to one build.
  */
-final class FoldMemory implements Recollection {
+final class FoldMemory implements FoldStore {
 
   /** Rows of folds that make leaves only, which are dropped when they are done. */
   private static final String LEAVES_ONLY = " leaves only";
@@ -239,8 +239,8 @@ final class FoldMemory implements Recollection {
   }
 
   @Override
-  public Map<EventSeq, Gist> gists(Collection<EventSeq> events) {
-    Map<EventSeq, Gist> gists = new LinkedHashMap<>();
+  public Map<EventSeq, EventDigest> gists(Collection<EventSeq> events) {
+    Map<EventSeq, EventDigest> gists = new LinkedHashMap<>();
     Read read = transactions.run(db -> inputs.reread(db, plan, events));
     for (Followed followed : read.events()) {
       gists.put(followed.event().seq(), read.gist(followed.event()));

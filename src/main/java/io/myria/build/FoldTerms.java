@@ -1,7 +1,7 @@
 package io.myria.build;
 
 import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.Recollection.TermKey;
+import io.myria.build.fold.FoldStore.TermKey;
 import io.myria.build.fold.TermState;
 import io.myria.build.fold.TermState.Posting;
 import io.myria.database.Database;

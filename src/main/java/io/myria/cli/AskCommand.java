@@ -1,7 +1,7 @@
 package io.myria.cli;
 
-import io.myria.cli.connection.Answer;
 import io.myria.cli.connection.Server;
+import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.drawing.RecallPage;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.TreeDrawing;
@@ -132,7 +132,7 @@ public final class AskCommand extends ClientCommand {
       }
       return show(new TreeDrawing(terminal.width(), terminal.colours()).draw(answer));
     }
-    Answer answer = server.answer("myria_recall", recall(terminal));
+    ToolAnswer answer = server.answer("myria_recall", recall(terminal));
     if (json()) {
       return print(answer.content());
     }
@@ -189,7 +189,7 @@ public final class AskCommand extends ClientCommand {
    * The events of the context, best first, with the beginnings of their words. They are looked up:
    * an answer with all of that would have room for fewer.
    */
-  private List<JsonNode> sources(Server server, Answer answer, Terminal terminal) {
+  private List<JsonNode> sources(Server server, ToolAnswer answer, Terminal terminal) {
     Map<String, JsonNode> reasons =
         recalling.explain ? reasons(server, recall(terminal)) : Map.of();
     List<JsonNode> sources = new ArrayList<>();

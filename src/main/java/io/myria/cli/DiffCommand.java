@@ -5,7 +5,7 @@ import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ public final class DiffCommand extends ClientCommand {
           : before + " → " + after,
       Units.shortId(topic.path("topic_id").asString("")),
       Units.names(topic.path("participants")),
-      Words.oneLine(
+      WordWrap.oneLine(
           (label.isMissingNode() ? topic.path("before").path("label") : label).asString(""))
     };
   }

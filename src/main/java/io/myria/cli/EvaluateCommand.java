@@ -1,14 +1,14 @@
 package io.myria.cli;
 
-import io.myria.cli.connection.Answer;
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Server;
+import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
 import io.myria.cli.evaluation.Evaluation;
 import io.myria.cli.evaluation.Evaluation.Mark;
-import io.myria.cli.evaluation.Question;
+import io.myria.cli.evaluation.EvaluationQuestion;
 import io.myria.cli.evaluation.RecallEvaluation;
 import io.myria.cli.evaluation.RecallMark;
 import io.myria.cli.evaluation.RecallMark.Standing;
@@ -77,7 +77,7 @@ public final class EvaluateCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
-    List<Question> questions = Question.in(folder);
+    List<EvaluationQuestion> questions = EvaluationQuestion.in(folder);
     Set<Integer> wanted = new TreeSet<>(budgets);
     wanted.add(RecallEvaluation.JUDGED);
     Map<String, RecallEvaluation> recalls = new LinkedHashMap<>();
@@ -86,7 +86,7 @@ public final class EvaluateCommand extends ClientCommand {
     Lookups lookups = new Lookups(server);
     int done = 0;
     try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
-      for (Question question : questions) {
+      for (EvaluationQuestion question : questions) {
         recalls.forEach(
             (name, marks) ->
                 wanted.forEach(
@@ -135,7 +135,7 @@ public final class EvaluateCommand extends ClientCommand {
   }
 
   private static RecallMark recall(
-      Server server, Lookups lookups, Question question, int budget, String strategy) {
+      Server server, Lookups lookups, EvaluationQuestion question, int budget, String strategy) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("participants", question.participants());
     arguments.put("query", question.text());
@@ -144,7 +144,7 @@ public final class EvaluateCommand extends ClientCommand {
     // What is there is measured; the confidence says by itself what would be withheld.
     arguments.put("min_confidence", 0);
     long start = System.nanoTime();
-    Answer answer = server.answer("myria_recall", arguments);
+    ToolAnswer answer = server.answer("myria_recall", arguments);
     long took = (System.nanoTime() - start) / 1_000;
     RecallMark mark =
         RecallMark.of(
@@ -157,7 +157,8 @@ public final class EvaluateCommand extends ClientCommand {
   }
 
   /** An answer for a reader does not say which event has which key; it is looked up once. */
-  private static List<Standing> standing(Lookups lookups, Question question, Answer answer) {
+  private static List<Standing> standing(
+      Lookups lookups, EvaluationQuestion question, ToolAnswer answer) {
     JsonNode ids = answer.about("event_ids");
     JsonNode renderings = answer.about("renderings");
     if (renderings.size() != ids.size()) {
@@ -174,7 +175,7 @@ public final class EvaluateCommand extends ClientCommand {
     return standing;
   }
 
-  private static Mark ask(Server server, Question question) {
+  private static Mark ask(Server server, EvaluationQuestion question) {
     long start = System.nanoTime();
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("participants", question.participants());

@@ -1,7 +1,7 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.ClientFailure;
-import io.myria.cli.connection.Patience;
+import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.importing.Delivery;
@@ -115,11 +115,11 @@ public final class ImportCommand extends ClientCommand {
     }
     files.forEach(ImportCommand::requireFile);
     Intake intake = new Intake(format, whose(), allBranches);
-    new Delivery(server, Patience.USUAL, reason -> say("", reason)).connect();
+    new Delivery(server, RetryPolicy.USUAL, reason -> say("", reason)).connect();
     try (ImportProgress progress = ImportProgress.sending(Terminal.ofThisProcess(), totalBytes())) {
       Importer importer =
           new Importer(
-              new Delivery(server, Patience.USUAL, reason -> say(progress.beforeText(), reason)),
+              new Delivery(server, RetryPolicy.USUAL, reason -> say(progress.beforeText(), reason)),
               batch,
               report,
               progress::step,

@@ -4,7 +4,7 @@ import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -78,7 +78,7 @@ public final class JobsCommand extends ClientCommand {
     for (JsonNode one : jobs) {
       String failure = one.path("failure").asString("");
       if (!failure.isEmpty()) {
-        Words.wrap(one.path("job").asString("") + ": " + failure, width).forEach(out()::println);
+        WordWrap.wrap(one.path("job").asString("") + ": " + failure, width).forEach(out()::println);
       }
     }
   }

@@ -1,8 +1,8 @@
 package io.myria.cli;
 
-import io.myria.cli.connection.Answer;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.EventPage;
+import io.myria.cli.connection.ToolAnswer;
+import io.myria.cli.drawing.EventDrawing;
 import io.myria.cli.drawing.Terminal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -39,19 +39,19 @@ public final class LoadCommand extends ClientCommand {
     arguments.put("event_id", id);
     Asker.put(arguments, "rendering", rendering);
     arguments.put("detail", "full");
-    Answer answer = server.read("myria_get_event", arguments, BUDGET);
+    ToolAnswer answer = server.read("myria_get_event", arguments, BUDGET);
     if (json()) {
       return print(answer.content());
     }
     Terminal terminal = Terminal.ofThisProcess();
     JsonNode event = answer.content().path("event");
     return show(
-        new EventPage(terminal.proseWidth(), terminal.colours())
+        new EventDrawing(terminal.proseWidth(), terminal.colours())
             .lines(event, words(server, arguments, answer)));
   }
 
   /** Of a text that does not fit one answer, the parts of all that follow. */
-  private String words(Server server, Map<String, Object> arguments, Answer first) {
+  private String words(Server server, Map<String, Object> arguments, ToolAnswer first) {
     JsonNode event = first.content().path("event");
     if (rendering != null && !rendering.equals("verbatim")) {
       return event.path("text").asString("");

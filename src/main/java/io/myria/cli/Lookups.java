@@ -1,7 +1,7 @@
 package io.myria.cli;
 
-import io.myria.cli.connection.Answer;
 import io.myria.cli.connection.Server;
+import io.myria.cli.connection.ToolAnswer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ final class Lookups {
   private static final int BUDGET = 300;
 
   private final Server server;
-  private final Map<String, Answer> known = new HashMap<>();
+  private final Map<String, ToolAnswer> known = new HashMap<>();
 
   Lookups(Server server) {
     this.server = server;
@@ -31,11 +31,11 @@ final class Lookups {
     return answer(id, participants, internal).text().lines().skip(1).findFirst().orElse("");
   }
 
-  private Answer answer(String id, List<String> participants, boolean internal) {
+  private ToolAnswer answer(String id, List<String> participants, boolean internal) {
     return known.computeIfAbsent(id + participants, key -> ask(id, participants, internal));
   }
 
-  private Answer ask(String id, List<String> participants, boolean internal) {
+  private ToolAnswer ask(String id, List<String> participants, boolean internal) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("event_id", id);
     arguments.put("participants", participants);

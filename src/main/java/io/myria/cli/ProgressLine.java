@@ -1,7 +1,7 @@
 package io.myria.cli;
 
 import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import java.io.PrintStream;
 
 /** What is waited for, in one line of a terminal that is written anew; nothing elsewhere. */
@@ -19,7 +19,7 @@ final class ProgressLine implements AutoCloseable {
 
   void show(String text) {
     if (out != null) {
-      out.print(CLEAR + Words.wrap(text, width - 1).get(0));
+      out.print(CLEAR + WordWrap.wrap(text, width - 1).get(0));
       out.flush();
     }
   }

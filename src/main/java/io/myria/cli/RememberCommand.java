@@ -1,8 +1,8 @@
 package io.myria.cli;
 
-import io.myria.cli.connection.Answer;
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Server;
+import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.drawing.Units;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -101,7 +101,7 @@ public final class RememberCommand extends ClientCommand {
     if (internal) {
       event.put("internal", true);
     }
-    Answer answer = server.answer("myria_append_event", event);
+    ToolAnswer answer = server.answer("myria_append_event", event);
     if (json()) {
       return print(answer.content());
     }

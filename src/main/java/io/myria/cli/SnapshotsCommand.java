@@ -5,7 +5,7 @@ import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -92,7 +92,7 @@ public final class SnapshotsCommand extends ClientCommand {
     for (JsonNode snapshot : snapshots) {
       String failure = snapshot.path("failure").asString("");
       if (!failure.isEmpty()) {
-        Words.wrap(Units.shortId(text(snapshot, "snapshot_id")) + ": " + failure, width)
+        WordWrap.wrap(Units.shortId(text(snapshot, "snapshot_id")) + ": " + failure, width)
             .forEach(out()::println);
       }
     }

@@ -3,7 +3,7 @@ package io.myria.cli;
 import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +30,8 @@ public final class StatusCommand extends ClientCommand {
     line("next build", next(status));
     JsonNode failure = status.path("last_failure");
     if (failure.isObject()) {
-      line("last failure", Words.oneLine(failure.path("reason").asString("no reason was given")));
+      line(
+          "last failure", WordWrap.oneLine(failure.path("reason").asString("no reason was given")));
     }
     return DONE;
   }
@@ -61,7 +62,7 @@ public final class StatusCommand extends ClientCommand {
   private void line(String name, String value) {
     String before = String.format("%-14s ", name);
     int room = Terminal.ofThisProcess().width() - before.length();
-    for (String words : Words.wrap(value, room)) {
+    for (String words : WordWrap.wrap(value, room)) {
       out().println(before + words);
       before = " ".repeat(before.length());
     }

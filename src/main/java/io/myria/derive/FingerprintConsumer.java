@@ -5,9 +5,9 @@ import io.myria.database.Database;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Causes;
 import io.myria.derive.fingerprint.Causes.Candidate;
+import io.myria.derive.fingerprint.EventReading;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.Fingerprints;
-import io.myria.derive.fingerprint.Reading;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
@@ -89,7 +89,7 @@ final class FingerprintConsumer implements Consumer {
    * @param says whether it has a text; without one it has no fingerprint, and may still refer to
    *     another
    */
-  private record Read(Event event, boolean says, Reading reading) {
+  private record Read(Event event, boolean says, EventReading reading) {
 
     static Read of(Event event) {
       return new Read(event, !EventText.of(event).isBlank(), Fingerprints.read(event));

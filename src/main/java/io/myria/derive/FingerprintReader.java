@@ -2,9 +2,9 @@ package io.myria.derive;
 
 import io.myria.database.Database;
 import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import java.sql.Array;
@@ -116,7 +116,7 @@ public final class FingerprintReader {
     return new CausalLink(
         new EventSeq(row.getLong(1)),
         new EventSeq(row.getLong(2)),
-        Relation.of(row.getString(3)).orElseThrow(),
+        CausalRelation.of(row.getString(3)).orElseThrow(),
         row.getDouble(4),
         row.getString(5));
   }

@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -25,7 +25,7 @@ record Credentials(String superuser, String migration, String application) {
     try {
       return Files.exists(file) ? read(file) : create(file);
     } catch (IOException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           file + " cannot be read or written; it holds the passwords of the embedded database",
           problem);
     }
@@ -45,7 +45,8 @@ record Credentials(String superuser, String migration, String application) {
   private static String required(Properties properties, String key, Path file) {
     String value = properties.getProperty(key);
     if (value == null || value.isBlank()) {
-      throw new Refusal(file + " holds no " + key + "; restore it from a backup of the folder");
+      throw new LaunchFailure(
+          file + " holds no " + key + "; restore it from a backup of the folder");
     }
     return value;
   }

@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -37,7 +37,7 @@ final class DataFolder implements AutoCloseable {
   }
 
   /**
-   * @throws Refusal when it cannot be written or another process holds it
+   * @throws LaunchFailure when it cannot be written or another process holds it
    */
   static DataFolder open(Path folder) {
     Path root = folder.toAbsolutePath().normalize();
@@ -47,10 +47,10 @@ final class DataFolder implements AutoCloseable {
       }
       return new DataFolder(root, lock(root));
     } catch (FileAlreadyExistsException notAFolder) {
-      throw new Refusal(
+      throw new LaunchFailure(
           "the data folder " + root + " is a file; choose another with --data", notAFolder);
     } catch (IOException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           "the data folder "
               + root
               + " cannot be written ("
@@ -71,7 +71,7 @@ final class DataFolder implements AutoCloseable {
     if (held == null) {
       String holder = Files.readString(root.resolve("myria.lock")).strip();
       channel.close();
-      throw new Refusal(
+      throw new LaunchFailure(
           IN_USE.formatted(root, holder.isEmpty() ? "" : " (process " + holder + ")"));
     }
     channel.truncate(0);
@@ -118,7 +118,7 @@ final class DataFolder implements AutoCloseable {
     try {
       return Files.isDirectory(folder) ? folder : Files.createDirectory(folder, OWNER_ONLY);
     } catch (IOException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           folder + " cannot be created; give this user write access or choose another with --data",
           problem);
     }
@@ -133,7 +133,7 @@ final class DataFolder implements AutoCloseable {
         Files.delete(file);
       }
     } catch (IOException problem) {
-      throw new Refusal(folder + " cannot be cleared; delete it and start again", problem);
+      throw new LaunchFailure(folder + " cannot be cleared; delete it and start again", problem);
     }
   }
 

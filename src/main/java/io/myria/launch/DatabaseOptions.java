@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.launch.Database.Login;
+import io.myria.launch.ServerDatabase.Login;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -75,7 +75,7 @@ final class DatabaseOptions {
   /**
    * @throws ParameterException when there is no URL, or it is not one of PostgreSQL
    */
-  Database database() {
+  ServerDatabase database() {
     if (!given()) {
       throw new ParameterException(spec.commandLine(), "--database is missing");
     }
@@ -83,7 +83,7 @@ final class DatabaseOptions {
       throw new ParameterException(
           spec.commandLine(), "--database must be a URL such as jdbc:postgresql://host:5432/myria");
     }
-    return new Database(
+    return new ServerDatabase(
         url,
         schema,
         owner,

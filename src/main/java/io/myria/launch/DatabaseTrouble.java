@@ -1,7 +1,7 @@
 package io.myria.launch;
 
-import io.myria.launch.Database.Login;
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.ServerDatabase.Login;
+import io.myria.launch.payara.LaunchFailure;
 import java.sql.SQLException;
 
 /**
@@ -12,10 +12,10 @@ import java.sql.SQLException;
  */
 record DatabaseTrouble(String place, Login login, String whose, SQLException problem) {
 
-  Refusal refusal() {
+  LaunchFailure refusal() {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
     String cause = problem.getMessage().lines().findFirst().orElse(state);
-    return new Refusal(sentence(state, cause), problem);
+    return new LaunchFailure(sentence(state, cause), problem);
   }
 
   private String sentence(String state, String cause) {

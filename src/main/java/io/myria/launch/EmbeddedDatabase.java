@@ -1,7 +1,7 @@
 package io.myria.launch;
 
-import io.myria.launch.Database.Login;
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.ServerDatabase.Login;
+import io.myria.launch.payara.LaunchFailure;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -51,7 +51,7 @@ final class EmbeddedDatabase implements AutoCloseable {
    *
    * @param schema where Myria's tables are, or will be
    */
-  synchronized Database start(String schema) {
+  synchronized ServerDatabase start(String schema) {
     if (postmaster.stop()) {
       progress.say("stopped the PostgreSQL that an earlier process left running");
     }
@@ -69,14 +69,14 @@ final class EmbeddedDatabase implements AutoCloseable {
         }
         Files.createFile(initialised());
       }
-      return new Database(
+      return new ServerDatabase(
           "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + NAME,
           schema,
           OWNER,
           new Login(MIGRATOR, credentials.migration()),
           new Login(APPLICATION, credentials.application()));
     } catch (IOException | SQLException | RuntimeException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           "PostgreSQL did not start on %s; its logs %s and %s say why"
               .formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
           problem);
@@ -89,13 +89,13 @@ final class EmbeddedDatabase implements AutoCloseable {
     try {
       String found = Files.exists(version) ? Files.readString(version).strip() : MAJOR;
       if (!found.equals(MAJOR)) {
-        throw new Refusal(
+        throw new LaunchFailure(
             ("the data folder %s was written by PostgreSQL %s and this Myria brings PostgreSQL %s;"
                     + " move the data with pg_upgrade, or choose another folder with --data")
                 .formatted(folder.root(), found, MAJOR));
       }
     } catch (IOException problem) {
-      throw new Refusal(version + " cannot be read; give this user access to it", problem);
+      throw new LaunchFailure(version + " cannot be read; give this user access to it", problem);
     }
   }
 
@@ -108,7 +108,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     try {
       Files.move(data, data.resolveSibling("postgres.unfinished-" + Instant.now().toEpochMilli()));
     } catch (IOException problem) {
-      throw new Refusal(data + " holds an unfinished first start; move it away", problem);
+      throw new LaunchFailure(data + " holds an unfinished first start; move it away", problem);
     }
   }
 

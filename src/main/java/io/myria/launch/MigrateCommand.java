@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.launch.Database.Migrated;
+import io.myria.launch.ServerDatabase.Migrated;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -20,7 +20,7 @@ import io.myria.cli.StatusCommand;
 import io.myria.cli.TimelineCommand;
 import io.myria.cli.drawing.Terminal;
 import io.myria.error.Fault;
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -100,7 +100,7 @@ public final class Myria implements Runnable {
 
   private static int report(Exception problem, CommandLine command) {
     String message =
-        problem instanceof Refusal || problem instanceof Fault
+        problem instanceof LaunchFailure || problem instanceof Fault
             ? problem.getMessage()
             : "unexpected: " + problem;
     command.getErr().println("myria: " + message);

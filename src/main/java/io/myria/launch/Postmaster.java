@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -89,7 +89,7 @@ record Postmaster(Path directory) {
    * Fast shutdown (SIGINT): open transactions are rolled back, all else is on disk.
    *
    * @return whether there was one to stop
-   * @throws Refusal when it does not end in time
+   * @throws LaunchFailure when it does not end in time
    */
   boolean stop() {
     Optional<ProcessHandle> found = running();
@@ -104,7 +104,7 @@ record Postmaster(Path directory) {
       long deadline = System.nanoTime() + PATIENCE.toNanos();
       while (running().isPresent()) {
         if (System.nanoTime() > deadline) {
-          throw new Refusal(
+          throw new LaunchFailure(
               ("PostgreSQL (process %s) on %s does not stop; see why in its log, stop it and start"
                       + " again")
                   .formatted(id, directory));
@@ -112,7 +112,7 @@ record Postmaster(Path directory) {
         Thread.sleep(50);
       }
     } catch (IOException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           "PostgreSQL (process %s) on %s could not be told to stop; stop it and start again"
               .formatted(id, directory),
           problem);

@@ -2,8 +2,8 @@ package io.myria.launch;
 
 import io.myria.launch.payara.Endpoint;
 import io.myria.launch.payara.Installation;
-import io.myria.launch.payara.Readiness;
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
+import io.myria.launch.payara.ReadinessProbe;
 import io.myria.launch.payara.ServerLog;
 import io.myria.launch.payara.StartFailure;
 import io.myria.launch.payara.WebServer;
@@ -43,7 +43,7 @@ final class Serving {
 
   /**
    * @return the URL of the MCP endpoint, once the server is ready
-   * @throws Refusal when it cannot start; nothing is left running then
+   * @throws LaunchFailure when it cannot start; nothing is left running then
    */
   String start(DatabaseOptions options) throws InterruptedException {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "myria-stop"));
@@ -73,7 +73,7 @@ final class Serving {
         setting("myria.service.log_level").orElse("info"),
         server.resolve("logging.properties"),
         failure);
-    Database database = database(options, folder);
+    ServerDatabase database = database(options, folder);
     if (database.migrate().applied() > 0) {
       progress.say("the schema was brought to this version");
     }
@@ -86,9 +86,9 @@ final class Serving {
     try {
       remember(new WebServer(installation.payara(), server))
           .start(installation.war(), endpoint, failure);
-      new Readiness(endpoint.url()).await(READY);
-    } catch (Refusal refusal) {
-      throw new Refusal(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
+      new ReadinessProbe(endpoint.url()).await(READY);
+    } catch (LaunchFailure refusal) {
+      throw new LaunchFailure(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
     }
     return endpoint.url() + "/mcp";
   }
@@ -99,7 +99,7 @@ final class Serving {
         .orElseGet(() -> folder.logs().resolve("myria.log"));
   }
 
-  private Database database(DatabaseOptions options, DataFolder folder) {
+  private ServerDatabase database(DatabaseOptions options, DataFolder folder) {
     if (options.given()) {
       return options.database();
     }
@@ -108,7 +108,7 @@ final class Serving {
   }
 
   /** The WAR reads its configuration from system properties. */
-  private static void publish(Database database, Endpoint endpoint) {
+  private static void publish(ServerDatabase database, Endpoint endpoint) {
     System.setProperty("myria.postgres.dsn", database.url());
     System.setProperty("myria.postgres.user", database.application().user());
     System.setProperty("myria.postgres.password", database.application().password());
@@ -129,7 +129,7 @@ final class Serving {
   private <T extends AutoCloseable> T remember(T part) {
     synchronized (started) {
       if (stopping) {
-        throw new Refusal("the start was interrupted");
+        throw new LaunchFailure("the start was interrupted");
       }
       started.push(part);
       return part;

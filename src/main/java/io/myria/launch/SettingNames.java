@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
@@ -23,14 +23,15 @@ final class SettingNames {
   }
 
   /**
-   * @throws Refusal when the WAR does not know one of them
+   * @throws LaunchFailure when the WAR does not know one of them
    */
   void check(List<String> names) {
     ask("checkNames", Iterable.class, names);
   }
 
   /**
-   * @throws Refusal when the WAR takes one of them not, or would let in who should not be let in
+   * @throws LaunchFailure when the WAR takes one of them not, or would let in who should not be let
+   *     in
    */
   void checkValues(Function<String, Optional<String>> values) {
     ask("checkValues", Function.class, values);
@@ -44,9 +45,9 @@ final class SettingNames {
             ClassLoader.getPlatformClassLoader())) {
       loader.loadClass("io.myria.server.Settings").getMethod(question, type).invoke(null, argument);
     } catch (InvocationTargetException refused) {
-      throw new Refusal(refused.getCause().getMessage(), refused.getCause());
+      throw new LaunchFailure(refused.getCause().getMessage(), refused.getCause());
     } catch (IOException | ReflectiveOperationException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           war + " cannot be read or is no Myria of this version; build it again", problem);
     }
   }

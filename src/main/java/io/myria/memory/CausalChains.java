@@ -5,7 +5,7 @@ import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.memory.Chain.Side;
+import io.myria.memory.CausalChain.Side;
 import io.myria.query.EventLookup;
 import io.myria.read.ReadPin;
 import io.myria.read.TokenBudget;
@@ -32,9 +32,13 @@ public final class CausalChains {
    * @param budget for the memories on the way, those of consequences last
    */
   public record Request(
-      Asked asked, EventId id, int depth, boolean consequences, TokenBudget<Chain.Node> budget) {
+      MemoryScope asked,
+      EventId id,
+      int depth,
+      boolean consequences,
+      TokenBudget<CausalChain.Node> budget) {
 
-    public Request(Asked asked, EventId id, int depth, boolean consequences) {
+    public Request(MemoryScope asked, EventId id, int depth, boolean consequences) {
       this(asked, id, depth, consequences, TokenBudget.unlimited());
     }
   }
@@ -43,22 +47,22 @@ public final class CausalChains {
    * @throws Fault {@code not_found} at {@code event_id}, as {@link MemoryLookup#load}; {@code
    *     invalid_argument} at {@code budget_tokens} for one that holds no node
    */
-  public Chain chain(Request request) {
+  public CausalChain chain(Request request) {
     return transactions
         .run(db -> chain(db, request))
         .map(chain -> chain.within(request.budget()))
         .orElseThrow(EventLookup::unknown);
   }
 
-  private Optional<Chain> chain(Database database, Request request) throws SQLException {
+  private Optional<CausalChain> chain(Database database, Request request) throws SQLException {
     ReadPin pin = ReadPin.take(database, request.asked().snapshot(), Optional.empty());
-    Optional<Reading> found = Reading.of(database, sources, request.asked(), pin);
+    Optional<MemoryReader> found = MemoryReader.of(database, sources, request.asked(), pin);
     Optional<Event> event =
         found.isPresent() ? found.get().find(request.id(), request.asked()) : Optional.empty();
     if (event.isEmpty()) {
       return Optional.empty();
     }
-    Reading reading = found.get();
+    MemoryReader reading = found.get();
     Side causes = new ChainWalk(reading, event.get(), true).walk(request.depth());
     Optional<Side> consequences =
         request.consequences()
@@ -67,7 +71,7 @@ public final class CausalChains {
     Memory memory = reading.memory(event.get());
     pin.confirm(database);
     return Optional.of(
-        new Chain(
+        new CausalChain(
             memory,
             causes,
             consequences,

@@ -1,8 +1,8 @@
 package io.myria.memory;
 
 import io.myria.derive.DerivedPin;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record Census(
     Map<MemoryKind, Kind> kinds,
-    Map<Relation, Long> links,
+    Map<CausalRelation, Long> links,
     long unread,
     Optional<Instant> asOf,
     DerivedPin derived,

@@ -4,9 +4,9 @@ import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.memory.Chain.Link;
-import io.myria.memory.Chain.Node;
-import io.myria.memory.Chain.Side;
+import io.myria.memory.CausalChain.Link;
+import io.myria.memory.CausalChain.Node;
+import io.myria.memory.CausalChain.Side;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +33,7 @@ final class ChainWalk {
   private static final Comparator<Event> NEWEST =
       Comparator.comparing(Event::timestamp).thenComparing(Event::seq).reversed();
 
-  private final Reading reading;
+  private final MemoryReader reading;
   private final boolean upstream;
 
   /** Everything that was reached, and how far it is. */
@@ -44,7 +44,7 @@ final class ChainWalk {
   private final Set<CausalLink> links = new LinkedHashSet<>();
   private boolean truncated;
 
-  ChainWalk(Reading reading, Event start, boolean upstream) {
+  ChainWalk(MemoryReader reading, Event start, boolean upstream) {
     this.reading = reading;
     this.upstream = upstream;
     depths.put(start.seq(), 0);

@@ -2,8 +2,8 @@ package io.myria.memory;
 
 import io.myria.database.Database;
 import io.myria.database.Transactions;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
@@ -36,13 +36,13 @@ public final class MemoryCensus {
   /**
    * @throws io.myria.error.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
-  public Census count(Asked asked) {
+  public Census count(MemoryScope asked) {
     return transactions.run(db -> count(db, asked));
   }
 
-  private Census count(Database database, Asked asked) throws SQLException {
+  private Census count(Database database, MemoryScope asked) throws SQLException {
     ReadPin pin = ReadPin.take(database, asked.snapshot(), Optional.empty());
-    Optional<Reading> reading = Reading.of(database, sources, asked, pin);
+    Optional<MemoryReader> reading = MemoryReader.of(database, sources, asked, pin);
     Census census =
         reading.isPresent()
             ? count(database, reading.get(), everybody(database, asked, pin))
@@ -57,12 +57,12 @@ public final class MemoryCensus {
     return census;
   }
 
-  private Census count(Database database, Reading reading, Optional<Everybody> everybody)
+  private Census count(Database database, MemoryReader reading, Optional<Everybody> everybody)
       throws SQLException {
-    Map<Relation, Long> links = new EnumMap<>(Relation.class);
+    Map<CausalRelation, Long> links = new EnumMap<>(CausalRelation.class);
     database.list(
         CensusSql.LINKS,
-        row -> links.put(Relation.of(row.getString(1)).orElseThrow(), row.getLong(2)),
+        row -> links.put(CausalRelation.of(row.getString(1)).orElseThrow(), row.getLong(2)),
         scope(reading).toArray());
     return new Census(
         kinds(database, reading),
@@ -73,7 +73,7 @@ public final class MemoryCensus {
         everybody);
   }
 
-  private Map<MemoryKind, Kind> kinds(Database database, Reading reading) throws SQLException {
+  private Map<MemoryKind, Kind> kinds(Database database, MemoryReader reading) throws SQLException {
     Ageing ageing = sources.ageing();
     List<MemoryKind> ageingKinds = List.copyOf(ageing.archivedAfter().keySet());
     List<Object> parameters = scope(reading);
@@ -82,7 +82,7 @@ public final class MemoryCensus {
     Instant now = reading.now();
     parameters.add(
         ageingKinds.stream()
-            .map(kind -> Asked.storable(now.minus(ageing.archivedAfter().get(kind))))
+            .map(kind -> MemoryScope.storable(now.minus(ageing.archivedAfter().get(kind))))
             .toArray(Instant[]::new));
     Map<MemoryKind, Kind> kinds = new EnumMap<>(MemoryKind.class);
     database.list(
@@ -95,7 +95,7 @@ public final class MemoryCensus {
     return kinds;
   }
 
-  private static List<Object> scope(Reading reading) throws SQLException {
+  private static List<Object> scope(MemoryReader reading) throws SQLException {
     Mask mask = reading.mask();
     List<Object> parameters = new ArrayList<>();
     parameters.add(mask.rarest());
@@ -107,7 +107,7 @@ public final class MemoryCensus {
     return parameters;
   }
 
-  private static long unread(Database database, Reading reading) throws SQLException {
+  private static long unread(Database database, MemoryReader reading) throws SQLException {
     EventSeq read = reading.derived().fingerprintsUpTo();
     if (read.compareTo(reading.last()) >= 0) {
       return 0;
@@ -118,7 +118,7 @@ public final class MemoryCensus {
   }
 
   /** Positions of the whole log reveal what others do. */
-  private Optional<Everybody> everybody(Database database, Asked asked, ReadPin pin)
+  private Optional<Everybody> everybody(Database database, MemoryScope asked, ReadPin pin)
       throws SQLException {
     if (!asked.scope().caller().administrator()) {
       return Optional.empty();

@@ -29,7 +29,7 @@ public final class MemoryLookup {
    * @throws Fault {@code not_found} at {@code event_id} for what is unknown, not visible to the
    *     scope, or later than what was asked about, which nobody can tell apart
    */
-  public Loaded load(EventId id, Asked asked) {
+  public Loaded load(EventId id, MemoryScope asked) {
     return transactions.run(db -> find(db, id, asked)).orElseThrow(EventLookup::unknown);
   }
 
@@ -40,9 +40,10 @@ public final class MemoryLookup {
    */
   public record Loaded(Memory memory, Optional<EventId> parent) {}
 
-  private Optional<Loaded> find(Database database, EventId id, Asked asked) throws SQLException {
+  private Optional<Loaded> find(Database database, EventId id, MemoryScope asked)
+      throws SQLException {
     ReadPin pin = ReadPin.take(database, asked.snapshot(), Optional.empty());
-    Optional<Reading> reading = Reading.of(database, sources, asked, pin);
+    Optional<MemoryReader> reading = MemoryReader.of(database, sources, asked, pin);
     Optional<Event> event = reading.isPresent() ? reading.get().find(id, asked) : Optional.empty();
     Optional<Loaded> loaded =
         event.isPresent() ? Optional.of(loaded(reading.get(), event.get())) : Optional.empty();
@@ -50,7 +51,7 @@ public final class MemoryLookup {
     return loaded;
   }
 
-  private static Loaded loaded(Reading reading, Event event) throws SQLException {
+  private static Loaded loaded(MemoryReader reading, Event event) throws SQLException {
     List<EventSeq> causes =
         reading.causes(List.of(event.seq())).stream().map(CausalLink::from).toList();
     Optional<EventId> parent =

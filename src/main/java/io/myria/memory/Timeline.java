@@ -97,7 +97,7 @@ public final class Timeline {
   private Page page(Database database, TimelineRequest request, Optional<Cursor> cursor, int limit)
       throws SQLException {
     ReadPin pin = ReadPin.take(database, request.asked().snapshot(), cursor);
-    Optional<Reading> reading = Reading.of(database, sources, request.asked(), pin);
+    Optional<MemoryReader> reading = MemoryReader.of(database, sources, request.asked(), pin);
     if (reading.isEmpty()) {
       return new Page(pin, List.of(), Optional.empty(), Optional.empty());
     }
@@ -114,7 +114,7 @@ public final class Timeline {
 
   /** A whole page, and where the next one begins if there is more. */
   private Stretch walk(
-      Reading reading, TimelineRequest request, Optional<EventPosition> after, int limit)
+      MemoryReader reading, TimelineRequest request, Optional<EventPosition> after, int limit)
       throws SQLException {
     int budget = sources.settings().scanBudget();
     Stretch found = reading.walk(request.filter(), request.order(), after, limit + 1, budget);
@@ -127,7 +127,7 @@ public final class Timeline {
 
   /** The same, of some kinds: a page may be short where much was walked over and little found. */
   private Stretch walkKinds(
-      Reading reading, TimelineRequest request, Optional<EventPosition> after, int limit)
+      MemoryReader reading, TimelineRequest request, Optional<EventPosition> after, int limit)
       throws SQLException {
     List<EventPosition> matches = new ArrayList<>();
     Optional<EventPosition> place = after;
@@ -151,7 +151,7 @@ public final class Timeline {
     return new Stretch(matches, place);
   }
 
-  private static Map<EventSeq, MemoryKind> kinds(Reading reading, List<EventPosition> places)
+  private static Map<EventSeq, MemoryKind> kinds(MemoryReader reading, List<EventPosition> places)
       throws SQLException {
     List<EventSeq> seqs = places.stream().map(EventPosition::seq).toList();
     Map<EventSeq, MemoryKind> kinds = new HashMap<>();
@@ -163,7 +163,7 @@ public final class Timeline {
     return kinds;
   }
 
-  private static List<Memory> memories(Reading reading, List<EventPosition> places)
+  private static List<Memory> memories(MemoryReader reading, List<EventPosition> places)
       throws SQLException {
     Map<EventSeq, Event> events = reading.events(places.stream().map(EventPosition::seq).toList());
     if (events.size() != Set.copyOf(places).size()) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The arguments of {@code myria_timeline}. */
-public record TimelineRequest(Asked asked, Wanted wanted, Order order, PageRequest page) {
+public record TimelineRequest(MemoryScope asked, Wanted wanted, Order order, PageRequest page) {
 
   /**
    * Which memories. All that is given has to hold.

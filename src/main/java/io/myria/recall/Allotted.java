@@ -5,23 +5,23 @@ import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventSeq;
-import io.myria.recall.Prints.Known;
+import io.myria.recall.FingerprintLookup.Known;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.budget.Allocator;
+import io.myria.recall.budget.BudgetCandidate;
 import io.myria.recall.budget.CbaSettings;
 import io.myria.recall.budget.Choice;
-import io.myria.recall.budget.Memory;
 import io.myria.recall.budget.Page;
 import io.myria.recall.budget.Ties;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.FactorScores;
 import io.myria.recall.context.FactorScores.Factor;
-import io.myria.recall.context.Nearness;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
-import io.myria.recall.held.Held;
-import io.myria.recall.held.Held.KnownKind;
+import io.myria.recall.context.Similarities;
+import io.myria.recall.held.HeldScope;
+import io.myria.recall.held.HeldScope.KnownKind;
 import io.myria.recall.held.Remembered;
 import io.myria.text.TokenCount;
 import java.time.Instant;
@@ -37,24 +37,24 @@ import java.util.Set;
  * The strategy {@code cba}: of the events nearest to the question, those that a greedy allocation
  * of the budget takes, in the rendering that is left room for. Thread-safe.
  */
-final class Allotted implements Filling {
+final class Allotted implements BudgetStrategy {
 
   private final CbaSettings settings;
-  private final Prints prints;
+  private final FingerprintLookup prints;
 
-  Allotted(CbaSettings settings, Prints prints) {
+  Allotted(CbaSettings settings, FingerprintLookup prints) {
     this.settings = settings;
     this.prints = prints;
   }
 
   @Override
-  public Assembly fill(Sought sought) {
-    Nearness near = Nearness.of(sought.question(), sought.ranking());
+  public Assembly fill(RecallContext sought) {
+    Similarities near = Similarities.of(sought.question(), sought.ranking());
     Eligible eligible = sought.eligible();
     if (!sought.request().options().includeArchived()) {
       eligible = eligible.without(tooOld(sought));
     }
-    Held held = sought.held();
+    HeldScope held = sought.held();
     Eligible from = eligible;
     List<Integer> nearest = nearest(sought, near, from);
     Known known = prints.withLinks(sought, seqs(held, nearest));
@@ -64,7 +64,7 @@ final class Allotted implements Filling {
     Assembly assembly = sought.inOrder(scores, from);
     Selection selection = assembly.selection();
     selection.text().briefs().know(known.fingerprints());
-    List<Memory> memories = memories(held, nearest, near, known.fingerprints());
+    List<BudgetCandidate> memories = memories(held, nearest, near, known.fingerprints());
     List<Choice> choices =
         new Allocator(settings)
             .allocate(
@@ -83,9 +83,9 @@ final class Allotted implements Filling {
   }
 
   /** The candidates: the nearest, and what stands before them whatever is nearer. */
-  private List<Integer> nearest(Sought sought, Nearness near, Eligible from) {
+  private List<Integer> nearest(RecallContext sought, Similarities near, Eligible from) {
     int most = Math.min(settings.maxCandidates(), sought.mostItems());
-    Held held = sought.held();
+    HeldScope held = sought.held();
     int[] all =
         near.nearest(index -> true, held.ground().size()).stream().mapToInt(i -> i).toArray();
     Scores ordered = sought.standing().of(new FactorScores(all, near, Map.of()), from);
@@ -99,8 +99,8 @@ final class Allotted implements Filling {
   }
 
   /** Events whose age has archived them; of those that are young enough no kind is asked. */
-  private Set<EventSeq> tooOld(Sought sought) {
-    Held held = sought.held();
+  private Set<EventSeq> tooOld(RecallContext sought) {
+    HeldScope held = sought.held();
     Ageing ageing = settings.ageing();
     Instant now = sought.now();
     long derivation = sought.scene().derived().fingerprints().map(Derivation::id).orElse(0L);
@@ -135,19 +135,19 @@ final class Allotted implements Filling {
     return known != null && known.derivation() == derivation;
   }
 
-  private static List<EventSeq> seqs(Held held, List<Integer> places) {
+  private static List<EventSeq> seqs(HeldScope held, List<Integer> places) {
     return places.stream().map(place -> held.event(place).turn().seq()).toList();
   }
 
-  private static List<Memory> memories(
-      Held held, List<Integer> places, Nearness near, Map<EventSeq, Fingerprint> prints) {
-    List<Memory> memories = new ArrayList<>(places.size());
+  private static List<BudgetCandidate> memories(
+      HeldScope held, List<Integer> places, Similarities near, Map<EventSeq, Fingerprint> prints) {
+    List<BudgetCandidate> memories = new ArrayList<>(places.size());
     for (int place : places) {
       Remembered event = held.event(place);
       Fingerprint print = prints.get(event.turn().seq());
       memories.add(
-          new Memory(
-              Memory.relevance(near.cosine(place)),
+          new BudgetCandidate(
+              BudgetCandidate.relevance(near.cosine(place)),
               print == null ? MemoryKind.SESSION_NOTE : print.kind(),
               print != null && print.explicit(),
               print == null ? 0 : print.factCount(),
@@ -157,7 +157,7 @@ final class Allotted implements Filling {
     return memories;
   }
 
-  private static Set<Long> links(Held held, Known known) {
+  private static Set<Long> links(HeldScope held, Known known) {
     Set<Long> pairs = new HashSet<>();
     Map<EventSeq, Integer> places = new HashMap<>();
     if (!known.links().isEmpty()) {
@@ -173,7 +173,7 @@ final class Allotted implements Filling {
     return (long) Math.min(one, other) << 32 | Math.max(one, other);
   }
 
-  private List<Factor> factors(Choice choice, Nearness near) {
+  private List<Factor> factors(Choice choice, Similarities near) {
     List<Factor> factors = new ArrayList<>();
     String nearness = near.byVectors() ? "relevance" : FactorScores.BY_WORDS;
     factors.add(new Factor(nearness, choice.worth().relevance()));
@@ -189,7 +189,7 @@ final class Allotted implements Filling {
    * @param places in the ground, by the candidate
    * @param links pairs of places
    */
-  private record Tied(Nearness near, List<Integer> places, Set<Long> links) implements Ties {
+  private record Tied(Similarities near, List<Integer> places, Set<Long> links) implements Ties {
 
     @Override
     public double overlap(int one, int other) {
@@ -202,7 +202,7 @@ final class Allotted implements Filling {
     }
   }
 
-  private record Written(Selection selection, List<Integer> places, List<Memory> memories)
+  private record Written(Selection selection, List<Integer> places, List<BudgetCandidate> memories)
       implements Page {
 
     @Override

@@ -11,7 +11,7 @@ import io.myria.recall.context.Selection;
 import io.myria.recall.context.Selection.Taken;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Remembered;
-import io.myria.recall.held.Stages;
+import io.myria.recall.held.StageTimes;
 import io.myria.recall.rank.Part;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.Period;
@@ -31,10 +31,13 @@ final class AnswerDraft {
   private final RecallRequest request;
   private final Optional<SnapshotId> snapshot;
   private final List<Period> periods;
-  private final Stages stages;
+  private final StageTimes stages;
 
   AnswerDraft(
-      RecallRequest request, Optional<SnapshotId> snapshot, List<Period> periods, Stages stages) {
+      RecallRequest request,
+      Optional<SnapshotId> snapshot,
+      List<Period> periods,
+      StageTimes stages) {
     this.request = request;
     this.snapshot = snapshot;
     this.periods = periods;

@@ -1,11 +1,11 @@
 package io.myria.recall;
 
-import io.myria.recall.claim.Told;
-import io.myria.recall.revision.Asking;
+import io.myria.recall.claim.SentenceContent;
 import io.myria.recall.revision.Counted;
-import io.myria.recall.revision.Frame;
+import io.myria.recall.revision.EventClaims;
+import io.myria.recall.revision.QuestionFrame;
 import io.myria.recall.revision.Revisions;
-import io.myria.recall.revision.Stated;
+import io.myria.recall.revision.ValueQuestion;
 import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
@@ -35,17 +35,17 @@ final class Answers {
   private final int size;
   private final Revisions revisions;
   private final Counted counted;
-  private final Asking asking;
+  private final ValueQuestion asking;
   private final IntPredicate counts;
   private final TreeMap<Integer, Value> told = new TreeMap<>();
 
   /** Those that may tell it, too, and may not. */
   private final Map<Integer, Value> perhaps = new HashMap<>();
 
-  private Optional<Frame> frame = Optional.empty();
+  private Optional<QuestionFrame> frame = Optional.empty();
   private int wanted = -1;
 
-  private Answers(int size, Revisions revisions, Asking asking, IntPredicate counts) {
+  private Answers(int size, Revisions revisions, ValueQuestion asking, IntPredicate counts) {
     this.size = size;
     this.revisions = revisions;
     this.counted = revisions.counting(counts);
@@ -58,9 +58,9 @@ final class Answers {
    * @param counts which events are looked at; none beyond the size
    */
   static Answers of(
-      int size, Revisions revisions, String question, Asking asking, IntPredicate counts) {
+      int size, Revisions revisions, String question, ValueQuestion asking, IntPredicate counts) {
     Answers answers = new Answers(size, revisions, asking, counts);
-    answers.frame = Frame.of(question, asking);
+    answers.frame = QuestionFrame.of(question, asking);
     answers.frame.ifPresent(answers::find);
     return answers;
   }
@@ -70,7 +70,7 @@ final class Answers {
     if (wanted < 0 || !told.containsKey(index) && !perhaps.containsKey(index)) {
       return OptionalInt.empty();
     }
-    boolean before = asking.which() == Asking.Which.CURRENT && index < wanted;
+    boolean before = asking.which() == ValueQuestion.Which.CURRENT && index < wanted;
     Value value = before ? told.getOrDefault(index, perhaps.get(index)) : told.get(index);
     boolean other = value != null && !value.isSame(told.get(wanted));
     return other ? OptionalInt.of(wanted) : OptionalInt.empty();
@@ -82,7 +82,7 @@ final class Answers {
       return frame.isEmpty() || told.containsKey(index);
     }
     Set<String> names = frame.get().names();
-    Stated stated = revisions.stated(index);
+    EventClaims stated = revisions.stated(index);
     return stated.told().stream().anyMatch(one -> !Collections.disjoint(one.names(), names))
         || stated.claims().stream().anyMatch(one -> !Collections.disjoint(one.whole(), names));
   }
@@ -103,7 +103,7 @@ final class Answers {
     return index == wanted;
   }
 
-  private void find(Frame frame) {
+  private void find(QuestionFrame frame) {
     for (int event : revisions.named(frame.names(), counts)) {
       Optional<Value> sure = value(frame, event);
       sure.ifPresent(value -> told.put(event, value));
@@ -126,16 +126,16 @@ final class Answers {
     wanted = place < 0 ? -1 : places.get(place);
   }
 
-  private boolean isOfOther(Frame frame, int event, Value value) {
-    List<Told> sentences = revisions.stated(event).told();
+  private boolean isOfOther(QuestionFrame frame, int event, Value value) {
+    List<SentenceContent> sentences = revisions.stated(event).told();
     return !sentences.isEmpty() && sentences.stream().allMatch(one -> frame.isOfOther(one, value));
   }
 
   /** As rules understand it, else by its words. */
-  private Optional<Value> value(Frame frame, int event) {
-    Stated stated = revisions.stated(event);
+  private Optional<Value> value(QuestionFrame frame, int event) {
+    EventClaims stated = revisions.stated(event);
     for (Claim claim : stated.claims()) {
-      for (Told sentence : stated.told()) {
+      for (SentenceContent sentence : stated.told()) {
         boolean same = sentence.from() == claim.from();
         Optional<Value> value = same ? frame.claimed(claim, sentence) : Optional.empty();
         if (value.isPresent()) {
@@ -146,8 +146,8 @@ final class Answers {
     return value(frame, event, true);
   }
 
-  private Optional<Value> value(Frame frame, int event, boolean sure) {
-    for (Told one : revisions.stated(event).told()) {
+  private Optional<Value> value(QuestionFrame frame, int event, boolean sure) {
+    for (SentenceContent one : revisions.stated(event).told()) {
       Optional<Value> value = frame.told(one, sure);
       if (value.isPresent()) {
         return value;
@@ -157,12 +157,12 @@ final class Answers {
   }
 
   /** What goes on from it in its context, by pronouns. */
-  private void follow(Frame frame, int from, Value first) {
+  private void follow(QuestionFrame frame, int from, Value first) {
     String context = revisions.stated(from).context();
     int end = Math.min(size, from + AHEAD);
     Value last = first;
     for (int next = from + 1, seen = 0; next < end && seen < REACH; next++) {
-      Stated other = revisions.stated(next);
+      EventClaims other = revisions.stated(next);
       boolean same = context.equals(other.context());
       seen += same ? 1 : 0;
       if (same && counts.test(next) && !told.containsKey(next)) {
@@ -175,14 +175,14 @@ final class Answers {
     }
   }
 
-  private static Optional<Value> next(Frame frame, Stated stated, Value last) {
+  private static Optional<Value> next(QuestionFrame frame, EventClaims stated, Value last) {
     for (Claim claim : stated.claims()) {
       Optional<Value> value = frame.next(claim, last);
       if (value.isPresent()) {
         return value;
       }
     }
-    for (Told one : stated.told()) {
+    for (SentenceContent one : stated.told()) {
       Optional<Value> value = frame.next(one, last);
       if (value.isPresent()) {
         return value;

@@ -3,14 +3,14 @@ package io.myria.recall;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.context.Scores;
-import io.myria.recall.held.Stages;
+import io.myria.recall.held.StageTimes;
 import java.util.List;
 
 /**
  * The default: events word for word, in the order of the learned ranking, and from some thousand
  * tokens on what topics say of the rest. Thread-safe.
  */
-final class BestFirst implements Filling {
+final class BestFirst implements BudgetStrategy {
 
   private final TopicStage topics;
 
@@ -19,9 +19,9 @@ final class BestFirst implements Filling {
   }
 
   @Override
-  public Assembly fill(Sought sought) {
+  public Assembly fill(RecallContext sought) {
     Assembly assembly = sought.assembly(Scores.of(sought.ranking()), sought.eligible());
-    Stages stages = sought.stages();
+    StageTimes stages = sought.stages();
     boolean summaries = Assembly.wantsSummaries(sought.budget());
     boolean hasTopics = sought.scene().topics().isPresent();
     assembly.takeTurns(summaries && hasTopics);

@@ -1,14 +1,14 @@
 package io.myria.recall;
 
 import io.myria.recall.budget.Ageing;
+import io.myria.recall.budget.StagedScores;
 import io.myria.recall.budget.StagedSettings;
-import io.myria.recall.budget.Staging;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.FactorScores;
 import io.myria.recall.context.FactorScores.Factor;
-import io.myria.recall.context.Nearness;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.held.Held;
+import io.myria.recall.context.Similarities;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.rank.Best;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
@@ -24,7 +24,7 @@ import java.util.Set;
  * these do not answer by themselves, events by nearness and age. Later pages go on with events.
  * Thread-safe.
  */
-final class InStages implements Filling {
+final class InStages implements BudgetStrategy {
 
   /** An event is quoted, not concluded. */
   private static final double CONFIDENCE = 1;
@@ -42,11 +42,11 @@ final class InStages implements Filling {
   }
 
   @Override
-  public Assembly fill(Sought sought) {
-    Nearness near = Nearness.of(sought.question(), sought.ranking());
+  public Assembly fill(RecallContext sought) {
+    Similarities near = Similarities.of(sought.question(), sought.ranking());
     Assembly assembly = sought.assembly(scores(sought, near), sought.eligible());
     if (sought.isFirstPage()) {
-      assembly.takeSummaries(summaries(sought), Staging.summaries(sought.budget()));
+      assembly.takeSummaries(summaries(sought), StagedScores.summaries(sought.budget()));
     }
     sought.stages().end("topics");
     if (!suffice(sought, assembly.summaries())) {
@@ -59,23 +59,23 @@ final class InStages implements Filling {
     return assembly;
   }
 
-  private FactorScores scores(Sought sought, Nearness near) {
-    Held held = sought.held();
+  private FactorScores scores(RecallContext sought, Similarities near) {
+    HeldScope held = sought.held();
     Instant now = sought.now();
     double[] scores = new double[held.ground().size()];
     String nearness = near.byVectors() ? "vector" : FactorScores.BY_WORDS;
     Map<Integer, List<Factor>> factors = new HashMap<>();
     for (int index = 0; index < scores.length; index++) {
       double age = Ageing.days(held.ground().turn(index).at(), now);
-      double decay = Staging.decay(age, settings.decayDays());
+      double decay = StagedScores.decay(age, settings.decayDays());
       double vector = near.cosine(index);
-      scores[index] = Staging.score(CONFIDENCE, decay, vector);
+      scores[index] = StagedScores.score(CONFIDENCE, decay, vector);
       factors.put(index, List.of(new Factor(nearness, vector), new Factor("decay", decay)));
     }
     return new FactorScores(Best.order(scores), near, factors);
   }
 
-  private List<RecallSummary> summaries(Sought sought) {
+  private List<RecallSummary> summaries(RecallContext sought) {
     List<RecallSummary> all =
         topics.read(
             sought,
@@ -84,13 +84,14 @@ final class InStages implements Filling {
     return TopTopics.relevant(all, asked(sought));
   }
 
-  private static boolean suffice(Sought sought, List<RecallSummary> summaries) {
+  private static boolean suffice(RecallContext sought, List<RecallSummary> summaries) {
     List<String> words = Analysis.terms(sought.request().question());
     boolean detail = words.stream().anyMatch(DETAIL::contains);
-    return Staging.suffice(asked(sought), summaries.stream().map(InStages::terms).toList(), detail);
+    return StagedScores.suffice(
+        asked(sought), summaries.stream().map(InStages::terms).toList(), detail);
   }
 
-  private static Set<String> asked(Sought sought) {
+  private static Set<String> asked(RecallContext sought) {
     return Analysis.questionTerms(sought.request().question());
   }
 

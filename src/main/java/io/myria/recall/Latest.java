@@ -5,11 +5,11 @@ import io.myria.event.EventSeq;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Revised;
-import io.myria.recall.corpus.Ground;
-import io.myria.recall.held.Held;
-import io.myria.recall.revision.Asking;
+import io.myria.recall.corpus.Corpus;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.revision.Counted;
 import io.myria.recall.revision.Revisions;
+import io.myria.recall.revision.ValueQuestion;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -28,26 +28,26 @@ final class Latest {
   /** Of what one event replaced, so many of the latest are told. */
   private static final int MOST_REPLACED = 20;
 
-  private final Held held;
+  private final HeldScope held;
   private final Revisions revisions;
   private final Counted counted;
   private final BitSet linked;
   private final Set<EventSeq> archived;
   private final String question;
-  private final Asking asking;
+  private final ValueQuestion asking;
   private final Map<Integer, Integer> before = new HashMap<>();
 
-  private Latest(Held held, Set<EventSeq> archived, String question) {
+  private Latest(HeldScope held, Set<EventSeq> archived, String question) {
     this.held = held;
     this.revisions = held.changes().of(held.ground());
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;
     this.question = question;
-    this.asking = Asking.of(question);
+    this.asking = ValueQuestion.of(question);
   }
 
-  static Latest of(Held held, Set<EventSeq> archived, String question) {
+  static Latest of(HeldScope held, Set<EventSeq> archived, String question) {
     return new Latest(held, archived, question);
   }
 
@@ -123,7 +123,7 @@ final class Latest {
     if (by.isEmpty() && before.isEmpty()) {
       return Revised.NONE;
     }
-    Ground ground = held.ground();
+    Corpus ground = held.ground();
     Optional<Integer> now = by.isPresent() ? Optional.of(by.getAsInt()) : Optional.empty();
     List<EventId> ids = before.stream().map(place -> ground.turn(place).id()).toList();
     return new Revised(

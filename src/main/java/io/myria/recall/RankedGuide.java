@@ -8,11 +8,11 @@ import io.myria.log.Mask;
 import io.myria.read.Degraded;
 import io.myria.read.Guide;
 import io.myria.read.ReadPin;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Vector;
-import io.myria.recall.held.Grounds;
-import io.myria.recall.held.Meaning;
+import io.myria.recall.held.HeldScopes;
+import io.myria.recall.held.PassageVectors;
 import io.myria.recall.rank.CosineScale;
 import io.myria.recall.rank.Ranking;
 import java.sql.SQLException;
@@ -37,11 +37,11 @@ final class RankedGuide implements Guide {
           "vectors",
           "there are none, or their model did not answer; words, places and times were compared");
 
-  private final Grounds grounds;
-  private final Meaning meaning;
+  private final HeldScopes grounds;
+  private final PassageVectors meaning;
   private final Rankers rankers;
 
-  RankedGuide(Grounds grounds, Meaning meaning, Rankers rankers) {
+  RankedGuide(HeldScopes grounds, PassageVectors meaning, Rankers rankers) {
     this.grounds = grounds;
     this.meaning = meaning;
     this.rankers = rankers;
@@ -82,11 +82,11 @@ final class RankedGuide implements Guide {
 
   private final class Seen implements Reading {
 
-    private final Ground ground;
+    private final Corpus ground;
     private final DerivedPin derived;
     private final EventSeq last;
 
-    Seen(Ground ground, DerivedPin derived, EventSeq last) {
+    Seen(Corpus ground, DerivedPin derived, EventSeq last) {
       this.ground = ground;
       this.derived = derived;
       this.last = last;
@@ -126,7 +126,7 @@ final class RankedGuide implements Guide {
 
     private Guided order(Question question, Way way) {
       // Without the question's vector those of the events are not looked at.
-      Ground then = ground.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
+      Corpus then = ground.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
       Ranking ranking = rankers.of(derived, CosineScale.REFERENCE).rank(then, question);
       boolean lacks = question.vector().isEmpty() && then.size() > 0;
       List<EventSeq> best =

@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an allocation chose, in the order that {@link Standing} has it: what that puts before
+ * What an allocation chose, in the order that {@link TieBreakers} has it: what that puts before
  * something chosen is taken with it, and before it, as far as the budget goes. Confined to one
  * request.
  */
 final class Reallotted {
 
-  private final Sought sought;
+  private final RecallContext sought;
   private final Eligible eligible;
   private final Scores scores;
   private final List<Integer> candidates;
 
-  Reallotted(Sought sought, Eligible eligible, Scores scores, List<Integer> candidates) {
+  Reallotted(RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {
     this.sought = sought;
     this.eligible = eligible;
     this.scores = scores;
@@ -40,13 +40,13 @@ final class Reallotted {
     Map<Integer, Rendering> renderings = new LinkedHashMap<>();
     chosen.selection().taken().forEach(one -> renderings.put(one.index(), one.rendering()));
     int[] before = places(renderings.keySet());
-    int[] after = sought.standing().of(new Given(scores, before), eligible).order();
+    int[] after = sought.standing().of(new FixedOrder(scores, before), eligible).order();
     int[] wanted = upToLast(after, renderings.keySet());
     if (Arrays.equals(
         wanted, chosen.selection().taken().stream().mapToInt(Taken::index).toArray())) {
       return chosen;
     }
-    Scores reordered = new Reordered(scores, before, wanted, Standing.LATEST);
+    Scores reordered = new Reordered(scores, before, wanted, TieBreakers.LATEST);
     Assembly again = sought.inOrder(reordered, eligible);
     again.selection().text().briefs().know(prints);
     Scores standing = again.selection().scores();

@@ -10,7 +10,7 @@ import io.myria.read.Cursor;
 import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.RequestDigest;
-import io.myria.recall.Scenes.Understood;
+import io.myria.recall.ReadContexts.Understood;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
@@ -18,11 +18,11 @@ import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.held.Candidates;
-import io.myria.recall.held.Grounds;
-import io.myria.recall.held.Meaning;
+import io.myria.recall.held.HeldScopes;
+import io.myria.recall.held.PassageVectors;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
-import io.myria.recall.held.Stages;
+import io.myria.recall.held.StageTimes;
 import io.myria.recall.held.Strategy;
 import io.myria.recall.rank.Ranking;
 import io.myria.search.SearchViews;
@@ -39,10 +39,10 @@ public final class Recall {
   private final Transactions transactions;
   private final Cursors cursors;
   private final RecallSettings settings;
-  private final Meaning meaning;
-  private final Grounds grounds;
-  private final Scenes scenes;
-  private final Map<Strategy, Filling> fillings = new EnumMap<>(Strategy.class);
+  private final PassageVectors meaning;
+  private final HeldScopes grounds;
+  private final ReadContexts scenes;
+  private final Map<Strategy, BudgetStrategy> fillings = new EnumMap<>(Strategy.class);
   private final Rankers rankers = new Rankers();
 
   public Recall(
@@ -54,13 +54,13 @@ public final class Recall {
     this.transactions = transactions;
     this.cursors = cursors;
     this.settings = settings;
-    this.meaning = new Meaning(new DerivedReader(), aids.models());
-    this.grounds = new Grounds(reader, meaning, settings);
+    this.meaning = new PassageVectors(new DerivedReader(), aids.models());
+    this.grounds = new HeldScopes(reader, meaning, settings);
     FingerprintReader fingerprints = new FingerprintReader();
-    this.scenes = new Scenes(grounds, new Candidates(aids.index()), meaning, fingerprints);
+    this.scenes = new ReadContexts(grounds, new Candidates(aids.index()), meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
-    Filling bestFirst = new BestFirst(topics);
-    Prints prints = new Prints(transactions, fingerprints, reader);
+    BudgetStrategy bestFirst = new BestFirst(topics);
+    FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
     fillings.put(Strategy.AUTO, bestFirst);
     fillings.put(Strategy.LEXICAL, bestFirst);
     fillings.put(Strategy.CBA, new Allotted(settings.cba(), prints));
@@ -90,27 +90,28 @@ public final class Recall {
     if (budget > settings.mostTokens()) {
       throw Fault.tooLarge("budget_tokens", "must be at most " + settings.mostTokens());
     }
-    Stages stages = new Stages();
+    StageTimes stages = new StageTimes();
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
     ShownItems shown = cursor.map(Cursor::position).map(ShownItems::read).orElse(ShownItems.NONE);
-    Scene read = transactions.run(database -> scenes.read(database, request, cursor, stages));
+    ReadContext read = transactions.run(database -> scenes.read(database, request, cursor, stages));
     stages.end("read");
     Understood understood = scenes.understood(read, request, stages);
-    Scene scene = understood.scene();
+    ReadContext scene = understood.scene();
     stages.end("vectors");
     Ranking ranking =
         rankers
             .of(read.derived(), understood.scale())
             .rank(scene.held().ground(), understood.question());
     stages.end("rank");
-    Standing standing = standing(request, scene);
+    TieBreakers standing = standing(request, scene);
     Eligible eligible = new Eligible(request.filter(), shown, scene.archived());
     int mostItems = ShownItems.MOST - shown.count();
     Question question = understood.question();
     Assembly assembly =
         filled(
-            new Sought(request, scene, question, ranking, eligible, standing, mostItems, stages));
+            new RecallContext(
+                request, scene, question, ranking, eligible, standing, mostItems, stages));
     AnswerDraft draft =
         new AnswerDraft(request, scene.pin().snapshotId(), standing.asked().periods(), stages);
     checkOneFits(assembly, budget);
@@ -125,15 +126,15 @@ public final class Recall {
     return draft.of(assembly, confidence, next);
   }
 
-  private Assembly filled(Sought sought) {
+  private Assembly filled(RecallContext sought) {
     return fillings.get(sought.request().options().strategy()).fill(sought);
   }
 
-  private static Standing standing(RecallRequest request, Scene scene) {
+  private static TieBreakers standing(RecallRequest request, ReadContext scene) {
     Instant now = request.asOf().or(() -> scene.held().newestTime()).orElse(Instant.EPOCH);
     Periods.Reading asked = Periods.of(request.question(), ContextText.date(now));
     Latest latest = Latest.of(scene.held(), scene.archived(), request.question());
-    return new Standing(scene.held(), asked, latest);
+    return new TieBreakers(scene.held(), asked, latest);
   }
 
   /** The same ranking for other reads, of the same memory. */

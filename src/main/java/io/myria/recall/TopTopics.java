@@ -5,7 +5,7 @@ import io.myria.read.VisibleTopics;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.snapshot.TopicVersion;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
@@ -29,7 +29,8 @@ final class TopTopics {
 
   /** The newest first, with those of their bullets that quote events that may answer. */
   static List<RecallSummary> of(
-      Database database, VisibleTopics topics, Held held, Eligible eligible) throws SQLException {
+      Database database, VisibleTopics topics, HeldScope held, Eligible eligible)
+      throws SQLException {
     Quotations quotations = new Quotations(held, eligible);
     List<RecallSummary> summaries = new ArrayList<>();
     for (TopicVersion topic : topics.roots(database, TOPICS)) {

@@ -28,7 +28,7 @@ final class TopicStage {
     List<RecallSummary> of(Database database, VisibleTopics topics) throws SQLException;
   }
 
-  List<RecallSummary> read(Sought sought, Reading reading) {
+  List<RecallSummary> read(RecallContext sought, Reading reading) {
     // Who is unknown is answered as anybody who sees nothing.
     Optional<VisibleTopics> topics = sought.scene().topics();
     if (sought.scene().pin().snapshot().isEmpty()) {

@@ -8,7 +8,7 @@ import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.context.Selection.Taken;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.snapshot.TopicVersion;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class TopicWords {
    * that may answer and are not among the turns.
    */
   static List<RecallSummary> of(
-      Database database, VisibleTopics topics, Held held, Eligible eligible, List<Taken> taken)
+      Database database, VisibleTopics topics, HeldScope held, Eligible eligible, List<Taken> taken)
       throws SQLException {
     List<EventSeq> seqs = taken.stream().map(one -> one.event().turn().seq()).toList();
     Map<EventSeq, TopicVersion> holders = topics.ofEvents(database, seqs);

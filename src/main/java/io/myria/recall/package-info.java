@@ -2,14 +2,14 @@
  * A question and a budget of tokens in, the best context out: the events that answer it, verbatim,
  * in reading order, ready to stand in a prompt.
  *
- * <p>What a scope sees is held in memory as a {@link io.myria.recall.corpus.Ground}, one a scope
+ * <p>What a scope sees is held in memory as a {@link io.myria.recall.corpus.Corpus}, one a scope
  * and never of two, and goes on with the log; a scope too large for that is searched first. {@code
- * recall.rank} says which turns answer; a strategy ({@link io.myria.recall.Filling}) spends the
- * budget on them, by that order or by one of its own. The same order is lent to {@code query} for
- * its references, as a {@link io.myria.read.Guide}.
+ * recall.rank} says which turns answer; a strategy ({@link io.myria.recall.BudgetStrategy}) spends
+ * the budget on them, by that order or by one of its own. The same order is lent to {@code query}
+ * for its references, as a {@link io.myria.read.Guide}.
  *
- * <p>Between what is alike otherwise two things decide ({@link io.myria.recall.Standing}): the days
- * that a question asks about, and which of the values that were told of the same holds.
+ * <p>Between what is alike otherwise two things decide ({@link io.myria.recall.TieBreakers}): the
+ * days that a question asks about, and which of the values that were told of the same holds.
  *
  * <p>Invariants: every answer is of one snapshot, one head of the log and one scope, and the same
  * for the same; nothing in it, neither score nor note, is made from what the scope does not see;

@@ -23,7 +23,7 @@ public final class EventIndex implements SearchViews, AutoCloseable {
   private static final Duration PARTING = Duration.ofSeconds(20);
 
   private final SearchSettings settings;
-  private final Shown shown = new Shown();
+  private final IndexReaders shown = new IndexReaders();
   private final IndexFollower follower;
   private Thread thread;
 

@@ -36,8 +36,8 @@ final class IndexFollower implements Runnable {
   private final IndexFolder folder;
   private final LogFeed feed;
   private final SearchSettings settings;
-  private final Shown shown;
-  private final Call call = new Call();
+  private final IndexReaders shown;
+  private final WorkerCall call = new WorkerCall();
   private Directory directory;
   private OpenIndex index;
   private boolean drop;
@@ -45,7 +45,7 @@ final class IndexFollower implements Runnable {
   private long lastShown;
   private long lastCommit;
 
-  IndexFollower(IndexFolder folder, LogFeed feed, SearchSettings settings, Shown shown) {
+  IndexFollower(IndexFolder folder, LogFeed feed, SearchSettings settings, IndexReaders shown) {
     this.folder = folder;
     this.feed = feed;
     this.settings = settings;

@@ -58,7 +58,7 @@ public final class SearchView implements Closeable {
    * @param limit most hits
    */
   public Optional<Hits> search(Mask mask, EventFilter filter, EventSeq last, int limit) {
-    return guarded(() -> new Ranking(limit).rank(leaves(mask, filter, last), filter));
+    return guarded(() -> new TopHits(limit).rank(leaves(mask, filter, last), filter));
   }
 
   /**
@@ -76,7 +76,7 @@ public final class SearchView implements Closeable {
       Optional<EventPosition> after,
       int wanted) {
     return guarded(
-        () -> new Finding(order, after, wanted).find(leaves(mask, filter, last), filter));
+        () -> new FirstMatches(order, after, wanted).find(leaves(mask, filter, last), filter));
   }
 
   /** Those of {@code seqs} that the mask lets through and that hold any of the terms. */
@@ -85,7 +85,7 @@ public final class SearchView implements Closeable {
     return guarded(
         () -> {
           List<Long> ascending = seqs.stream().map(EventSeq::value).sorted().distinct().toList();
-          Holding holding = new Holding(terms);
+          TermHolders holding = new TermHolders(terms);
           for (LeafReaderContext leaf : reader.leaves()) {
             holding.look(leaf.reader(), scopes, mask, ascending);
           }

@@ -87,7 +87,7 @@ final class PayloadText {
   static String of(Payload payload) {
     PayloadText text = new PayloadText(payload);
     List<String> lines = new ArrayList<>();
-    Call call = Call.of(payload);
+    CalledTool call = CalledTool.of(payload);
     call.name().ifPresent(name -> lines.add(text.call(name, call.failed())));
     text.lines(text.members, 0, lines);
     return String.join("\n", lines);
@@ -95,9 +95,12 @@ final class PayloadText {
 
   /** {@code weather(city: Oslo) → temp_f: 72}. */
   private String call(String name, boolean failed) {
-    take(Call.NAMES.stream().anyMatch(members::containsKey) ? Call.NAMES : List.of("name"));
+    take(
+        CalledTool.NAMES.stream().anyMatch(members::containsKey)
+            ? CalledTool.NAMES
+            : List.of("name"));
     StringBuilder text = new StringBuilder(name);
-    take(Call.ARGUMENTS)
+    take(CalledTool.ARGUMENTS)
         .map(arguments -> inline(arguments, 1))
         .filter(arguments -> !arguments.isBlank())
         .ifPresent(arguments -> text.append('(').append(arguments).append(')'));

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
@@ -81,7 +81,8 @@ class FingerprintDbIT {
     derive(1_000);
     assertThat(causes(4, true))
         .containsExactly(
-            new CausalLink(new EventSeq(1), new EventSeq(4), Relation.BECAUSE, 0.7, "because"));
+            new CausalLink(
+                new EventSeq(1), new EventSeq(4), CausalRelation.BECAUSE, 0.7, "because"));
     assertThat(consequences(1)).isEqualTo(causes(4, true));
     assertThat(causes(5, true)).as("a month later").isEmpty();
   }
@@ -103,26 +104,29 @@ class FingerprintDbIT {
     refers(at(10), Map.of("text", "Hm.", "refers_to", List.of(ids.get(3), later, "018f2b6e", 7)));
     refers(at(10), Map.of("refers_to", ids.get(4).toUpperCase(Locale.ROOT)));
     derive(1_000);
-    assertThat(causes(6, true)).containsExactly(referred(1, 6, Relation.TRIGGERED, "refers_to"));
+    assertThat(causes(6, true))
+        .containsExactly(referred(1, 6, CausalRelation.TRIGGERED, "refers_to"));
     assertThat(causes(7, true))
         .as("its words say how")
         .containsExactly(
-            referred(5, 7, Relation.UPDATES, "Correction"),
-            referred(4, 7, Relation.UPDATES, "Correction"),
-            referred(3, 7, Relation.UPDATES, "Correction"),
-            referred(1, 7, Relation.UPDATES, "Correction"));
+            referred(5, 7, CausalRelation.UPDATES, "Correction"),
+            referred(4, 7, CausalRelation.UPDATES, "Correction"),
+            referred(3, 7, CausalRelation.UPDATES, "Correction"),
+            referred(1, 7, CausalRelation.UPDATES, "Correction"));
     assertThat(causes(7, false))
         .extracting(link -> link.from().value())
         .containsExactly(5L, 4L, 1L);
     assertThat(bench.count("select count(*) from causal_link where from_seq = 2"))
         .as("of other participants")
         .isZero();
-    assertThat(causes(8, true)).containsExactly(referred(4, 8, Relation.CONTRADICTS, "refers_to"));
+    assertThat(causes(8, true))
+        .containsExactly(referred(4, 8, CausalRelation.CONTRADICTS, "refers_to"));
     assertThat(causes(9, true)).as("a later one, an unknown one, no whole one").isEmpty();
-    assertThat(causes(10, true)).containsExactly(referred(5, 10, Relation.TRIGGERED, "refers_to"));
+    assertThat(causes(10, true))
+        .containsExactly(referred(5, 10, CausalRelation.TRIGGERED, "refers_to"));
   }
 
-  private static CausalLink referred(long from, long to, Relation relation, String words) {
+  private static CausalLink referred(long from, long to, CausalRelation relation, String words) {
     return new CausalLink(new EventSeq(from), new EventSeq(to), relation, 1, words);
   }
 

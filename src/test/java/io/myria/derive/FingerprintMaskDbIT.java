@@ -6,9 +6,9 @@ import io.myria.build.Bench;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Causes;
 import io.myria.derive.fingerprint.Causes.Candidate;
+import io.myria.derive.fingerprint.EventReading;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.Fingerprints;
-import io.myria.derive.fingerprint.Reading;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
@@ -150,7 +150,7 @@ class FingerprintMaskDbIT {
       List<Event> before = new ArrayList<>();
       for (Event event : events) {
         if (!event.own()) {
-          Reading reading = Fingerprints.read(event);
+          EventReading reading = Fingerprints.read(event);
           fingerprints.put(event.seq(), reading.fingerprint());
           List<Candidate> recent = recent(event, before, fingerprints);
           links.addAll(Causes.of(event, reading, recent, referred(event, reading, before)));
@@ -180,7 +180,7 @@ class FingerprintMaskDbIT {
       return recent;
     }
 
-    private static List<Candidate> referred(Event event, Reading reading, List<Event> before) {
+    private static List<Candidate> referred(Event event, EventReading reading, List<Event> before) {
       return before.stream()
           .filter(one -> reading.references().contains(one.id()))
           .filter(one -> one.participants().equals(event.participants()))

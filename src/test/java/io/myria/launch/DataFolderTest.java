@@ -3,8 +3,8 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.launch.payara.LaunchFailure;
 import io.myria.launch.payara.LogFile;
-import io.myria.launch.payara.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class DataFolderTest {
     Path file = Files.createFile(temporary.resolve("file"));
 
     assertThatThrownBy(() -> DataFolder.open(file))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(LaunchFailure.class)
         .hasMessageContaining("--data");
   }
 

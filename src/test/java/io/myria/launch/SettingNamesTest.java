@@ -3,7 +3,7 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.launch.payara.Refusal;
+import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class SettingNamesTest {
   @Test
   void aMisspeltNameIsFoundWithTheNameThatWasMeant() {
     assertThatThrownBy(() -> check("myria.builder.max_unindexed_event"))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(LaunchFailure.class)
         .hasMessage(
             "the setting myria.builder.max_unindexed_event is unknown;"
                 + " did you mean myria.builder.max_unindexed_events?");
@@ -58,13 +58,13 @@ class SettingNamesTest {
   @Test
   void aValueThatCannotBeIsFoundBeforeAnythingStarts() {
     assertThatThrownBy(() -> values(Map.of("myria.builder.inactivity_timeout", "soon")))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(LaunchFailure.class)
         .hasMessageStartingWith("myria.builder.inactivity_timeout is 'soon' but must be a time");
     assertThatThrownBy(
             () ->
                 values(
                     Map.of("myria.topic.dormant_after", "9d", "myria.topic.archived_after", "1d")))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(LaunchFailure.class)
         .hasMessageContaining("must not be longer than");
     assertThatCode(() -> values(Map.of("myria.builder.inactivity_timeout", "5m")))
         .doesNotThrowAnyException();
@@ -75,7 +75,7 @@ class SettingNamesTest {
     war = folder.resolve("none.war");
 
     assertThatThrownBy(() -> check("myria.service.name"))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(LaunchFailure.class)
         .hasMessageContaining("none.war")
         .hasMessageContaining("build it again");
   }

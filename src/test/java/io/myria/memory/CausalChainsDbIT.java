@@ -3,13 +3,13 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.derive.fingerprint.Relation;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.log.Drafts;
-import io.myria.memory.Chain.Node;
-import io.myria.memory.Chain.Side;
+import io.myria.memory.CausalChain.Node;
+import io.myria.memory.CausalChain.Side;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +36,11 @@ class CausalChainsDbIT {
   @Test
   void aChainGoesBackByTheShortestWayAndForwardOnlyIfAskedTo() {
     List<EventId> ids = append(5);
-    link(1, 2, Relation.TRIGGERED);
-    link(2, 3, Relation.BECAUSE);
-    link(1, 3, Relation.UPDATES);
-    link(3, 4, Relation.RESOLVES);
-    Chain back = chain(ids.get(2), 5, false);
+    link(1, 2, CausalRelation.TRIGGERED);
+    link(2, 3, CausalRelation.BECAUSE);
+    link(1, 3, CausalRelation.UPDATES);
+    link(3, 4, CausalRelation.RESOLVES);
+    CausalChain back = chain(ids.get(2), 5, false);
     assertThat(reached(back.causes())).containsExactly(ids.get(1) + " 1", ids.get(0) + " 1");
     assertThat(back.causes().links())
         .extracting(link -> link.relation() + " " + link.words())
@@ -48,14 +48,14 @@ class CausalChainsDbIT {
     assertThat(back.causes().links()).allMatch(link -> link.weight() == 0.7);
     assertThat(back.causes().truncated()).isFalse();
     assertThat(back.consequences()).isEmpty();
-    Chain both = chain(ids.get(2), 5, true);
+    CausalChain both = chain(ids.get(2), 5, true);
     assertThat(reached(both.consequences().orElseThrow())).containsExactly(ids.get(3) + " 1");
   }
 
   @Test
   void theDepthIsKeptAndWhatLiesBehindItIsSaidToBeThere() {
     List<EventId> ids = append(4);
-    IntStream.rangeClosed(1, 3).forEach(seq -> link(seq, seq + 1, Relation.BECAUSE));
+    IntStream.rangeClosed(1, 3).forEach(seq -> link(seq, seq + 1, CausalRelation.BECAUSE));
     Side two = chain(ids.get(3), 2, false).causes();
     assertThat(reached(two)).containsExactly(ids.get(2) + " 1", ids.get(1) + " 2");
     assertThat(two.truncated()).isTrue();
@@ -67,11 +67,11 @@ class CausalChainsDbIT {
   @Test
   void whatContradictsEachOtherIsFoundFromBothEndsAndNothingLaterIsACause() {
     List<EventId> ids = append(3);
-    link(1, 2, Relation.CONTRADICTS);
-    link(2, 3, Relation.CONTRADICTS);
-    link(1, 3, Relation.CONTRADICTS);
+    link(1, 2, CausalRelation.CONTRADICTS);
+    link(2, 3, CausalRelation.CONTRADICTS);
+    link(1, 3, CausalRelation.CONTRADICTS);
     for (int index = 0; index < 3; index++) {
-      Chain chain = chain(ids.get(index), 20, true);
+      CausalChain chain = chain(ids.get(index), 20, true);
       List<String> before = ids.subList(0, index).stream().map(id -> id + " 1").toList();
       List<String> after = ids.subList(index + 1, 3).stream().map(id -> id + " 1").toList();
       assertThat(reached(chain.causes())).containsExactlyInAnyOrderElementsOf(before);
@@ -87,10 +87,10 @@ class CausalChainsDbIT {
     EventId hidden = bench.append(List.of(Drafts.internal("Hidden.", "ann", "bob"))).get(0);
     List<EventId> later = append(2);
     bench.derive();
-    link(1, 3, Relation.BECAUSE);
-    link(3, 4, Relation.BECAUSE);
-    link(2, 4, Relation.BECAUSE);
-    Chain chain = chain(later.get(0), 5, true);
+    link(1, 3, CausalRelation.BECAUSE);
+    link(3, 4, CausalRelation.BECAUSE);
+    link(2, 4, CausalRelation.BECAUSE);
+    CausalChain chain = chain(later.get(0), 5, true);
     assertThat(reached(chain.causes())).containsExactly(ids.get(1) + " 1");
     assertThat(chain.causes().links()).hasSize(1);
     assertThat(chain.causes().truncated()).isFalse();
@@ -105,10 +105,10 @@ class CausalChainsDbIT {
   @Test
   void asOfAnEarlierTimeNothingLaterIsThere() {
     List<EventId> ids = append(3);
-    link(1, 2, Relation.BECAUSE);
-    link(2, 3, Relation.BECAUSE);
-    Asked then = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofMinutes(1)), "ann");
-    Chain chain = bench.chains().chain(new CausalChains.Request(then, ids.get(0), 5, true));
+    link(1, 2, CausalRelation.BECAUSE);
+    link(2, 3, CausalRelation.BECAUSE);
+    MemoryScope then = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofMinutes(1)), "ann");
+    CausalChain chain = bench.chains().chain(new CausalChains.Request(then, ids.get(0), 5, true));
     assertThat(reached(chain.consequences().orElseThrow())).containsExactly(ids.get(1) + " 1");
     assertThat(chain.consequences().orElseThrow().truncated()).isFalse();
     Fault later =
@@ -122,7 +122,7 @@ class CausalChainsDbIT {
   void aBroadChainEndsAtItsBoundsAndSaysSo() {
     List<EventId> ids = append(ChainWalk.MOST_NODES + 20);
     for (int to = 2; to <= ids.size(); to++) {
-      link(1, to, Relation.TRIGGERED);
+      link(1, to, CausalRelation.TRIGGERED);
     }
     Side side = chain(ids.get(0), 20, true).consequences().orElseThrow();
     assertThat(side.nodes()).hasSize(ChainWalk.MOST_NODES);
@@ -147,11 +147,11 @@ class CausalChainsDbIT {
     return ids;
   }
 
-  private void link(long from, long to, Relation relation) {
+  private void link(long from, long to, CausalRelation relation) {
     bench.link(from, to, relation);
   }
 
-  private Chain chain(EventId id, int depth, boolean consequences) {
+  private CausalChain chain(EventId id, int depth, boolean consequences) {
     return bench
         .chains()
         .chain(new CausalChains.Request(MemoryBench.asked("ann"), id, depth, consequences));

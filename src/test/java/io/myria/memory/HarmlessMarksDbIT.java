@@ -128,7 +128,7 @@ class HarmlessMarksDbIT {
 
   /** All that is told to who sees most. */
   private List<Object> reads() {
-    Asked asked = new Asked(ALL, Optional.empty(), Optional.empty());
+    MemoryScope asked = new MemoryScope(ALL, Optional.empty(), Optional.empty());
     var answer = recall(SearchViews.NONE).recall(question("Which kite is archived?"));
     var page =
         bench

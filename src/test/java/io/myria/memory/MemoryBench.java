@@ -5,7 +5,7 @@ import io.myria.config.Source;
 import io.myria.derive.DerivedMemories;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.derive.fingerprint.Relation;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -86,7 +86,7 @@ final class MemoryBench implements AutoCloseable {
   }
 
   /** By the places of the events. */
-  void link(long from, long to, Relation relation) {
+  void link(long from, long to, CausalRelation relation) {
     bench.execute(
         """
         insert into causal_link (derivation_id, from_seq, to_seq, relation, weight, words)
@@ -100,12 +100,12 @@ final class MemoryBench implements AutoCloseable {
     return Caller.OPEN.scope(ParticipantSet.of(participants), false);
   }
 
-  static Asked asked(String... participants) {
-    return new Asked(scope(participants), Optional.empty(), Optional.empty());
+  static MemoryScope asked(String... participants) {
+    return new MemoryScope(scope(participants), Optional.empty(), Optional.empty());
   }
 
-  static Asked asOf(Instant time, String... participants) {
-    return new Asked(scope(participants), Optional.empty(), Optional.of(time));
+  static MemoryScope asOf(Instant time, String... participants) {
+    return new MemoryScope(scope(participants), Optional.empty(), Optional.of(time));
   }
 
   @Override

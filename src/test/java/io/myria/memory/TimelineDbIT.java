@@ -3,8 +3,8 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
@@ -83,9 +83,9 @@ class TimelineDbIT {
             List.of("test"),
             Optional.empty());
     assertThat(told(Order.NEWEST, 5, second, "ann")).containsExactly(ids.get(1));
-    Asked then = MemoryBench.asOf(Drafts.NOON.plusSeconds(60), "ann");
+    MemoryScope then = MemoryBench.asOf(Drafts.NOON.plusSeconds(60), "ann");
     assertThat(page(then, Order.NEWEST, ALL).memories()).hasSize(2);
-    Asked later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(31)), "ann");
+    MemoryScope later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(31)), "ann");
     assertThat(page(later, Order.NEWEST, ALL).memories())
         .hasSize(3)
         .allMatch(memory -> memory.archiving() == Archiving.AGE);
@@ -99,7 +99,7 @@ class TimelineDbIT {
         bench.append(
             Drafts.NOON, List.of("Remember: the code is 4711.", "Good night!", "Words."), "ann");
     for (int round = 0; round < 2; round++) {
-      Asked later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(400)), "ann");
+      MemoryScope later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(400)), "ann");
       assertThat(page(later, Order.OLDEST, ALL).memories())
           .extracting(Memory::archiving)
           .containsExactly(Archiving.NONE, Archiving.AGE, Archiving.AGE);
@@ -109,7 +109,7 @@ class TimelineDbIT {
       bench.derive();
     }
     bench.bench().execute("update fingerprint set kind = 'session_note'");
-    Asked later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(400)), "ann");
+    MemoryScope later = MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(400)), "ann");
     assertThat(bench.census().count(later).kinds().get(MemoryKind.SESSION_NOTE))
         .isEqualTo(new Census.Kind(3, 0, 2));
   }
@@ -119,7 +119,8 @@ class TimelineDbIT {
     List<EventId> ids = bench.append(Drafts.NOON, words(3), "ann");
     SnapshotId snapshot = bench.bench().build().snapshot().orElseThrow();
     EventId later = bench.append(Drafts.NOON, List.of("Backdated."), "ann").get(0);
-    Asked then = new Asked(MemoryBench.scope("ann"), Optional.of(snapshot), Optional.empty());
+    MemoryScope then =
+        new MemoryScope(MemoryBench.scope("ann"), Optional.of(snapshot), Optional.empty());
     assertThat(page(then, Order.OLDEST, ALL).memories())
         .extracting(memory -> memory.event().id())
         .isEqualTo(ids);
@@ -160,13 +161,13 @@ class TimelineDbIT {
     bench.derive();
     bench.bench().execute("update fingerprint set kind = 'fact' where event_seq in (2, 6)");
     bench.bench().execute("delete from causal_link");
-    bench.link(1, 2, Relation.BECAUSE);
-    bench.link(6, 7, Relation.UPDATES);
+    bench.link(1, 2, CausalRelation.BECAUSE);
+    bench.link(6, 7, CausalRelation.UPDATES);
     bench.append(Drafts.NOON.plusSeconds(600), List.of("Not derived yet."), "ann");
     Census ann = bench.census().count(MemoryBench.asked("ann"));
     assertThat(ann.kinds().get(MemoryKind.SESSION_NOTE).memories()).isEqualTo(6);
     assertThat(ann.kinds().get(MemoryKind.FACT).memories()).isEqualTo(2);
-    assertThat(ann.links()).hasSize(2).containsEntry(Relation.UPDATES, 1L);
+    assertThat(ann.links()).hasSize(2).containsEntry(CausalRelation.UPDATES, 1L);
     assertThat(ann.unread()).isEqualTo(1);
     Census bob =
         bench.census().count(MemoryBench.asOf(Drafts.NOON.plus(Duration.ofDays(40)), "bob"));
@@ -218,7 +219,7 @@ class TimelineDbIT {
         .page(new TimelineRequest(MemoryBench.asked(participant), wanted, order, page));
   }
 
-  private TimelinePage page(Asked asked, Order order, Wanted wanted) {
+  private TimelinePage page(MemoryScope asked, Order order, Wanted wanted) {
     return bench.timeline().page(new TimelineRequest(asked, wanted, order, PageRequest.FIRST));
   }
 }

@@ -1,8 +1,8 @@
 package io.myria.query;
 
 import io.myria.derive.DerivedMemories;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
 import io.myria.event.EventSeq;
 import io.myria.query.MaskWorld.Stored;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class LinkedWorld {
   private static final int MARKS = 80;
 
   /** Within one exact set, as they are derived. */
-  record Linked(long from, long to, Relation relation) {}
+  record Linked(long from, long to, CausalRelation relation) {}
 
   /** That an event is archived, or not any more, as of a place in the log. */
   private record Mark(long event, long mark, boolean archived) {}
@@ -66,7 +66,8 @@ final class LinkedWorld {
       List<Stored> set = sets.get(random.nextInt(sets.size()));
       long one = set.get(random.nextInt(set.size())).seq().value();
       long other = set.get(random.nextInt(set.size())).seq().value();
-      Relation relation = Relation.values()[random.nextInt(Relation.values().length)];
+      CausalRelation relation =
+          CausalRelation.values()[random.nextInt(CausalRelation.values().length)];
       if (one != other) {
         links.add(new Linked(Math.min(one, other), Math.max(one, other), relation));
       }

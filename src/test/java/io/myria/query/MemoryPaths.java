@@ -6,14 +6,14 @@ import io.myria.derive.FingerprintReader;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.log.Order;
 import io.myria.memory.Archiving;
-import io.myria.memory.Asked;
+import io.myria.memory.CausalChain;
+import io.myria.memory.CausalChain.Side;
 import io.myria.memory.CausalChains;
 import io.myria.memory.Census;
-import io.myria.memory.Chain;
-import io.myria.memory.Chain.Side;
 import io.myria.memory.Memory;
 import io.myria.memory.MemoryCensus;
 import io.myria.memory.MemoryLookup;
+import io.myria.memory.MemoryScope;
 import io.myria.memory.Sources;
 import io.myria.memory.Timeline;
 import io.myria.memory.TimelinePage;
@@ -76,7 +76,7 @@ final class MemoryPaths {
     Optional<String> channel = like.channels().stream().findFirst();
     Wanted wanted =
         new Wanted(like.from(), like.to(), kinds, channel.stream().toList(), like.contextId());
-    Asked asked = asked(world.questions().anyScope());
+    MemoryScope asked = asked(world.questions().anyScope());
     Order order = random.nextBoolean() ? Order.NEWEST : Order.OLDEST;
     List<String> actual = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
@@ -115,7 +115,7 @@ final class MemoryPaths {
 
   Compared load() {
     Stored event = world.questions().anyEvent();
-    Asked asked = asked(world.questions().anyScope(event.event().participants()));
+    MemoryScope asked = asked(world.questions().anyScope(event.event().participants()));
     MemoryLookup lookup = new MemoryLookup(world.transactions(), sources);
     Object actual =
         EventPaths.answer(
@@ -141,13 +141,14 @@ final class MemoryPaths {
 
   Compared chain() {
     Stored event = world.questions().anyEvent();
-    Asked asked = asked(world.questions().anyScope(event.event().participants()));
+    MemoryScope asked = asked(world.questions().anyScope(event.event().participants()));
     int depth = 1 + random.nextInt(4);
     CausalChains chains = new CausalChains(world.transactions(), sources);
     Object actual =
         EventPaths.answer(
             () -> {
-              Chain chain = chains.chain(new CausalChains.Request(asked, event.id(), depth, true));
+              CausalChain chain =
+                  chains.chain(new CausalChains.Request(asked, event.id(), depth, true));
               return line(chain.memory())
                   + side(chain.causes())
                   + side(chain.consequences().orElseThrow());
@@ -200,7 +201,7 @@ final class MemoryPaths {
   }
 
   Compared census() {
-    Asked asked = asked(world.questions().anyScope());
+    MemoryScope asked = asked(world.questions().anyScope());
     Census census = new MemoryCensus(world.transactions(), sources).count(asked);
     List<Stored> seen = visible(asked, EventCriteria.ALL);
     Map<String, Long> expected = new HashMap<>();
@@ -230,19 +231,19 @@ final class MemoryPaths {
     return new Compared(expected, actual, expected.isEmpty());
   }
 
-  private Asked asked(Scope scope) {
+  private MemoryScope asked(Scope scope) {
     Optional<Instant> asOf =
         random.nextInt(4) == 0
             ? Optional.of(world.questions().anyEvent().event().timestamp())
             : Optional.empty();
-    return new Asked(scope, world.questions().anySnapshot().snapshotId(), asOf);
+    return new MemoryScope(scope, world.questions().anySnapshot().snapshotId(), asOf);
   }
 
-  private long last(Asked asked) {
+  private long last(MemoryScope asked) {
     return world.last(new SnapshotChoice(asked.snapshotId(), Optional.empty()));
   }
 
-  private List<Stored> visible(Asked asked, EventCriteria criteria) {
+  private List<Stored> visible(MemoryScope asked, EventCriteria criteria) {
     return world.visible(asked.scope(), criteria, last(asked)).stream()
         .filter(is -> asked.asOf().map(at -> !is.event().timestamp().isAfter(at)).orElse(true))
         .toList();
@@ -252,7 +253,7 @@ final class MemoryPaths {
     return memory.event().id() + " " + (memory.archiving() == Archiving.PERSON);
   }
 
-  private String line(Stored event, Asked asked) {
+  private String line(Stored event, MemoryScope asked) {
     return event.id() + " " + linked.isArchived(event, last(asked));
   }
 }

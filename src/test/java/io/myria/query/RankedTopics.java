@@ -11,7 +11,7 @@ import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.Guide;
 import io.myria.recall.Recall;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.rank.Ranker;
@@ -62,7 +62,7 @@ final class RankedTopics {
         may.add(event.id());
       }
     }
-    Ground ground = Ground.of(visible.stream().map(RecallPaths::turn).toList());
+    Corpus ground = Corpus.of(visible.stream().map(RecallPaths::turn).toList());
     Ranking ranking = Ranker.standard().rank(ground, Question.of(asked.query().orElseThrow()));
     List<EventId> ids = new ArrayList<>();
     for (int place : ranking.order()) {

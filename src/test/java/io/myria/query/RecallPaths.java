@@ -11,7 +11,7 @@ import io.myria.read.SnapshotChoice;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.held.RecallFilter;
@@ -291,7 +291,7 @@ final class RecallPaths {
   /** What the scope sees, ranked as if there were nothing else; what is said again is left out. */
   private List<String> model(RecallRequest asked, List<Stored> known) {
     List<Turn> turns = known.stream().map(RecallPaths::turn).toList();
-    Ranking ranking = Ranker.standard().rank(Ground.of(turns), Question.of(asked.question()));
+    Ranking ranking = Ranker.standard().rank(Corpus.of(turns), Question.of(asked.question()));
     Set<String> may = ids(eligible(asked));
     Map<EventId, String> said = new HashMap<>();
     known.forEach(is -> said.put(is.id(), is.event().type() + ": " + text(is)));

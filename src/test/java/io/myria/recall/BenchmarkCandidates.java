@@ -8,8 +8,8 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.log.ScopeEvents.Most;
 import io.myria.recall.budget.Allocator;
+import io.myria.recall.budget.BudgetCandidate;
 import io.myria.recall.budget.CbaSettings;
-import io.myria.recall.budget.Memory;
 import io.myria.recall.budget.Page;
 import io.myria.recall.budget.Ties;
 import io.myria.recall.budget.Worth;
@@ -18,15 +18,15 @@ import io.myria.recall.context.BriefLines;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.FactorScores;
-import io.myria.recall.context.Nearness;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.context.Similarities;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.rank.Ranker;
@@ -66,7 +66,7 @@ public class BenchmarkCandidates {
   private final Map<EventSeq, Fingerprint> prints = new HashMap<>();
   private final int[] tokens = new int[CANDIDATES];
   private final int[][] costs = new int[CANDIDATES][Rendering.values().length];
-  private Held held;
+  private HeldScope held;
   private Ranking ranking;
   private Question question;
   private BriefLines known;
@@ -93,9 +93,11 @@ public class BenchmarkCandidates {
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);
-    held = Held.NOTHING.with(new Held.More(events, Set.of(), new Most(events.size(), 0)), last);
+    held =
+        HeldScope.NOTHING.with(
+            new HeldScope.More(events, Set.of(), new Most(events.size(), 0)), last);
     question = new Question("what", Optional.of(Vector.of(asked)));
-    Ground ground = held.ground();
+    Corpus ground = held.ground();
     ranking = Ranker.standard().rank(ground, Question.of("what"));
     known = new BriefLines(held);
     known.know(prints);
@@ -148,7 +150,7 @@ public class BenchmarkCandidates {
   /** Written, with the tokens of each line that is tried counted anew. */
   Object written(boolean cba) {
     held.lineTokens().clear();
-    Nearness near = Nearness.of(question, ranking);
+    Similarities near = Similarities.of(question, ranking);
     Selection selection =
         new Selection(
             held,
@@ -165,7 +167,7 @@ public class BenchmarkCandidates {
 
   /** Chosen, with what each line costs at hand. */
   Object chosen(boolean cba) {
-    Nearness near = Nearness.of(question, ranking);
+    Similarities near = Similarities.of(question, ranking);
     return choose(
         cba,
         near,
@@ -175,13 +177,14 @@ public class BenchmarkCandidates {
             known));
   }
 
-  private Object choose(boolean cba, Nearness near, Page page) {
-    List<Memory> memories = new ArrayList<>(CANDIDATES);
+  private Object choose(boolean cba, Similarities near, Page page) {
+    List<BudgetCandidate> memories = new ArrayList<>(CANDIDATES);
     for (int place = 0; place < CANDIDATES; place++) {
       Fingerprint print = prints.get(held.ground().turn(place).seq());
       Instant at = held.ground().turn(place).at();
-      double relevance = Memory.relevance(near.cosine(place));
-      memories.add(new Memory(relevance, print.kind(), print.factCount(), print.tokens(), at));
+      double relevance = BudgetCandidate.relevance(near.cosine(place));
+      memories.add(
+          new BudgetCandidate(relevance, print.kind(), print.factCount(), print.tokens(), at));
     }
     Instant now = held.newestTime().orElseThrow();
     return cba
@@ -190,7 +193,7 @@ public class BenchmarkCandidates {
   }
 
   /** By score, as long as there is room: no overlap, no links, no sessions. */
-  private List<Integer> plain(List<Memory> memories, Instant now, Page page) {
+  private List<Integer> plain(List<BudgetCandidate> memories, Instant now, Page page) {
     Allocator allocator = new Allocator(settings);
     Worth[] worths =
         memories.stream().map(memory -> allocator.worth(memory, now)).toArray(Worth[]::new);
@@ -216,7 +219,7 @@ public class BenchmarkCandidates {
     return chosen;
   }
 
-  private static Ties ties(Nearness near) {
+  private static Ties ties(Similarities near) {
     return new Ties() {
       @Override
       public double overlap(int one, int other) {

@@ -268,7 +268,7 @@ class ChangedFactsDbIT {
   private static double own(RecallItem item) {
     return item.score()
         - item.parts().stream()
-            .filter(part -> part.signal().equals(Standing.LATEST))
+            .filter(part -> part.signal().equals(TieBreakers.LATEST))
             .mapToDouble(part -> part.contribution())
             .sum();
   }

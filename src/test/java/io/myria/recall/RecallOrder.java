@@ -5,9 +5,9 @@ import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.ShownItems;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.rank.Ranking;
@@ -21,27 +21,28 @@ import java.util.stream.IntStream;
 /** What a recall makes of a ranking before it takes turns from it, for tests of the ranking. */
 public final class RecallOrder {
 
-  private final Held held;
+  private final HeldScope held;
 
-  private RecallOrder(Held held) {
+  private RecallOrder(HeldScope held) {
     this.held = held;
   }
 
-  public static RecallOrder of(Ground ground) {
+  public static RecallOrder of(Corpus ground) {
     List<Remembered> events = new ArrayList<>();
     for (int index = 0; index < ground.size(); index++) {
       Turn turn = ground.turn(index);
       String voice = turn.speaker().orElse("message");
       events.add(new Remembered(turn, "chat", "message", voice, Optional.empty(), false));
     }
-    Held.More more = new Held.More(events, Set.of(), new Most(events.size(), events.size()));
-    return new RecallOrder(Held.NOTHING.with(more, ground.turn(ground.size() - 1).seq()));
+    HeldScope.More more =
+        new HeldScope.More(events, Set.of(), new Most(events.size(), events.size()));
+    return new RecallOrder(HeldScope.NOTHING.with(more, ground.turn(ground.size() - 1).seq()));
   }
 
   /** Of the same ground, asked at its newest time. */
   public int[] of(String question, Ranking ranking) {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
-    Standing standing = new Standing(held, asked, Latest.of(held, Set.of(), question));
+    TieBreakers standing = new TieBreakers(held, asked, Latest.of(held, Set.of(), question));
     Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     return standing.of(Scores.of(ranking), all).order();
   }

@@ -1,6 +1,6 @@
 package io.myria.build.fold;
 
-import io.myria.build.fold.Recollection.TermKey;
+import io.myria.build.fold.FoldStore.TermKey;
 import io.myria.build.fold.SetFold.Workshop;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
@@ -18,7 +18,7 @@ import java.util.UUID;
 
 /**
  * Folds the log, set by set, and hands out what changed. What it needs of what it made before, it
- * asks of a {@link Recollection}, in few questions. Not thread-safe.
+ * asks of a {@link FoldStore}, in few questions. Not thread-safe.
  */
 public final class Fold {
 
@@ -28,7 +28,7 @@ public final class Fold {
   private static final int A_TOPIC = 20;
 
   private final FoldRules rules;
-  private final Recollection past;
+  private final FoldStore past;
   private final UUID logId;
   private final Map<ExactSet, SetFold> sets = new LinkedHashMap<>();
   private final Map<List<Object>, ExactSet> byId = new HashMap<>();
@@ -37,7 +37,7 @@ public final class Fold {
   /**
    * @param logId enters the topics' ids
    */
-  public Fold(FoldRules rules, Recollection past, UUID logId) {
+  public Fold(FoldRules rules, FoldStore past, UUID logId) {
     this.rules = rules;
     this.past = past;
     this.logId = logId;
@@ -45,7 +45,7 @@ public final class Fold {
   }
 
   /** An event of a set. */
-  public record Entry(ExactSet set, Gist event) {}
+  public record Entry(ExactSet set, EventDigest event) {}
 
   /**
    * What became of the events since the last call.
@@ -108,7 +108,7 @@ public final class Fold {
     }
     List<EventSeq> refs =
         workshop.forest().get(open).stream().flatMap(leaf -> leaf.refs().stream()).toList();
-    Map<EventSeq, Gist> gists = past.gists(refs);
+    Map<EventSeq, EventDigest> gists = past.gists(refs);
     unknown.forEach(set -> sets.get(set).resume(gists));
   }
 
@@ -170,7 +170,7 @@ public final class Fold {
             past,
             new Leaves(logId, rules),
             forest,
-            new Grove(logId, forest),
-            new Meanings(past));
+            new SetForest(logId, forest),
+            new LeafDirections(past));
   }
 }

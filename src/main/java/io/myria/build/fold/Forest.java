@@ -14,16 +14,16 @@ import java.util.Set;
 
 /**
  * The topics of all sets as the fold knows them: read when needed, kept, and handed out when
- * changed. How they hang together is {@link Grove}'s affair.
+ * changed. How they hang together is {@link SetForest}'s affair.
  */
 final class Forest {
 
-  private final Recollection past;
+  private final FoldStore past;
   private final Map<TopicId, TopicVersion> known = new HashMap<>();
   private final Set<TopicId> changed = new LinkedHashSet<>();
   private final Set<TopicId> gone = new LinkedHashSet<>();
 
-  Forest(Recollection past) {
+  Forest(FoldStore past) {
     this.past = past;
   }
 

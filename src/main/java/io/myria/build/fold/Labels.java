@@ -45,7 +45,7 @@ final class Labels {
   /**
    * @param events in canonical order
    */
-  static String of(List<Gist> events, Vocabulary vocabulary) {
+  static String of(List<EventDigest> events, Vocabulary vocabulary) {
     return byHint(events)
         .or(() -> byWords(events, vocabulary))
         .or(() -> byPlainWords(events))
@@ -57,15 +57,15 @@ final class Labels {
     return Sentences.excerpt(label, CHARACTERS);
   }
 
-  private static Optional<String> byHint(List<Gist> events) {
+  private static Optional<String> byHint(List<EventDigest> events) {
     return hints(events).entrySet().stream()
         .filter(hint -> !Ids.isId(hint.getKey()))
         .max(Map.Entry.<String, Double>comparingByValue().thenComparing(first()))
         .map(Map.Entry::getKey);
   }
 
-  static Map<String, Double> hints(List<Gist> events) {
-    return FoldHints.sums(events.stream().map(Gist::hints).toList());
+  static Map<String, Double> hints(List<EventDigest> events) {
+    return FoldHints.sums(events.stream().map(EventDigest::hints).toList());
   }
 
   /** Of equals the one that sorts first. */
@@ -126,7 +126,7 @@ final class Labels {
     return StrictMath.log(1.0 + events) * (events > 1 ? 1 : ONCE) * (speakers > 1 ? SHARED : 1);
   }
 
-  private static Optional<String> byWords(List<Gist> events, Vocabulary vocabulary) {
+  private static Optional<String> byWords(List<EventDigest> events, Vocabulary vocabulary) {
     Set<String> taken = new HashSet<>();
     List<String> words = new ArrayList<>();
     List<Candidate> best =
@@ -148,10 +148,10 @@ final class Labels {
   }
 
   /** Words of conversation, and where there are only function words, those. */
-  private static Optional<String> byPlainWords(List<Gist> events) {
+  private static Optional<String> byPlainWords(List<EventDigest> events) {
     Set<String> terms = new LinkedHashSet<>();
     Set<String> dull = new HashSet<>();
-    for (Gist event : events) {
+    for (EventDigest event : events) {
       event.sentences().forEach(said -> terms.addAll(Analysis.distinctTerms(said.text())));
       dull.addAll(Analysis.terms(event.speaker()));
     }
@@ -160,13 +160,13 @@ final class Labels {
     return plain(events, functionWords).or(() -> plain(events, dull));
   }
 
-  private static Optional<String> plain(List<Gist> events, Set<String> dull) {
+  private static Optional<String> plain(List<EventDigest> events, Set<String> dull) {
     Map<List<String>, Candidate> candidates = new LinkedHashMap<>();
     for (int event = 0; event < events.size(); event++) {
       Saying by = new Saying(event, events.get(event).speaker());
-      for (Gist.Sentence sentence : events.get(event).sentences()) {
-        Gist.words(sentence.text()).stream()
-            .filter(word -> Gist.isWord(word.term()) && !dull.contains(word.term()))
+      for (EventDigest.Sentence sentence : events.get(event).sentences()) {
+        EventDigest.words(sentence.text()).stream()
+            .filter(word -> EventDigest.isWord(word.term()) && !dull.contains(word.term()))
             .forEach(word -> add(candidates, List.of(word.term()), by, word.surface()));
       }
     }
@@ -182,10 +182,10 @@ final class Labels {
     return words.isEmpty() ? Optional.empty() : Optional.of(words);
   }
 
-  private static Map<List<String>, Candidate> candidates(List<Gist> events) {
+  private static Map<List<String>, Candidate> candidates(List<EventDigest> events) {
     Map<List<String>, Candidate> candidates = new LinkedHashMap<>();
     for (int event = 0; event < events.size(); event++) {
-      for (Gist.Sentence sentence : events.get(event).sentences()) {
+      for (EventDigest.Sentence sentence : events.get(event).sentences()) {
         collect(sentence.words(), new Saying(event, events.get(event).speaker()), candidates);
       }
     }
@@ -197,12 +197,12 @@ final class Labels {
 
   private static void collect(
       List<Analysis.Word> words, Saying event, Map<List<String>, Candidate> candidates) {
-    Analysis.Word before = Chatter.NOTHING;
+    Analysis.Word before = FillerWords.NOTHING;
     for (Analysis.Word word : words) {
-      if (word != Chatter.NOTHING) {
+      if (word != FillerWords.NOTHING) {
         add(candidates, List.of(word.term()), event, word.surface());
       }
-      if (word != Chatter.NOTHING && before != Chatter.NOTHING) {
+      if (word != FillerWords.NOTHING && before != FillerWords.NOTHING) {
         String surface = before.surface() + " " + word.surface();
         add(candidates, List.of(before.term(), word.term()), event, surface);
       }
@@ -221,7 +221,7 @@ final class Labels {
   record Used(String term, String surface, double weight) {}
 
   /** In the order of the text. */
-  static List<Used> used(List<Gist> events) {
+  static List<Used> used(List<EventDigest> events) {
     return candidates(events).values().stream()
         .filter(candidate -> candidate.terms.size() == 1)
         .map(
@@ -234,9 +234,9 @@ final class Labels {
   }
 
   /** In how many of the events each telling term stands, in the order of the text. */
-  static Map<String, Integer> frequencies(List<Gist> events) {
+  static Map<String, Integer> frequencies(List<EventDigest> events) {
     Map<String, Integer> frequencies = new LinkedHashMap<>();
-    for (Gist event : events) {
+    for (EventDigest event : events) {
       event.terms().forEach(term -> frequencies.merge(term, 1, Integer::sum));
     }
     return frequencies;

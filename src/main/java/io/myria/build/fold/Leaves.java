@@ -27,7 +27,7 @@ final class Leaves {
     this.rules = rules;
   }
 
-  TopicId id(Gist opening) {
+  TopicId id(EventDigest opening) {
     return NodeIdentity.topic(logId, opening.id(), LEVEL);
   }
 
@@ -37,8 +37,9 @@ final class Leaves {
   }
 
   /** A leaf with other events than before; its place in the forest stays. */
-  TopicVersion refilled(ExactSet set, TopicVersion leaf, List<Gist> events, Vocabulary vocabulary) {
-    Gist opening =
+  TopicVersion refilled(
+      ExactSet set, TopicVersion leaf, List<EventDigest> events, Vocabulary vocabulary) {
+    EventDigest opening =
         events.stream()
             .filter(event -> event.seq().equals(leaf.openedSeq()))
             .findFirst()
@@ -49,24 +50,24 @@ final class Leaves {
 
   private TopicVersion of(
       ExactSet set,
-      Gist opening,
-      List<Gist> events,
-      Optional<Gist> provisional,
+      EventDigest opening,
+      List<EventDigest> events,
+      Optional<EventDigest> provisional,
       Vocabulary vocabulary) {
-    List<Gist> ordered = events.stream().sorted(Gist.CANONICAL).toList();
+    List<EventDigest> ordered = events.stream().sorted(EventDigest.CANONICAL).toList();
     if (rules.byMeaning()) {
       vocabulary.load(Labels.frequencies(ordered).keySet());
     }
-    Gist last = ordered.get(ordered.size() - 1);
+    EventDigest last = ordered.get(ordered.size() - 1);
     return new TopicVersion(
         id(opening),
         set.id(),
         set.internal(),
         Optional.empty(),
         NodeIdentity.leaf(
-            set.participantIds(), set.internal(), ordered.stream().map(Gist::id).toList()),
+            set.participantIds(), set.internal(), ordered.stream().map(EventDigest::id).toList()),
         List.of(),
-        ordered.stream().map(Gist::seq).toList(),
+        ordered.stream().map(EventDigest::seq).toList(),
         ordered.size(),
         ordered.get(0).at(),
         last.at(),
@@ -76,17 +77,17 @@ final class Leaves {
         new TopicMetadata(
             LEVEL,
             opening.id(),
-            TopicMetadata.shared(ordered.stream().map(Gist::contextId).toList()),
-            provisional.map(Gist::seq),
-            ordered.stream().mapToLong(Gist::tokens).sum(),
+            TopicMetadata.shared(ordered.stream().map(EventDigest::contextId).toList()),
+            provisional.map(EventDigest::seq),
+            ordered.stream().mapToLong(EventDigest::tokens).sum(),
             rules.byMeaning() ? vocabulary.profile(ordered) : List.of(),
-            FoldHints.weights(ordered.stream().map(Gist::hints).toList())));
+            FoldHints.weights(ordered.stream().map(EventDigest::hints).toList())));
   }
 
   /** The other way round: an open leaf as the fold left it. */
-  OpenLeaf reopen(TopicVersion topic, Map<EventSeq, Gist> gists) {
+  OpenLeaf reopen(TopicVersion topic, Map<EventSeq, EventDigest> gists) {
     Optional<EventSeq> provisional = topic.metadata().provisional();
-    List<Gist> body =
+    List<EventDigest> body =
         topic.refs().stream()
             .filter(seq -> !provisional.equals(Optional.of(seq)))
             .sorted()

@@ -16,45 +16,45 @@ import java.util.stream.Stream;
 final class OpenLeaf {
 
   private final FoldRules rules;
-  private final List<Gist> body = new ArrayList<>();
-  private Gist provisional;
+  private final List<EventDigest> body = new ArrayList<>();
+  private EventDigest provisional;
   private Instant firstAt;
   private Instant lastAt;
   private long tokens;
 
-  OpenLeaf(FoldRules rules, List<Gist> body, Optional<Gist> provisional) {
+  OpenLeaf(FoldRules rules, List<EventDigest> body, Optional<EventDigest> provisional) {
     this.rules = rules;
     this.provisional = provisional.orElse(null);
     body.forEach(this::keep);
   }
 
   /** Later ones never come before it: a provisional event is younger than what opened the leaf. */
-  Gist opening() {
+  EventDigest opening() {
     return body.get(0);
   }
 
   /** In {@code event_seq} order, which is also that of a leaf that is read back. */
-  List<Gist> body() {
+  List<EventDigest> body() {
     return List.copyOf(body);
   }
 
   /** All events it holds, the provisional one included, in canonical order. */
-  List<Gist> events() {
-    Stream<Gist> all = Stream.concat(body.stream(), Stream.ofNullable(provisional));
-    return all.sorted(Gist.CANONICAL).toList();
+  List<EventDigest> events() {
+    Stream<EventDigest> all = Stream.concat(body.stream(), Stream.ofNullable(provisional));
+    return all.sorted(EventDigest.CANONICAL).toList();
   }
 
-  Optional<Gist> provisional() {
+  Optional<EventDigest> provisional() {
     return Optional.ofNullable(provisional);
   }
 
-  void await(Gist event) {
+  void await(EventDigest event) {
     provisional = event;
   }
 
   /** Ends the waiting of the provisional event; it is the caller's now. */
-  Gist release() {
-    Gist event = provisional;
+  EventDigest release() {
+    EventDigest event = provisional;
     provisional = null;
     return event;
   }
@@ -63,19 +63,19 @@ final class OpenLeaf {
    * Whether an event goes on from the body: near it in time, on either side, for events may be
    * backdated; in the same context; no boundary between; and it fits.
    */
-  boolean continues(Gist event) {
+  boolean continues(EventDigest event) {
     return isNear(event, firstAt, lastAt)
         && goesOn(body.get(body.size() - 1), event)
         && fits(event);
   }
 
   /** Whether an event and the provisional one before it belong together. */
-  boolean continuesProvisional(Gist event) {
+  boolean continuesProvisional(EventDigest event) {
     return isNear(event, provisional.at(), provisional.at()) && goesOn(provisional, event);
   }
 
   /** The last place is kept for a provisional event. */
-  boolean fits(Gist event) {
+  boolean fits(EventDigest event) {
     return body.size() + 1 < rules.leafRefs() && tokens + event.tokens() <= rules.tokens();
   }
 
@@ -83,21 +83,21 @@ final class OpenLeaf {
     return body.size() == 1;
   }
 
-  void keep(Gist event) {
+  void keep(EventDigest event) {
     firstAt = body.isEmpty() || event.at().isBefore(firstAt) ? event.at() : firstAt;
     lastAt = body.isEmpty() || event.at().isAfter(lastAt) ? event.at() : lastAt;
     tokens += event.tokens();
     body.add(event);
-    body.sort(Comparator.comparing(Gist::seq));
+    body.sort(Comparator.comparing(EventDigest::seq));
   }
 
-  private static boolean goesOn(Gist before, Gist event) {
+  private static boolean goesOn(EventDigest before, EventDigest event) {
     return before.contextId().equals(event.contextId())
         && before.boundary() != Boundary.ENDS
         && event.boundary() != Boundary.BEGINS;
   }
 
-  private boolean isNear(Gist event, Instant from, Instant to) {
+  private boolean isNear(EventDigest event, Instant from, Instant to) {
     Duration before = Duration.between(event.at(), from);
     Duration after = Duration.between(to, event.at());
     return before.compareTo(rules.gap()) <= 0 && after.compareTo(rules.gap()) <= 0;

@@ -56,11 +56,16 @@ final class Placement {
 
   private final FoldRules rules;
   private final Forest forest;
-  private final Grove grove;
+  private final SetForest grove;
   private final Vocabulary vocabulary;
-  private final Meanings meanings;
+  private final LeafDirections meanings;
 
-  Placement(FoldRules rules, Forest forest, Grove grove, Vocabulary vocabulary, Meanings meanings) {
+  Placement(
+      FoldRules rules,
+      Forest forest,
+      SetForest grove,
+      Vocabulary vocabulary,
+      LeafDirections meanings) {
     this.meanings = meanings;
     this.rules = rules;
     this.forest = forest;

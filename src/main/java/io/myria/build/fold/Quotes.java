@@ -27,28 +27,32 @@ final class Quotes {
   /**
    * @param events in canonical order, at least one
    */
-  static List<SummaryBullet> of(List<Gist> events, Vocabulary vocabulary) {
+  static List<SummaryBullet> of(List<EventDigest> events, Vocabulary vocabulary) {
     Map<String, Integer> frequencies = Labels.frequencies(events);
-    List<Gist> telling = events.stream().filter(Quotes::tells).toList();
+    List<EventDigest> telling = events.stream().filter(Quotes::tells).toList();
     return telling.isEmpty()
         ? of(events, events, frequencies, vocabulary)
         : of(events, telling, frequencies, vocabulary);
   }
 
   /** Greetings and thanks are covered by the bullet before, and not quoted. */
-  private static boolean tells(Gist event) {
+  private static boolean tells(EventDigest event) {
     return event.terms().size() > 1;
   }
 
   private static List<SummaryBullet> of(
-      List<Gist> all, List<Gist> events, Map<String, Integer> frequencies, Vocabulary vocabulary) {
+      List<EventDigest> all,
+      List<EventDigest> events,
+      Map<String, Integer> frequencies,
+      Vocabulary vocabulary) {
     int size = events.size();
     int runs = Math.min(BULLETS, size);
     List<SummaryBullet> summary = new ArrayList<>();
     for (int run = 0; run < runs; run++) {
-      List<Gist> part = events.subList(run * size / runs, (run + 1) * size / runs);
-      Gist first = run == 0 ? all.get(0) : part.get(0);
-      Gist last = run == runs - 1 ? all.get(all.size() - 1) : events.get((run + 1) * size / runs);
+      List<EventDigest> part = events.subList(run * size / runs, (run + 1) * size / runs);
+      EventDigest first = run == 0 ? all.get(0) : part.get(0);
+      EventDigest last =
+          run == runs - 1 ? all.get(all.size() - 1) : events.get((run + 1) * size / runs);
       int from = all.indexOf(first);
       int to = run == runs - 1 ? all.size() : all.indexOf(last);
       summary.add(bullet(all.subList(from, to), frequencies, vocabulary));
@@ -57,12 +61,12 @@ final class Quotes {
   }
 
   private static SummaryBullet bullet(
-      List<Gist> run, Map<String, Integer> frequencies, Vocabulary vocabulary) {
-    Gist bestEvent = null;
-    Gist.Sentence best = null;
+      List<EventDigest> run, Map<String, Integer> frequencies, Vocabulary vocabulary) {
+    EventDigest bestEvent = null;
+    EventDigest.Sentence best = null;
     double bestScore = -1;
-    for (Gist event : run) {
-      for (Gist.Sentence sentence : event.sentences()) {
+    for (EventDigest event : run) {
+      for (EventDigest.Sentence sentence : event.sentences()) {
         double score = score(sentence, frequencies, vocabulary);
         if (score > bestScore) {
           bestEvent = event;
@@ -77,13 +81,13 @@ final class Quotes {
   }
 
   /** Of events that say nothing. */
-  private static SummaryBullet bullet(String text, List<Gist> run) {
+  private static SummaryBullet bullet(String text, List<EventDigest> run) {
     return new SummaryBullet(
         text, run.get(0).id(), run.get(run.size() - 1).id(), "", Optional.empty());
   }
 
   private static SummaryBullet bullet(
-      String text, List<Gist> run, Gist event, Gist.Sentence sentence) {
+      String text, List<EventDigest> run, EventDigest event, EventDigest.Sentence sentence) {
     return new SummaryBullet(
         text,
         run.get(0).id(),
@@ -93,11 +97,11 @@ final class Quotes {
   }
 
   private static double score(
-      Gist.Sentence sentence, Map<String, Integer> frequencies, Vocabulary vocabulary) {
+      EventDigest.Sentence sentence, Map<String, Integer> frequencies, Vocabulary vocabulary) {
     Set<String> seen = new HashSet<>();
     double sum = 0;
     for (Analysis.Word word : sentence.words()) {
-      if (word != Chatter.NOTHING && seen.add(word.term())) {
+      if (word != FillerWords.NOTHING && seen.add(word.term())) {
         int count = frequencies.getOrDefault(word.term(), 1);
         sum += (1 + StrictMath.log(count)) * vocabulary.tells(word.term());
       }
@@ -107,7 +111,7 @@ final class Quotes {
   }
 
   /** What the fallback says of a leaf, by a template: how many events, and how the first begins. */
-  static List<SummaryBullet> template(List<Gist> events) {
+  static List<SummaryBullet> template(List<EventDigest> events) {
     return events.stream()
         .filter(event -> !event.sentences().isEmpty())
         .findFirst()
@@ -116,15 +120,15 @@ final class Quotes {
         .orElseGet(() -> List.of(bullet(count(events), events)));
   }
 
-  private static String beginning(List<Gist> events, Gist first) {
+  private static String beginning(List<EventDigest> events, EventDigest first) {
     return count(events) + ", beginning with \"" + first.sentences().get(0).text() + "\"";
   }
 
-  private static String silent(List<Gist> run) {
+  private static String silent(List<EventDigest> run) {
     return count(run) + ", without text";
   }
 
-  private static String count(List<Gist> run) {
+  private static String count(List<EventDigest> run) {
     Set<String> types = new TreeSet<>();
     run.forEach(event -> types.add(event.type()));
     return run.size() + " × " + String.join(", ", types);

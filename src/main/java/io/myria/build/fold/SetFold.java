@@ -27,7 +27,7 @@ import java.util.OptionalInt;
  *   <li>with no open leaf opens one;
  *   <li>while there is no provisional event, is kept by the body if it continues it, or if the body
  *       has one event only (which must not stay alone); otherwise it becomes provisional. A body
- *       that turns to something else within ({@link Shift}) divides there;
+ *       that turns to something else within ({@link TopicShift}) divides there;
  *   <li>while there is a provisional event <i>p</i>:
  *       <ol type="a">
  *         <li>if <i>e</i> goes on from <i>p</i>, the leaf divides: <i>p</i> opens the next leaf,
@@ -40,22 +40,22 @@ import java.util.OptionalInt;
  *       </ol>
  * </ol>
  *
- * <p>What divides off is closed and finds its place ({@link Placement}, {@link Grove}). A leaf has
- * two events at least, unless the set has one in all, and at most {@code leafRefs}. Each rule looks
- * at what came before and at <i>e</i>, and all of it can be told from what is stored; so it makes
- * no difference where one build ends and the next begins.
+ * <p>What divides off is closed and finds its place ({@link Placement}, {@link SetForest}). A leaf
+ * has two events at least, unless the set has one in all, and at most {@code leafRefs}. Each rule
+ * looks at what came before and at <i>e</i>, and all of it can be told from what is stored; so it
+ * makes no difference where one build ends and the next begins.
  */
 final class SetFold {
 
   private final ExactSet set;
   private final FoldRules rules;
-  private final Recollection past;
+  private final FoldStore past;
   private final Leaves leaves;
   private final Forest forest;
-  private final Grove grove;
+  private final SetForest grove;
   private final Vocabulary vocabulary;
   private final Placement placement;
-  private final Meanings meanings;
+  private final LeafDirections meanings;
   private SetState state;
   private OpenLeaf open;
   private boolean changed;
@@ -76,11 +76,11 @@ final class SetFold {
   /** What all sets of one fold share. */
   record Workshop(
       FoldRules rules,
-      Recollection past,
+      FoldStore past,
       Leaves leaves,
       Forest forest,
-      Grove grove,
-      Meanings meanings) {}
+      SetForest grove,
+      LeafDirections meanings) {}
 
   ExactSet set() {
     return set;
@@ -95,11 +95,11 @@ final class SetFold {
   }
 
   /** Goes on with the open leaf that was stored. */
-  void resume(Map<EventSeq, Gist> gists) {
+  void resume(Map<EventSeq, EventDigest> gists) {
     open = state.open().map(leaf -> leaves.reopen(forest.get(leaf), gists)).orElse(null);
   }
 
-  void accept(Gist event) {
+  void accept(EventDigest event) {
     changed = true;
     vocabulary.note(event);
     state = state.oneMoreEvent();
@@ -120,7 +120,7 @@ final class SetFold {
     return true;
   }
 
-  private void judge(Gist event) {
+  private void judge(EventDigest event) {
     if (open.provisional().isEmpty()) {
       if (open.continues(event) || open.isSingle()) {
         open.keep(event);
@@ -137,8 +137,8 @@ final class SetFold {
     }
   }
 
-  private void judgeStraggler(Gist event) {
-    Gist straggler = open.provisional().orElseThrow();
+  private void judgeStraggler(EventDigest event) {
+    EventDigest straggler = open.provisional().orElseThrow();
     if (joins(straggler)) {
       open.release();
       judge(event);
@@ -150,15 +150,15 @@ final class SetFold {
     }
   }
 
-  private void divide(Gist event) {
-    Gist opening = open.release();
+  private void divide(EventDigest event) {
+    EventDigest opening = open.release();
     close();
     open(List.of(opening, event));
   }
 
   private void divideWhereItTurns() {
-    List<Gist> body = open.body();
-    OptionalInt turn = Shift.in(body, vocabulary, rules);
+    List<EventDigest> body = open.body();
+    OptionalInt turn = TopicShift.in(body, vocabulary, rules);
     if (turn.isPresent()) {
       open = new OpenLeaf(rules, body.subList(0, turn.getAsInt()), Optional.empty());
       close();
@@ -166,13 +166,13 @@ final class SetFold {
     }
   }
 
-  private void open(List<Gist> body) {
+  private void open(List<EventDigest> body) {
     open = new OpenLeaf(rules, body, Optional.empty());
     state = state.opened(leaves.id(open.opening()));
   }
 
   /** A single event may join a leaf, and makes none. */
-  private boolean joins(Gist event) {
+  private boolean joins(EventDigest event) {
     TopicVersion alone =
         leaves.of(set, new OpenLeaf(rules, List.of(event), Optional.empty()), vocabulary);
     Optional<Home> home =
@@ -186,7 +186,7 @@ final class SetFold {
   private void close() {
     TopicVersion segment = leaves.of(set, open, vocabulary);
     Optional<Home> home =
-        placement.of(segment, Meanings.of(open.events()), state.recent(), state.lastClosed());
+        placement.of(segment, LeafDirections.of(open.events()), state.recent(), state.lastClosed());
     if (home.isPresent() && home.get().kind() == Kind.IN) {
       forest.remove(segment.topicId());
       pourInto(home.get().leaf(), open.events());
@@ -209,8 +209,8 @@ final class SetFold {
     return state;
   }
 
-  private void pourInto(TopicVersion leaf, List<Gist> events) {
-    List<Gist> all = new ArrayList<>(past.gists(leaf.refs()).values());
+  private void pourInto(TopicVersion leaf, List<EventDigest> events) {
+    List<EventDigest> all = new ArrayList<>(past.gists(leaf.refs()).values());
     all.addAll(events);
     vocabulary.withdraw(leaf);
     TopicVersion refilled = leaves.refilled(set, leaf, all, vocabulary);
@@ -220,9 +220,9 @@ final class SetFold {
     mean(refilled, all);
   }
 
-  private void mean(TopicVersion leaf, List<Gist> events) {
+  private void mean(TopicVersion leaf, List<EventDigest> events) {
     if (rules.byMeaning()) {
-      Meanings.of(events)
+      LeafDirections.of(events)
           .ifPresent(
               meaning -> {
                 meanings.put(leaf.topicId(), meaning);

@@ -1,6 +1,6 @@
 package io.myria.build.fold;
 
-import io.myria.build.fold.Recollection.TermKey;
+import io.myria.build.fold.FoldStore.TermKey;
 import io.myria.build.fold.TermState.Posting;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata.Term;
@@ -31,13 +31,13 @@ final class Vocabulary {
   private static final double THOUSAND = 1000;
 
   private final ExactSet set;
-  private final Recollection past;
+  private final FoldStore past;
   private final FoldRules rules;
   private final Map<String, TermState> known = new HashMap<>();
   private final Set<String> changed = new LinkedHashSet<>();
   private long events;
 
-  Vocabulary(ExactSet set, Recollection past, FoldRules rules, long events) {
+  Vocabulary(ExactSet set, FoldStore past, FoldRules rules, long events) {
     this.set = set;
     this.past = past;
     this.rules = rules;
@@ -65,7 +65,7 @@ final class Vocabulary {
   }
 
   /** All that this event may ask for. */
-  static Set<String> keys(Gist event, FoldRules rules) {
+  static Set<String> keys(EventDigest event, FoldRules rules) {
     Set<String> keys = new LinkedHashSet<>();
     event.hints().forEach(hint -> keys.add(HINT + hint.hint()));
     if (rules.byMeaning()) {
@@ -75,7 +75,7 @@ final class Vocabulary {
   }
 
   /** Counts an event's terms. */
-  void note(Gist event) {
+  void note(EventDigest event) {
     events++;
     for (String term : keys(event, rules)) {
       put(term, get(term).oneMoreEvent());
@@ -93,7 +93,7 @@ final class Vocabulary {
   }
 
   /** The terms that tell most of some events, the most telling first, and how they are written. */
-  List<Term> profile(List<Gist> of) {
+  List<Term> profile(List<EventDigest> of) {
     List<Labels.Used> used = Labels.used(of);
     load(used.stream().map(Labels.Used::term).toList());
     Map<String, String> surfaces = new HashMap<>();

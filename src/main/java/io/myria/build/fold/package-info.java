@@ -1,6 +1,6 @@
 /**
  * The fold: how events become topics, a set at a time, without a model. Pure: no database, no
- * clock; what it has made before, it is told by a {@link io.myria.build.fold.Recollection}.
+ * clock; what it has made before, it is told by a {@link io.myria.build.fold.FoldStore}.
  *
  * <p>Each exact participant set (internal events apart) folds by itself, in {@code event_seq}
  * order, event by event. The newest leaf of a set is <b>open</b>: events are added to it until it

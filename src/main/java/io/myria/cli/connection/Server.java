@@ -64,7 +64,7 @@ public final class Server implements AutoCloseable {
    * The same in all forms, for a person, who pays for no token: as much as is asked for, or as the
    * server gives at most where that is less.
    */
-  public Answer read(String tool, Map<String, Object> arguments, int budgetTokens) {
+  public ToolAnswer read(String tool, Map<String, Object> arguments, int budgetTokens) {
     Map<String, Object> generous = new LinkedHashMap<>(arguments);
     generous.put("budget_tokens", budgetTokens);
     try {
@@ -78,7 +78,7 @@ public final class Server implements AutoCloseable {
   }
 
   /** As {@link #call}, in all forms. */
-  public Answer answer(String tool, Map<String, Object> arguments) {
+  public ToolAnswer answer(String tool, Map<String, Object> arguments) {
     CallToolResult result;
     try {
       result = connected().callTool(CallToolRequest.builder(tool).arguments(arguments).build());
@@ -94,7 +94,7 @@ public final class Server implements AutoCloseable {
       throw new ToolFailure(
           content.has("error") ? content.get("error") : error("failed", content.toString()));
     }
-    return new Answer(
+    return new ToolAnswer(
         content,
         text(result),
         result.meta() == null

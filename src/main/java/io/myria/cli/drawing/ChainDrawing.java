@@ -76,14 +76,14 @@ public final class ChainDrawing {
 
   private void memory(JsonNode memory, String first, String rest, List<JsonNode> links) {
     String before = first;
-    for (String words : Words.wrap(words(memory), width - rest.length(), LINES)) {
+    for (String words : WordWrap.wrap(words(memory), width - rest.length(), LINES)) {
       lines.add(before + (first.isEmpty() ? ink.bold(words) : words));
       before = rest;
     }
     for (JsonNode link : links) {
-      lines.add(rest + ink.dim(Words.cut(why(link), width - rest.length())));
+      lines.add(rest + ink.dim(WordWrap.cut(why(link), width - rest.length())));
     }
-    for (String about : Words.wrap(MemoryLine.source(memory), width - rest.length())) {
+    for (String about : WordWrap.wrap(MemoryLine.source(memory), width - rest.length())) {
       lines.add(rest + ink.dim(about));
     }
   }

@@ -9,12 +9,12 @@ final class MemoryLine {
 
   /** {@code "Dana: words"}; of what nobody said, what sort of event it is. */
   static String said(JsonNode memory) {
-    return voice(memory) + Words.oneLine(memory.path("text").asString(""));
+    return voice(memory) + WordWrap.oneLine(memory.path("text").asString(""));
   }
 
   static String voice(JsonNode memory) {
     String speaker = memory.path("speaker").asString(memory.path("type").asString(""));
-    return speaker.isEmpty() ? "" : Words.oneLine(speaker) + ": ";
+    return speaker.isEmpty() ? "" : WordWrap.oneLine(speaker) + ": ";
   }
 
   /** {@code "…cd5b003b · dana, eli"}: the end of its id, and who may see it, where that is told. */

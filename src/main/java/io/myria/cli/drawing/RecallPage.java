@@ -59,7 +59,7 @@ public final class RecallPage {
 
   private void line(String text) {
     if (text.startsWith("# ")) {
-      for (String words : Words.wrap(text.substring(2), width)) {
+      for (String words : WordWrap.wrap(text.substring(2), width)) {
         lines.add(ink.bold(words));
       }
       return;
@@ -70,18 +70,18 @@ public final class RecallPage {
 
   private void prose(String first, String next, String text) {
     if (width == Integer.MAX_VALUE) {
-      lines.add(first + Words.oneLine(text));
+      lines.add(first + WordWrap.oneLine(text));
       return;
     }
     String before = first;
-    for (String words : Words.wrap(text, width - next.length())) {
+    for (String words : WordWrap.wrap(text, width - next.length())) {
       lines.add(before + words);
       before = next;
     }
   }
 
   private void dim(String text) {
-    Words.wrap(text, width).forEach(words -> lines.add(ink.dim(words)));
+    WordWrap.wrap(text, width).forEach(words -> lines.add(ink.dim(words)));
   }
 
   private void sources(List<JsonNode> items) {
@@ -94,7 +94,7 @@ public final class RecallPage {
       String under = " ".repeat(before.length());
       String said =
           Units.minute(item.path("timestamp").asString("")) + "  " + MemoryLine.said(item);
-      lines.add(before + Words.cut(said, Math.min(width, 200) - before.length()));
+      lines.add(before + WordWrap.cut(said, Math.min(width, 200) - before.length()));
       String score =
           item.path("score").isNumber()
               ? String.format(Locale.ROOT, " · score %.2f", item.path("score").asDouble())
@@ -108,7 +108,7 @@ public final class RecallPage {
   }
 
   private void wrapped(String under, String text) {
-    for (String words : Words.wrap(text, width - under.length())) {
+    for (String words : WordWrap.wrap(text, width - under.length())) {
       lines.add(under + ink.dim(words));
     }
   }

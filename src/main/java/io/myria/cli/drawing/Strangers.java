@@ -25,6 +25,7 @@ final class Strangers {
       return Optional.empty();
     }
     String meant = nearest.isEmpty() ? "" : "; perhaps you mean " + String.join(" or ", nearest);
-    return Optional.of(Words.oneLine("nothing is known of " + String.join(" and ", names) + meant));
+    return Optional.of(
+        WordWrap.oneLine("nothing is known of " + String.join(" and ", names) + meant));
   }
 }

@@ -57,7 +57,7 @@ public final class Table {
   private void add(List<String> lines, List<String> row, int room) {
     int last = row.size() - 1;
     String before = before(row, last);
-    for (String words : Words.wrap(row.get(last), room)) {
+    for (String words : WordWrap.wrap(row.get(last), room)) {
       lines.add((before + words).stripTrailing());
       before = " ".repeat(taken(last));
     }
@@ -83,14 +83,14 @@ public final class Table {
         continue;
       }
       String item = headings.get(column).toLowerCase(java.util.Locale.ROOT) + ": " + cell;
-      if (line.length() > 0 && Words.cells(line + ", " + item) > room) {
-        lines.addAll(Words.wrap(line + ",", room));
+      if (line.length() > 0 && WordWrap.cells(line + ", " + item) > room) {
+        lines.addAll(WordWrap.wrap(line + ",", room));
         line.setLength(0);
       }
       line.append(line.length() == 0 ? "" : ", ").append(item);
     }
     if (line.length() > 0) {
-      lines.addAll(Words.wrap(line.toString(), room));
+      lines.addAll(WordWrap.wrap(line.toString(), room));
     }
     return lines;
   }
@@ -117,15 +117,15 @@ public final class Table {
     StringBuilder line = new StringBuilder();
     for (int column = 0; column < columns; column++) {
       String cell = row.get(column);
-      line.append(cell).append(" ".repeat(width(column) - Words.cells(cell))).append(GAP);
+      line.append(cell).append(" ".repeat(width(column) - WordWrap.cells(cell))).append(GAP);
     }
     return line.toString();
   }
 
   private int width(int column) {
-    int widest = Words.cells(headings.get(column));
+    int widest = WordWrap.cells(headings.get(column));
     for (List<String> row : rows) {
-      widest = Math.max(widest, Words.cells(row.get(column)));
+      widest = Math.max(widest, WordWrap.cells(row.get(column)));
     }
     return widest;
   }

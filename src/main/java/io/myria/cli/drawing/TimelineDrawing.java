@@ -36,7 +36,7 @@ public final class TimelineDrawing {
     if (lines.isEmpty()) {
       lines.add("nothing is remembered that matches");
     }
-    Strangers.in(document).ifPresent(line -> lines.addAll(Words.wrap(line, width)));
+    Strangers.in(document).ifPresent(line -> lines.addAll(WordWrap.wrap(line, width)));
     if (document.path("truncated").asBoolean(false)) {
       lines.add(ink.dim("… there is more than is shown"));
     }
@@ -49,11 +49,11 @@ public final class TimelineDrawing {
     String before = "  " + time + "  " + kind + " ".repeat(Math.max(1, KIND - kind.length()));
     String under = " ".repeat(before.length());
     int room = width - under.length();
-    for (String words : Words.wrap(MemoryLine.said(memory), room, LINES)) {
+    for (String words : WordWrap.wrap(MemoryLine.said(memory), room, LINES)) {
       lines.add(before + words);
       before = under;
     }
-    for (String about : Words.wrap(MemoryLine.source(memory) + archived(memory), room)) {
+    for (String about : WordWrap.wrap(MemoryLine.source(memory) + archived(memory), room)) {
       lines.add(under + ink.dim(about));
     }
   }

@@ -28,7 +28,7 @@ public final class TreeDrawing {
     String snapshot = answer.path("snapshot_id").asString("");
     String about = snapshot.isEmpty() ? "(no snapshot yet)" : "snapshot " + Units.shortId(snapshot);
     String names = Units.names(root.path("participants"));
-    if (Words.cells(names) + 2 + Words.cells(about) <= width) {
+    if (WordWrap.cells(names) + 2 + WordWrap.cells(about) <= width) {
       lines.add(ink.bold(names) + "  " + ink.dim(about));
     } else {
       wrap("", "", names, ink::bold);
@@ -36,7 +36,7 @@ public final class TreeDrawing {
     }
     if (root.path("children").isEmpty()) {
       lines.add("└─ nothing is remembered that matches");
-      Strangers.in(answer).ifPresent(line -> lines.addAll(Words.wrap(line, width)));
+      Strangers.in(answer).ifPresent(line -> lines.addAll(WordWrap.wrap(line, width)));
     }
     children(root, "");
     if (answer.path("truncated").asBoolean(false)) {
@@ -114,12 +114,12 @@ public final class TreeDrawing {
     String text =
         (fresh ? "fresh " : "")
             + Units.minute(event.path("timestamp").asString(""))
-            + (type.isEmpty() || type.equals("message") ? "" : " " + Words.oneLine(type))
+            + (type.isEmpty() || type.equals("message") ? "" : " " + WordWrap.oneLine(type))
             + (event.path("internal").asBoolean(false) ? " (internal)" : "")
             + " "
             + (event.has("speaker") ? MemoryLine.voice(event) : "")
             + "“"
-            + Words.oneLine(words)
+            + WordWrap.oneLine(words)
             + "”"
             + cited(event.path("event_id").asString(""))
             + (event.path("participants").equals(above) || !event.has("participants")
@@ -131,7 +131,7 @@ public final class TreeDrawing {
   /** Words as they fit; a word that is longer than the line stands alone. */
   private void wrap(String first, String next, String text, UnaryOperator<String> paint) {
     String prefix = first;
-    for (String words : Words.wrap(text, width - Math.max(first.length(), next.length()))) {
+    for (String words : WordWrap.wrap(text, width - Math.max(first.length(), next.length()))) {
       lines.add(prefix + paint.apply(words));
       prefix = next;
     }

@@ -78,7 +78,7 @@ public final class Units {
   /** Names in a line, as they may be typed: one with a comma in it stands in quotes. */
   public static String names(List<String> names) {
     return names.stream()
-        .map(Words::oneLine)
+        .map(WordWrap::oneLine)
         .map(name -> name.contains(",") ? '"' + name.replace("\"", "\"\"") + '"' : name)
         .collect(Collectors.joining(", "));
   }

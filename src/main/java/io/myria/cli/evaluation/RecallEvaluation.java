@@ -2,7 +2,7 @@ package io.myria.cli.evaluation;
 
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import io.myria.cli.intake.Json;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,7 +35,7 @@ public final class RecallEvaluation {
     this.budgets = List.copyOf(budgets);
   }
 
-  public void add(Question question, RecallMark mark) {
+  public void add(EvaluationQuestion question, RecallMark mark) {
     if (question.evidence().isEmpty()) {
       unanswerable.add(mark);
     } else {
@@ -56,7 +56,7 @@ public final class RecallEvaluation {
     lines.addAll(calibration().lines(width));
     List<String> sentences = new ArrayList<>();
     sentences(sentences);
-    sentences.forEach(sentence -> lines.addAll(Words.wrap(sentence, width)));
+    sentences.forEach(sentence -> lines.addAll(WordWrap.wrap(sentence, width)));
     return lines;
   }
 

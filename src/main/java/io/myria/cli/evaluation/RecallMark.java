@@ -36,7 +36,11 @@ public record RecallMark(
    * @param events that stand in the context, best first
    */
   public static RecallMark of(
-      Question question, int budget, JsonNode answer, List<Standing> events, long microseconds) {
+      EvaluationQuestion question,
+      int budget,
+      JsonNode answer,
+      List<Standing> events,
+      long microseconds) {
     Set<String> wanted = new HashSet<>(question.evidence());
     Set<String> stands = new HashSet<>();
     Set<String> any = new HashSet<>();

@@ -1,10 +1,10 @@
 package io.myria.cli.importing;
 
-import io.myria.cli.connection.Answer;
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.NoAnswer;
-import io.myria.cli.connection.Patience;
+import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
+import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.connection.ToolFailure;
 import io.myria.cli.intake.SourceLine;
 import java.time.Duration;
@@ -19,13 +19,13 @@ import java.util.function.Consumer;
 public final class Delivery {
 
   private final Server server;
-  private final Patience patience;
+  private final RetryPolicy patience;
   private final Consumer<String> waiting;
 
   /**
    * @param waiting told what is waited for, once for each time that the server is away
    */
-  public Delivery(Server server, Patience patience, Consumer<String> waiting) {
+  public Delivery(Server server, RetryPolicy patience, Consumer<String> waiting) {
     this.server = server;
     this.waiting = waiting;
     this.patience = patience;
@@ -55,7 +55,7 @@ public final class Delivery {
    * @return the server's answer
    * @throws ClientFailure when it refuses, or stays away
    */
-  Answer append(List<SourceLine> lines) {
+  ToolAnswer append(List<SourceLine> lines) {
     Map<String, Object> request = Map.of("events", lines.stream().map(SourceLine::event).toList());
     Outage outage = new Outage();
     while (true) {

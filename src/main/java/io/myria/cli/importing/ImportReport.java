@@ -1,6 +1,6 @@
 package io.myria.cli.importing;
 
-import io.myria.cli.connection.Answer;
+import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.intake.BadLine;
 import io.myria.cli.intake.LeftOut;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public final class ImportReport {
   private long lastSeq;
 
   /** Counts the server's answer to one batch. */
-  void acknowledged(Answer answer) {
+  void acknowledged(ToolAnswer answer) {
     appended += answer.content().path("appended").asLong(0);
     duplicates += answer.content().path("duplicates").asLong(0);
     for (JsonNode one : answer.about("appends")) {

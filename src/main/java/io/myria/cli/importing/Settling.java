@@ -1,6 +1,6 @@
 package io.myria.cli.importing;
 
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -126,7 +126,7 @@ public final class Settling {
 
   private static String described(JsonNode job) {
     String failure = job.path("failure").asString("");
-    return name(job) + (failure.isEmpty() ? "" : " (" + Words.oneLine(failure) + ")");
+    return name(job) + (failure.isEmpty() ? "" : " (" + WordWrap.oneLine(failure) + ")");
   }
 
   private static String name(JsonNode job) {

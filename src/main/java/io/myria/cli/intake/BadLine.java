@@ -1,6 +1,6 @@
 package io.myria.cli.intake;
 
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 
 /**
  * A line that cannot be imported.
@@ -17,7 +17,7 @@ public record BadLine(String file, long number, String code, String field, Strin
   @Override
   public String toString() {
     // Field and message may repeat what stands in the line.
-    String where = field.isEmpty() ? "" : Words.oneLine(field) + ": ";
-    return file + ":" + number + ": " + where + Words.oneLine(message);
+    String where = field.isEmpty() ? "" : WordWrap.oneLine(field) + ": ";
+    return file + ":" + number + ": " + where + WordWrap.oneLine(message);
   }
 }

@@ -1,6 +1,6 @@
 package io.myria.cli.intake;
 
-import io.myria.cli.intake.Conversation.Message;
+import io.myria.cli.intake.ExportedConversation.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -82,7 +82,7 @@ final class ChatFile {
 
   private void conversation(
       JsonNode one, JsonParser parser, Consumer<SourceLine> good, Consumer<BadLine> bad) {
-    Conversation conversation;
+    ExportedConversation conversation;
     if (ChatGptExport.isOne(one)) {
       conversation = ChatGptExport.read(one, allBranches);
     } else if (ClaudeExport.isOne(one)) {

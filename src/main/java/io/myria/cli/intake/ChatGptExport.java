@@ -1,6 +1,6 @@
 package io.myria.cli.intake;
 
-import io.myria.cli.intake.Conversation.Message;
+import io.myria.cli.intake.ExportedConversation.Message;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -45,7 +45,7 @@ final class ChatGptExport {
   /**
    * @param all branches that were left, too
    */
-  static Conversation read(JsonNode conversation, boolean all) {
+  static ExportedConversation read(JsonNode conversation, boolean all) {
     Map<String, String> parents = new LinkedHashMap<>();
     JsonNode mapping = conversation.path("mapping");
     for (Map.Entry<String, JsonNode> node : mapping.properties()) {
@@ -60,7 +60,7 @@ final class ChatGptExport {
     Optional<Instant> begun = time(conversation.path("create_time"), Optional.empty());
     List<Message> messages = new ArrayList<>();
     long hidden = messages(mapping, all ? parents.keySet() : shown, begun, messages);
-    return new Conversation(
+    return new ExportedConversation(
         SOURCE,
         ASSISTANT,
         conversation.path("conversation_id").asString(conversation.path("id").asString("")),

@@ -1,6 +1,6 @@
 package io.myria.cli.intake;
 
-import io.myria.cli.intake.Conversation.Message;
+import io.myria.cli.intake.ExportedConversation.Message;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -35,7 +35,7 @@ final class ClaudeExport {
   /**
    * @param all branches that were left, too
    */
-  static Conversation read(JsonNode conversation, boolean all) {
+  static ExportedConversation read(JsonNode conversation, boolean all) {
     JsonNode said = conversation.path("chat_messages");
     Set<String> shown = all ? Set.of() : shown(conversation);
     Optional<Instant> before = time(conversation.path("created_at"), Optional.empty());
@@ -55,7 +55,7 @@ final class ClaudeExport {
         messages.add(new Message(id, before, byUser, text));
       }
     }
-    return new Conversation(
+    return new ExportedConversation(
         SOURCE,
         ASSISTANT,
         conversation.path("uuid").asString(""),

@@ -10,7 +10,7 @@ public final class LeftOut {
   private long hidden;
   private long elsewhere;
 
-  void add(Conversation conversation) {
+  void add(ExportedConversation conversation) {
     hidden += conversation.hidden();
     elsewhere += conversation.elsewhere();
   }

@@ -1,6 +1,6 @@
 package io.myria.cli.intake;
 
-import io.myria.cli.drawing.Words;
+import io.myria.cli.drawing.WordWrap;
 
 /** Texts of others within the limits that servers usually have; stateless. */
 final class Shortened {
@@ -13,7 +13,7 @@ final class Shortened {
 
   /** One line that can be a hint or a context. */
   static String name(String text) {
-    return to(NAME, Words.oneLine(text));
+    return to(NAME, WordWrap.oneLine(text));
   }
 
   /** As much of a file as a message may hold. */

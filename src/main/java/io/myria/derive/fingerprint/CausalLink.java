@@ -11,7 +11,7 @@ import io.myria.event.EventSeq;
  * @param words that gave it away, as the later one has them
  */
 public record CausalLink(
-    EventSeq from, EventSeq to, Relation relation, double weight, String words) {
+    EventSeq from, EventSeq to, CausalRelation relation, double weight, String words) {
 
   public CausalLink {
     if (from.compareTo(to) >= 0) {

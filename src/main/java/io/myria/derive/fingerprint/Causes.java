@@ -1,6 +1,6 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.fingerprint.Reading.Cue;
+import io.myria.derive.fingerprint.EventReading.Cue;
 import io.myria.derive.language.Sentence;
 import io.myria.event.Event;
 import io.myria.event.EventId;
@@ -67,7 +67,7 @@ public final class Causes {
    *
    * @param recent of the latest events, the newest first
    */
-  public static List<CausalLink> of(Event event, Reading reading, List<Candidate> recent) {
+  public static List<CausalLink> of(Event event, EventReading reading, List<Candidate> recent) {
     return of(event, reading, recent, List.of());
   }
 
@@ -75,11 +75,11 @@ public final class Causes {
    * The same, and first the links from what the event's payload says it refers to: by the relation
    * that its words say, or its feedback; else that set it off. They are no guesses.
    *
-   * @param referred those of {@link Reading#references} that are earlier events of the same exact
-   *     set, however long ago
+   * @param referred those of {@link EventReading#references} that are earlier events of the same
+   *     exact set, however long ago
    */
   public static List<CausalLink> of(
-      Event event, Reading reading, List<Candidate> recent, List<Candidate> referred) {
+      Event event, EventReading reading, List<Candidate> recent, List<Candidate> referred) {
     Map<String, CausalLink> links = new LinkedHashMap<>();
     for (Candidate one : referred) {
       for (Cue cue : said(event, reading)) {
@@ -94,20 +94,21 @@ public final class Causes {
     links.putIfAbsent(link.from() + " " + link.relation(), link);
   }
 
-  private static List<Cue> said(Event event, Reading reading) {
+  private static List<Cue> said(Event event, EventReading reading) {
     if (!reading.cues().isEmpty()) {
       return reading.cues();
     }
-    Relation relation =
+    CausalRelation relation =
         switch (event.payload().string("feedback_type").orElse("")) {
-          case "correction" -> Relation.UPDATES;
-          case "rejection" -> Relation.CONTRADICTS;
-          default -> Relation.TRIGGERED;
+          case "correction" -> CausalRelation.UPDATES;
+          case "rejection" -> CausalRelation.CONTRADICTS;
+          default -> CausalRelation.TRIGGERED;
         };
     return List.of(new Cue(relation, REFERS));
   }
 
-  private static List<CausalLink> guessed(Event event, Reading reading, List<Candidate> recent) {
+  private static List<CausalLink> guessed(
+      Event event, EventReading reading, List<Candidate> recent) {
     Set<String> known = Fingerprints.known(event);
     Set<String> named = named(reading.mentions(), recent);
     List<CausalLink> links = new ArrayList<>();
@@ -197,7 +198,7 @@ public final class Causes {
   /** Of each relation the first words that say it. */
   static List<Cue> cues(List<Sentence> sentences) {
     List<Cue> cues = new ArrayList<>();
-    for (Relation relation : Relation.values()) {
+    for (CausalRelation relation : CausalRelation.values()) {
       sentences.stream()
           .filter(sentence -> !sentence.isQuestion())
           .flatMap(sentence -> Cues.of(relation, sentence).stream())

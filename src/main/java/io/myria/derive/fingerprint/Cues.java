@@ -9,35 +9,35 @@ import java.util.stream.Stream;
 /** The words by which a sentence says that it comes of something earlier. */
 final class Cues {
 
-  private static final Map<Relation, List<String[]>> PHRASES =
+  private static final Map<CausalRelation, List<String[]>> PHRASES =
       Map.of(
-          Relation.BECAUSE,
+          CausalRelation.BECAUSE,
           phrases(
               """
               because; due to; owing to; caused by; as a result of; that 's why; therefore;
               given that; for that reason; thanks to the; on account of; so the; so we
               """),
-          Relation.TRIGGERED,
+          CausalRelation.TRIGGERED,
           phrases(
               """
               triggered; led to; leads to; in response to; as a consequence; following the;
               which is why; then i 'll; then we 'll; prompted by; set off
               """),
-          Relation.CONTRADICTS,
+          CausalRelation.CONTRADICTS,
           phrases(
               """
               contradicts; contradict; contrary to; in contrast to; on the contrary;
               conflicts with; not true; is wrong; was wrong; disagree; disagrees; despite what;
               in fact not
               """),
-          Relation.UPDATES,
+          CausalRelation.UPDATES,
           phrases(
               """
               update :; updated; correction; supersedes; superseded; replaces; replaced;
               changed to; changed from; moved to; no longer; takes over; scrap that; revised;
               postponed to; instead of the earlier; from now on; renamed
               """),
-          Relation.RESOLVES,
+          CausalRelation.RESOLVES,
           phrases(
               """
               fixed; resolved; resolves; solved; solves; fixes; closes; is done; are done;
@@ -48,7 +48,7 @@ final class Cues {
   private Cues() {}
 
   /** The first words of this relation; empty where there are none. */
-  static Optional<String> of(Relation relation, Sentence sentence) {
+  static Optional<String> of(CausalRelation relation, Sentence sentence) {
     for (int i = 0; i < sentence.size(); i++) {
       int at = i;
       if (!sentence.at(i).quoted() && !isDenied(sentence, i)) {
@@ -57,7 +57,7 @@ final class Cues {
                 .filter(phrase -> sentence.has(at, phrase))
                 .findFirst()
                 .map(phrase -> sentence.text(at, at + phrase.length));
-        boolean reason = relation == Relation.BECAUSE && Reasons.marker(sentence, i) > 0;
+        boolean reason = relation == CausalRelation.BECAUSE && Reasons.marker(sentence, i) > 0;
         if (found.isPresent() || reason) {
           return found.or(() -> Optional.of(sentence.text(at, at + Reasons.marker(sentence, at))));
         }

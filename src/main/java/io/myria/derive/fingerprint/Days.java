@@ -2,7 +2,7 @@ package io.myria.derive.fingerprint;
 
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Sentence;
-import io.myria.derive.language.Word;
+import io.myria.derive.language.TaggedWord;
 import io.myria.text.Moments;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -62,7 +62,7 @@ final class Days {
 
   private static boolean looksBack(Sentence sentence) {
     return sentence.words().stream()
-        .filter(Word::isVerbal)
+        .filter(TaggedWord::isVerbal)
         .anyMatch(
             word -> word.lower().endsWith("ed") || Set.of("was", "were").contains(word.lower()));
   }

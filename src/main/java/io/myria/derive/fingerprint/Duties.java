@@ -2,7 +2,7 @@ package io.myria.derive.fingerprint;
 
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Sentence;
-import io.myria.derive.language.Word;
+import io.myria.derive.language.TaggedWord;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -128,7 +128,7 @@ final class Duties {
 
   private static Optional<String> person(Sentence sentence, int from, int to, Set<String> names) {
     for (int i = from; i < to; i++) {
-      Word word = sentence.at(i);
+      TaggedWord word = sentence.at(i);
       boolean role = word.isNominal() && word.text().matches("C[A-Z]O|VP|PM|QA");
       if (names.contains(word.lower()) || role) {
         return Optional.of(word.text());

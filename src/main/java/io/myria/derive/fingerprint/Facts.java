@@ -2,7 +2,7 @@ package io.myria.derive.fingerprint;
 
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Sentence;
-import io.myria.derive.language.Word;
+import io.myria.derive.language.TaggedWord;
 import java.util.List;
 import java.util.Set;
 
@@ -151,7 +151,7 @@ final class Facts {
   /** A number, a name or a noun, of which something is said. */
   private static boolean hasWeight(Sentence sentence, int from) {
     for (int i = from; i < sentence.size(); i++) {
-      Word word = sentence.at(i);
+      TaggedWord word = sentence.at(i);
       if (word.isNominal() || word.is("NUM")) {
         return true;
       }

@@ -3,7 +3,7 @@ package io.myria.derive.fingerprint;
 import io.myria.derive.fingerprint.Decisions.Decided;
 import io.myria.derive.fingerprint.Titled.Title;
 import io.myria.derive.language.LogForm;
-import io.myria.derive.language.Names;
+import io.myria.derive.language.ProperNames;
 import io.myria.derive.language.Sentence;
 import io.myria.event.Event;
 import io.myria.event.EventType;
@@ -33,35 +33,35 @@ public final class Fingerprints {
   }
 
   /** A fingerprint, and what its text says of causes. */
-  public static Reading read(Event event) {
+  public static EventReading read(Event event) {
     String text = EventText.of(event);
-    Given given = Given.of(event);
+    DeclaredKind given = DeclaredKind.of(event);
     int tokens = TokenCount.of(text);
     if (given.noise() || LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
       MemoryKind kind = given.kind().orElse(MemoryKind.DEBUG_LOG);
       List<LocalDate> days = Days.universal(Prose.beginning(text), said(event));
       Fingerprint bare = Fingerprint.bare(kind, tokens).on(days);
       boolean marked = event.type().equals(EventType.MEMORY_MARKER);
-      return new Reading(
+      return new EventReading(
           marked ? bare.as(given.kind().orElse(MemoryKind.FACT), true) : bare,
           List.of(),
           List.of(),
-          References.of(event));
+          PayloadReferences.of(event));
     }
     Prose prose = Prose.of(text);
     boolean explicit = Explicit.is(event, prose);
     Fingerprint found =
         prose.english() ? english(event, prose, tokens) : other(event, prose, tokens);
-    return new Reading(
+    return new EventReading(
         found.as(given.kind().orElse(explicit ? found.kind().kept() : found.kind()), explicit),
         prose.english() ? Causes.cues(prose.sentences()) : List.of(),
         Causes.mentions(text),
-        References.of(event));
+        PayloadReferences.of(event));
   }
 
   private static Fingerprint english(Event event, Prose prose, int tokens) {
     List<Sentence> sentences = prose.sentences();
-    List<String> entities = Names.of(sentences, known(event), true);
+    List<String> entities = ProperNames.of(sentences, known(event), true);
     Set<String> names = words(entities);
     Titled titled = Titled.of(sentences);
     Optional<Decided> decided = Decisions.of(sentences);
@@ -97,7 +97,7 @@ public final class Fingerprints {
     return new Fingerprint(
         isDecision ? MemoryKind.DECISION : foreign(prose).orElse(MemoryKind.SESSION_NOTE),
         false,
-        Names.of(prose.sentences(), known(event), false),
+        ProperNames.of(prose.sentences(), known(event), false),
         Subjects.of(event.topicHints(), List.of(), Set.of()),
         titled.first(Title.DECISION),
         titled.all(Title.REJECTED),

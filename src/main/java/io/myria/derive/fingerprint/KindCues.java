@@ -3,7 +3,7 @@ package io.myria.derive.fingerprint;
 import io.myria.derive.language.Phrases;
 import io.myria.derive.language.Phrases.Match;
 import io.myria.derive.language.Sentence;
-import io.myria.derive.language.Tokens;
+import io.myria.derive.language.TokenList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +26,7 @@ record KindCues(
 
   /** The first of the kinds that some sentence is of. */
   Optional<MemoryKind> kind(List<Sentence> sentences) {
-    List<Tokens> said = said(sentences);
+    List<TokenList> said = said(sentences);
     if (said.stream().anyMatch(this::decides)) {
       return Optional.of(MemoryKind.DECISION);
     }
@@ -42,26 +42,26 @@ record KindCues(
     return said(sentences).stream().anyMatch(tokens -> explicit.in(tokens).isPresent());
   }
 
-  private static List<Tokens> said(List<Sentence> sentences) {
+  private static List<TokenList> said(List<Sentence> sentences) {
     return sentences.stream()
         .filter(sentence -> !sentence.isQuestion() && !sentence.isWhollyQuoted())
-        .map(sentence -> Tokens.of(sentence.text()))
+        .map(sentence -> TokenList.of(sentence.text()))
         .toList();
   }
 
-  private boolean decides(Tokens tokens) {
+  private boolean decides(TokenList tokens) {
     Optional<Match> match = decisions.in(tokens);
     return match.isPresent()
         && !has(open, tokens, match.get())
         && !has(undecided, tokens, match.get());
   }
 
-  private boolean says(Phrases phrases, Tokens tokens) {
+  private boolean says(Phrases phrases, TokenList tokens) {
     Optional<Match> match = phrases.in(tokens);
     return match.isPresent() && !has(open, tokens, match.get());
   }
 
-  private static boolean has(Set<String> words, Tokens tokens, Match match) {
+  private static boolean has(Set<String> words, TokenList tokens, Match match) {
     return tokens.lower().subList(0, match.to()).stream().anyMatch(words::contains);
   }
 }

@@ -2,7 +2,7 @@ package io.myria.derive.fingerprint;
 
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Sentence;
-import io.myria.derive.language.Word;
+import io.myria.derive.language.TaggedWord;
 import io.myria.event.TopicHint;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ final class Subjects {
   }
 
   private static boolean isPart(Sentence sentence, int index, Set<String> names) {
-    Word word = sentence.at(index);
+    TaggedWord word = sentence.at(index);
     boolean common =
         word.is("NOUN")
             || word.is("PROPN") && (isFirst(sentence, index) || !word.isCapital())

@@ -32,22 +32,22 @@ final class English {
   private English() {}
 
   /** The words of one sentence; contractions are taken apart. */
-  static List<Word> words(String sentence) {
+  static List<TaggedWord> words(String sentence) {
     English mine = IDLE.poll();
     English tools = mine == null ? new English() : mine;
-    List<Word> words = tools.read(sentence);
+    List<TaggedWord> words = tools.read(sentence);
     IDLE.offer(tools);
     return words;
   }
 
-  private List<Word> read(String sentence) {
+  private List<TaggedWord> read(String sentence) {
     Span[] spans = tokenizer.tokenizePos(sentence);
     String[] texts =
         Arrays.stream(spans)
             .map(span -> sentence.substring(span.getStart(), span.getEnd()))
             .toArray(String[]::new);
     String[] tags = tagger.tag(texts);
-    List<Word> words = new ArrayList<>(texts.length);
+    List<TaggedWord> words = new ArrayList<>(texts.length);
     boolean quoted = false;
     for (int index = 0; index < texts.length; index++) {
       String text = texts[index];
@@ -59,7 +59,8 @@ final class English {
     return words;
   }
 
-  private static void add(List<Word> words, String text, String tag, int from, boolean quoted) {
+  private static void add(
+      List<TaggedWord> words, String text, String tag, int from, boolean quoted) {
     String lower = text.toLowerCase(Locale.ROOT).replace('’', '\'');
     String ending =
         ENDINGS.stream()
@@ -68,16 +69,17 @@ final class English {
             .orElse("");
     int cut = text.length() - ending.length();
     if (ending.isEmpty() || lower.length() != text.length()) {
-      words.add(new Word(text, lower, first(tag), from, from + text.length(), quoted));
+      words.add(new TaggedWord(text, lower, first(tag), from, from + text.length(), quoted));
       return;
     }
     String second = ending.equals("n't") ? "PART" : "AUX";
     String rest = tag.contains("+") ? tag.substring(tag.lastIndexOf('+') + 1) : second;
     words.add(
-        new Word(
+        new TaggedWord(
             text.substring(0, cut), lower.substring(0, cut), first(tag), from, from + cut, quoted));
     words.add(
-        new Word(text.substring(cut), ending, rest, from + cut, from + text.length(), quoted));
+        new TaggedWord(
+            text.substring(cut), ending, rest, from + cut, from + text.length(), quoted));
   }
 
   private static String first(String tag) {

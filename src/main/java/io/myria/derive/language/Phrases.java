@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Phrases of a language, to be looked for in {@link Tokens}. One a line, of elements with spaces
+ * Phrases of a language, to be looked for in {@link TokenList}. One a line, of elements with spaces
  * between them: {@code a|b} is either word, {@code a*} and {@code *a} a word that begins or ends
  * so, {@code a?} one that may be missing, {@code A} a word with a capital, {@code 9} a number,
  * {@code _} any word, {@code ..} up to eight words or none, and {@code ^} the sentence's beginning.
@@ -47,7 +47,7 @@ public final class Phrases {
   public record Match(int from, int to) {}
 
   /** The first one that is there, in the order of the lines. */
-  public Optional<Match> in(Tokens tokens) {
+  public Optional<Match> in(TokenList tokens) {
     for (List<Element> phrase : phrases) {
       int starts = phrase.get(0).isStart() ? Math.min(1, tokens.size()) : tokens.size();
       for (int from = 0; from < starts; from++) {
@@ -60,7 +60,7 @@ public final class Phrases {
     return Optional.empty();
   }
 
-  private static int match(List<Element> phrase, int at, Tokens tokens, int index) {
+  private static int match(List<Element> phrase, int at, TokenList tokens, int index) {
     if (at == phrase.size()) {
       return index;
     }
@@ -103,7 +103,7 @@ public final class Phrases {
       return form.equals("..");
     }
 
-    boolean fits(Tokens tokens, int index) {
+    boolean fits(TokenList tokens, int index) {
       return isGap() || words.stream().anyMatch(wanted -> fits(wanted, tokens, index));
     }
 
@@ -114,7 +114,7 @@ public final class Phrases {
           : word.endsWith(wanted.substring(1)) && word.length() > wanted.length() + 1;
     }
 
-    private static boolean fits(String wanted, Tokens tokens, int index) {
+    private static boolean fits(String wanted, TokenList tokens, int index) {
       String word = tokens.lower().get(index);
       return switch (wanted) {
         case "_" -> true;

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * The words of one sentence, and what rules ask about them. Indexes beyond its ends are allowed.
  */
-public record Sentence(String text, List<Word> words) {
+public record Sentence(String text, List<TaggedWord> words) {
 
-  private static final Word NOTHING = new Word(" ", "", "", 0, 0, false);
+  private static final TaggedWord NOTHING = new TaggedWord(" ", "", "", 0, 0, false);
 
   /** What makes a statement none: it is asked, wished, supposed or left open. */
   private static final Set<String> OPEN =
@@ -33,13 +33,13 @@ public record Sentence(String text, List<Word> words) {
   }
 
   /** An id is one word, and one of no grammar: its parts look like nouns and names. */
-  private static List<Word> withWholeIds(List<Word> words, List<Ids.Place> ids) {
+  private static List<TaggedWord> withWholeIds(List<TaggedWord> words, List<Ids.Place> ids) {
     if (ids.isEmpty()) {
       return words;
     }
-    List<Word> whole = new ArrayList<>();
+    List<TaggedWord> whole = new ArrayList<>();
     Ids.Place last = null;
-    for (Word word : words) {
+    for (TaggedWord word : words) {
       Optional<Ids.Place> id = ids.stream().filter(word::touches).findFirst();
       if (id.isEmpty()) {
         whole.add(word);
@@ -47,7 +47,7 @@ public record Sentence(String text, List<Word> words) {
         last = id.get();
         whole.add(word.asId());
       } else {
-        Word begun = whole.remove(whole.size() - 1);
+        TaggedWord begun = whole.remove(whole.size() - 1);
         whole.add(begun.until(word));
       }
     }
@@ -58,7 +58,7 @@ public record Sentence(String text, List<Word> words) {
     return words.size();
   }
 
-  public Word at(int index) {
+  public TaggedWord at(int index) {
     return index >= 0 && index < words.size() ? words.get(index) : NOTHING;
   }
 
@@ -129,7 +129,7 @@ public record Sentence(String text, List<Word> words) {
   }
 
   private boolean isInGroup(int index) {
-    Word word = at(index);
+    TaggedWord word = at(index);
     return word.isNominal()
         || Set.of("DET", "ADJ", "NUM").contains(word.tag())
         || Set.of("my", "our", "your", "his", "her", "its", "their", "'s").contains(word.lower())

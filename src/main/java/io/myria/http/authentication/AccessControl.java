@@ -27,14 +27,14 @@ public class AccessControl implements ServletContextListener {
   public void contextInitialized(ServletContextEvent event) {
     ServletContext context = event.getServletContext();
     Optional<ResourceMetadata> metadata = settings.jwt().map(ResourceMetadata::new);
-    Door door = door();
+    Authenticator door = door();
     Challenge challenge = new Challenge(metadata);
     context
         .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
     context
-        .addFilter("nothing", new Nothing())
+        .addFilter("nothing", new HiddenPaths())
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/openapi", "/openapi/*");
     FilterRegistration.Dynamic filter =
@@ -49,10 +49,13 @@ public class AccessControl implements ServletContextListener {
         });
   }
 
-  private Door door() {
+  private Authenticator door() {
     return settings
         .jwt()
-        .<Door>map(jwt -> new BearerDoor(new Tokens(jwt, VerificationKeys.at(jwt.keys()), clock)))
-        .orElseGet(OpenDoor::new);
+        .<Authenticator>map(
+            jwt ->
+                new BearerAuthenticator(
+                    new TokenVerifier(jwt, VerificationKeys.at(jwt.keys()), clock)))
+        .orElseGet(OpenAuthenticator::new);
   }
 }

@@ -22,11 +22,11 @@ final class AccessFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = Logger.getLogger(AccessFilter.class.getName());
 
-  private final transient Door door;
+  private final transient Authenticator door;
   private final transient Challenge challenge;
   private final transient CallIds ids;
 
-  AccessFilter(Door door, Challenge challenge, CallIds ids) {
+  AccessFilter(Authenticator door, Challenge challenge, CallIds ids) {
     this.door = door;
     this.challenge = challenge;
     this.ids = ids;
@@ -40,7 +40,7 @@ final class AccessFilter extends HttpFilter {
     Call call;
     try {
       call = new Call(door.admit(request), id, ConnectionHeaders.of(request::getHeader));
-    } catch (Unadmitted why) {
+    } catch (AuthenticationException why) {
       // The cause may quote the token, so it is for no log.
       LOG.log(
           why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE ? Level.WARNING : Level.FINE,

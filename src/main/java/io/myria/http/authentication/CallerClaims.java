@@ -31,7 +31,7 @@ final class CallerClaims {
   }
 
   /**
-   * @throws Unadmitted for claims of another form
+   * @throws AuthenticationException for claims of another form
    */
   Caller caller(JwtClaims claims) {
     return new Caller(
@@ -48,7 +48,7 @@ final class CallerClaims {
         || name.length() > LONGEST_SUBJECT
         || name.chars().anyMatch(Character::isISOControl)
         || !isStorable(name)) {
-      throw Unadmitted.badToken("the token's subject is no name", null);
+      throw AuthenticationException.badToken("the token's subject is no name", null);
     }
     return name;
   }
@@ -69,7 +69,7 @@ final class CallerClaims {
     Set<String> names = new LinkedHashSet<>();
     for (Object one : values(claims, claim)) {
       if (!(one instanceof String name) || name.isBlank() || !isStorable(name)) {
-        throw Unadmitted.badToken(
+        throw AuthenticationException.badToken(
             "the token's claim " + claim + " must be a name or a list of names", null);
       }
       names.add(name);

@@ -29,7 +29,7 @@ final class Challenge {
     this.metadata = metadata;
   }
 
-  void answer(HttpServletRequest request, HttpServletResponse response, Unadmitted why)
+  void answer(HttpServletRequest request, HttpServletResponse response, AuthenticationException why)
       throws IOException {
     if (why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
       response.setHeader("Retry-After", "5");

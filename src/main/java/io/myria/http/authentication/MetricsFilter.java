@@ -27,11 +27,11 @@ final class MetricsFilter extends HttpFilter {
 
   private final transient AccessSettings settings;
   private final transient HostNames hosts;
-  private final transient Door door;
+  private final transient Authenticator door;
   private final transient Challenge challenge;
   private final transient CallIds ids;
 
-  MetricsFilter(AccessSettings settings, Door door, Challenge challenge, CallIds ids) {
+  MetricsFilter(AccessSettings settings, Authenticator door, Challenge challenge, CallIds ids) {
     this.settings = settings;
     this.hosts = new HostNames(settings.allowedHosts());
     this.door = door;
@@ -93,7 +93,7 @@ final class MetricsFilter extends HttpFilter {
         tell(request, response, chain);
         return;
       }
-    } catch (Unadmitted why) {
+    } catch (AuthenticationException why) {
       challenge.answer(request, response, why);
       return;
     }

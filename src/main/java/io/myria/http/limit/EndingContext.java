@@ -13,7 +13,7 @@ import java.util.logging.Logger;
 /**
  * The container's, and knows when it ends: a listener alone does not do, since Payara tells none
  * when what is completed has lost its client. And it ends no request while the thread that began it
- * is on its {@link WayOut}. Thread-safe.
+ * is on its {@link DeferredEnd}. Thread-safe.
  */
 final class EndingContext implements AsyncContext {
 
@@ -21,9 +21,9 @@ final class EndingContext implements AsyncContext {
 
   private final AsyncContext context;
   private final Runnable end;
-  private final WayOut way;
+  private final DeferredEnd way;
 
-  private EndingContext(AsyncContext context, Runnable end, WayOut way) {
+  private EndingContext(AsyncContext context, Runnable end, DeferredEnd way) {
     this.context = context;
     this.end = end;
     this.way = way;
@@ -35,7 +35,7 @@ final class EndingContext implements AsyncContext {
    */
   static AsyncContext of(AsyncContext context, Runnable end) {
     context.addListener(new CountedRequest.AtEnd(end));
-    WayOut way = WayOut.of((HttpServletRequest) context.getRequest());
+    DeferredEnd way = DeferredEnd.of((HttpServletRequest) context.getRequest());
     return new EndingContext(context, end, way);
   }
 

@@ -11,7 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** A body that arrives as its sender likes, while no thread waits for it. Thread-safe. */
-final class IncomingBody implements ReadListener, Patience.Transfer {
+final class IncomingBody implements ReadListener, StalledTransfers.Transfer {
 
   private static final Logger LOG = Logger.getLogger(IncomingBody.class.getName());
 

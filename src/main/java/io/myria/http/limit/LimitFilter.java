@@ -29,8 +29,8 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
  * The way into the endpoint, behind the check of who calls: reads the body, which may come slowly,
- * and then lets the {@link Counter} serve it. A body that came slowly is served by another thread,
- * in the container's second dispatch of the same request.
+ * and then lets the {@link AdmissionController} serve it. A body that came slowly is served by
+ * another thread, in the container's second dispatch of the same request.
  */
 @WebFilter(
     urlPatterns = "/mcp",
@@ -52,9 +52,9 @@ public class LimitFilter extends HttpFilter {
   @Inject private transient MetricRegistry metrics;
   @Resource private transient ManagedThreadFactory threads;
 
-  private final transient Patience patience = new Patience();
+  private final transient StalledTransfers patience = new StalledTransfers();
   private transient ByteBudget bytes;
-  private transient Counter counter;
+  private transient AdmissionController counter;
   private transient ScheduledExecutorService later;
 
   /** A body that is there, and what it holds. */
@@ -63,7 +63,7 @@ public class LimitFilter extends HttpFilter {
   @Override
   public void init() {
     bytes = new ByteBudget(limits.heldBytes());
-    counter = new Counter(limits, patience);
+    counter = new AdmissionController(limits, patience);
     later = Executors.newScheduledThreadPool(THREADS, threads);
     later.scheduleWithFixedDelay(patience::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
     LimitMetrics.register(metrics, counter, bytes, patience);
@@ -78,7 +78,7 @@ public class LimitFilter extends HttpFilter {
   protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    WayOut way = WayOut.enter(request, later);
+    DeferredEnd way = DeferredEnd.enter(request, later);
     try {
       answer(request, response, chain);
     } finally {
@@ -228,7 +228,7 @@ public class LimitFilter extends HttpFilter {
       return;
     }
     counter.serve(
-        new Counter.Guest(request, response, caller(request)),
+        new AdmissionController.Guest(request, response, caller(request)),
         chain,
         arrived.body(),
         arrived.share());

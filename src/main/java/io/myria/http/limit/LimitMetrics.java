@@ -10,7 +10,10 @@ final class LimitMetrics {
   private LimitMetrics() {}
 
   static void register(
-      MetricRegistry metrics, Counter counter, ByteBudget bytes, Patience patience) {
+      MetricRegistry metrics,
+      AdmissionController counter,
+      ByteBudget bytes,
+      StalledTransfers patience) {
     gauge(metrics, "requests", "Requests that are being answered", counter.requests()::inside);
     gauge(metrics, "streams", "Answers that are open streams", counter.streams()::inside);
     gauge(metrics, "refused", "Requests refused because of load", counter::refused);

@@ -11,7 +11,7 @@ import java.util.logging.Logger;
  * An answer that is complete and leaves as fast as its reader takes it, while no thread waits for
  * that. A reader that takes nothing for too long is cut off. Thread-safe.
  */
-final class OutgoingAnswer implements WriteListener, Patience.Transfer {
+final class OutgoingAnswer implements WriteListener, StalledTransfers.Transfer {
 
   private static final Logger LOG = Logger.getLogger(OutgoingAnswer.class.getName());
 
@@ -22,7 +22,7 @@ final class OutgoingAnswer implements WriteListener, Patience.Transfer {
   private final ServletOutputStream out;
   private final byte[] answer;
   private final long stallNanos;
-  private final Patience patience;
+  private final StalledTransfers patience;
   private int written;
   private long progress = System.nanoTime();
   private boolean over;
@@ -32,7 +32,7 @@ final class OutgoingAnswer implements WriteListener, Patience.Transfer {
       ServletOutputStream out,
       byte[] answer,
       long stallNanos,
-      Patience patience) {
+      StalledTransfers patience) {
     this.context = context;
     this.out = out;
     this.answer = answer;

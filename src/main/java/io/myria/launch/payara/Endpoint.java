@@ -13,21 +13,21 @@ public record Endpoint(String address, int port) {
    * Tries the port before anything is started for it.
    *
    * @return with the port that is free
-   * @throws Refusal when something listens there
+   * @throws LaunchFailure when something listens there
    */
   public Endpoint claimed() {
     InetAddress resolved;
     try {
       resolved = InetAddress.getByName(address);
     } catch (UnknownHostException unknown) {
-      throw new Refusal("the address '" + address + "' is unknown; correct --bind", unknown);
+      throw new LaunchFailure("the address '" + address + "' is unknown; correct --bind", unknown);
     }
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(resolved, port));
       return new Endpoint(address, socket.getLocalPort());
     } catch (IOException occupied) {
-      throw new Refusal(
+      throw new LaunchFailure(
           "port "
               + port
               + " on "

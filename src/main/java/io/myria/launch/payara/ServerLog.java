@@ -67,7 +67,7 @@ public final class ServerLog {
       }
       redirectPrints();
     } catch (IOException problem) {
-      throw new Refusal(
+      throw new LaunchFailure(
           "the log file " + file + " cannot be written; correct its path or rights", problem);
     }
   }
@@ -83,7 +83,8 @@ public final class ServerLog {
   private static Properties levels(String level) {
     String own = LEVELS.get(level.toLowerCase(Locale.ROOT));
     if (own == null) {
-      throw new Refusal("the log level '" + level + "' is unknown; use error, warn, info or debug");
+      throw new LaunchFailure(
+          "the log level '" + level + "' is unknown; use error, warn, info or debug");
     }
     Properties properties = new Properties();
     properties.setProperty("handlers", "");

@@ -48,7 +48,7 @@ public final class WebServer implements AutoCloseable {
   }
 
   /**
-   * @throws Refusal when Payara Micro does not start or the WAR does not deploy
+   * @throws LaunchFailure when Payara Micro does not start or the WAR does not deploy
    */
   public void start(Path war, Endpoint endpoint, StartFailure failure) {
     System.setProperty("payaramicro.disablePhoneHome", "true");
@@ -165,7 +165,7 @@ public final class WebServer implements AutoCloseable {
     return true;
   }
 
-  private static Refusal failed(StartFailure failure, Exception problem) {
+  private static LaunchFailure failed(StartFailure failure, Exception problem) {
     String cause =
         failure
             .cause()
@@ -175,7 +175,7 @@ public final class WebServer implements AutoCloseable {
                       problem instanceof InvocationTargetException ? problem.getCause() : problem;
                   return thrown == null ? "no cause was logged" : thrown.toString();
                 });
-    return new Refusal("Myria did not start: " + cause, problem);
+    return new LaunchFailure("Myria did not start: " + cause, problem);
   }
 
   /** Payara Micro stops itself at the end of the process too; whoever is second waits. */

@@ -2,7 +2,7 @@ package io.myria.mcp.admin;
 
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
-import io.myria.mcp.answer.Asking;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Reply;
@@ -52,7 +52,7 @@ public class ArchiveTools implements ToolGroup {
               value = "The memory, by its event's id or the last eight digits of it",
               example = ShortIds.EXAMPLE)
           String eventId,
-      @Inline Asking asking,
+      @Inline ScopeArguments asking,
       @Field(value = "False to take back that it is archived", byDefault = "true") boolean archived,
       @Field("Kept in the log beside it") Optional<String> reason)
       implements Reads {

@@ -6,7 +6,7 @@ import io.myria.mcp.catalog.Reads;
 /** Arguments that say for whom they ask. */
 public interface ReadArguments extends Reads {
 
-  Asking asking();
+  ScopeArguments asking();
 
   Budget budget();
 

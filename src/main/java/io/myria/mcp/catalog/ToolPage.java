@@ -2,7 +2,7 @@ package io.myria.mcp.catalog;
 
 import io.myria.mcp.schema.Field;
 import io.myria.mcp.schema.Member;
-import io.myria.mcp.schema.Names;
+import io.myria.mcp.schema.WireNames;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -93,7 +93,7 @@ public final class ToolPage {
     told.put(record, path.isEmpty() ? "`" + tool + "`" : "`" + path + "…` of `" + tool + "`");
     for (RecordComponent component : record.getRecordComponents()) {
       Field field = component.getAnnotation(Field.class);
-      String name = path + Names.snake(component.getName());
+      String name = path + WireNames.snake(component.getName());
       Type type = component.getGenericType();
       boolean optional = raw(type).equals(Optional.class);
       boolean list = raw(optional ? element(type) : type).equals(List.class);

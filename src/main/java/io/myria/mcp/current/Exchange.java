@@ -30,12 +30,13 @@ final class Exchange {
   }
 
   /**
-   * @throws Misfit if the body is no JSON, or the client does not take both kinds of answers
+   * @throws ProtocolException if the body is no JSON, or the client does not take both kinds of
+   *     answers
    */
   void checkTypes() {
     String type = request.getContentType();
     if (type == null || !"application/json".equals(essence(type))) {
-      throw Misfit.request(415, "Content-Type must be application/json");
+      throw ProtocolException.request(415, "Content-Type must be application/json");
     }
     List<String> accepted =
         Collections.list(request.getHeaders("Accept")).stream()
@@ -43,7 +44,8 @@ final class Exchange {
             .map(Exchange::essence)
             .toList();
     if (!accepts(accepted, "application", "json") || !accepts(accepted, "text", "event-stream")) {
-      throw Misfit.request(406, "Accept must list application/json and text/event-stream");
+      throw ProtocolException.request(
+          406, "Accept must list application/json and text/event-stream");
     }
   }
 

@@ -23,7 +23,7 @@ record Message(Object id, String method, Map<String, Object> params) {
     try {
       return mapper.readValue(body, Object.class);
     } catch (JacksonException malformed) {
-      throw Misfit.unreadable();
+      throw ProtocolException.unreadable();
     }
   }
 
@@ -35,20 +35,21 @@ record Message(Object id, String method, Map<String, Object> params) {
   }
 
   /**
-   * @throws Misfit if {@code json} is no message, or one that only a server sends
+   * @throws ProtocolException if {@code json} is no message, or one that only a server sends
    */
   static Message of(Object json) {
     if (!(json instanceof Map<?, ?> message)) {
-      throw Misfit.request(400, "the body must be one JSON-RPC 2.0 message: a JSON object");
+      throw ProtocolException.request(
+          400, "the body must be one JSON-RPC 2.0 message: a JSON object");
     }
     if (!"2.0".equals(message.get("jsonrpc"))) {
-      throw Misfit.request(400, "jsonrpc must be \"2.0\"");
+      throw ProtocolException.request(400, "jsonrpc must be \"2.0\"");
     }
     if (!(message.get("method") instanceof String method)) {
-      throw Misfit.request(400, "method must be a string; a client sends no responses");
+      throw ProtocolException.request(400, "method must be a string; a client sends no responses");
     }
     if (message.containsKey("id") && !isId(message.get("id"))) {
-      throw Misfit.request(
+      throw ProtocolException.request(
           400, "id must be an integer or a string of at most " + LONGEST_ID + " characters");
     }
     return new Message(message.get("id"), method, params(message));
@@ -72,7 +73,7 @@ record Message(Object id, String method, Map<String, Object> params) {
       return Map.of();
     }
     if (!(meta instanceof Map<?, ?>)) {
-      throw Misfit.parameters("params._meta must be an object");
+      throw ProtocolException.parameters("params._meta must be an object");
     }
     return object(meta);
   }
@@ -81,7 +82,7 @@ record Message(Object id, String method, Map<String, Object> params) {
   Optional<String> version() {
     Object version = meta().get(Revision.PROTOCOL_VERSION);
     if (version != null && !(version instanceof String)) {
-      throw Misfit.parameters(
+      throw ProtocolException.parameters(
           "params._meta[\"" + Revision.PROTOCOL_VERSION + "\"] must be a string");
     }
     return Optional.ofNullable((String) version);
@@ -93,7 +94,7 @@ record Message(Object id, String method, Map<String, Object> params) {
       return Map.of();
     }
     if (!(params instanceof Map<?, ?>)) {
-      throw Misfit.parameters("params must be an object");
+      throw ProtocolException.parameters("params must be an object");
     }
     return object(params);
   }

@@ -9,5 +9,5 @@ public interface Method {
    *
    * @throws io.myria.error.Fault for what goes wrong; it becomes an error of the protocol
    */
-  Answer answer(Request request);
+  MethodAnswer answer(Request request);
 }

@@ -58,7 +58,7 @@ final class MirroredHeaders {
   }
 
   /**
-   * @throws Misfit if a header is missing, repeated, unreadable, or says something else
+   * @throws ProtocolException if a header is missing, repeated, unreadable, or says something else
    */
   void check(Message message) {
     checkVersion(message);
@@ -77,10 +77,10 @@ final class MirroredHeaders {
     Optional<String> body = message.version();
     body.ifPresent(claimed -> same(VERSION, header, "params._meta", claimed));
     if (!header.equals(Revision.VERSION)) {
-      throw Misfit.version(header);
+      throw ProtocolException.version(header);
     }
     if (body.isEmpty() && !message.isNotification()) {
-      throw Misfit.parameters(
+      throw ProtocolException.parameters(
           "params._meta[\"" + Revision.PROTOCOL_VERSION + "\"] is missing; it must be a string");
     }
   }
@@ -91,18 +91,18 @@ final class MirroredHeaders {
 
   private static void same(String header, String said, String field, String meant) {
     if (!said.equals(meant)) {
-      throw Misfit.header(header + " does not match " + field + " of the body");
+      throw ProtocolException.header(header + " does not match " + field + " of the body");
     }
   }
 
   private String required(String header) {
-    return one(header).orElseThrow(() -> Misfit.header(header + " is missing"));
+    return one(header).orElseThrow(() -> ProtocolException.header(header + " is missing"));
   }
 
   private Optional<String> one(String header) {
     List<String> values = headers.apply(header);
     if (values.size() > 1) {
-      throw Misfit.header(header + " is given more than once");
+      throw ProtocolException.header(header + " is given more than once");
     }
     return values.stream()
         .map(String::strip)
@@ -113,7 +113,7 @@ final class MirroredHeaders {
   /** Visible ASCII, space and tab (RFC 9110, section 5.5, without {@code obs-text}). */
   private static void checkCharacters(String header, String value) {
     if (!value.chars().allMatch(c -> c >= ' ' && c <= '~' || c == '\t')) {
-      throw Misfit.header(
+      throw ProtocolException.header(
           header + " has characters that a header cannot; write it as =?base64?…?=");
     }
   }
@@ -130,7 +130,7 @@ final class MirroredHeaders {
       byte[] bytes = Base64.getDecoder().decode(base64);
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (IllegalArgumentException | CharacterCodingException malformed) {
-      throw Misfit.header(NAME + " is not the Base64 of UTF-8");
+      throw ProtocolException.header(NAME + " is not the Base64 of UTF-8");
     }
   }
 }

@@ -16,21 +16,23 @@ import java.util.Map;
 public record Request(Object id, Map<String, Object> params, Call call, Client client) {
 
   /**
-   * @throws Misfit if {@code _meta} lacks what it must have
+   * @throws ProtocolException if {@code _meta} lacks what it must have
    */
   static Request of(Message message, Call call, Client client) {
     Map<String, Object> meta = message.meta();
     if (!(meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map)) {
-      throw Misfit.parameters(
+      throw ProtocolException.parameters(
           "params._meta[\"" + Revision.CLIENT_CAPABILITIES + "\"] must be an object, such as {}");
     }
     Object info = meta.get(Revision.CLIENT_INFO);
     if (info != null && !(info instanceof Map)) {
-      throw Misfit.parameters("params._meta[\"" + Revision.CLIENT_INFO + "\"] must be an object");
+      throw ProtocolException.parameters(
+          "params._meta[\"" + Revision.CLIENT_INFO + "\"] must be an object");
     }
     Object token = meta.get(Revision.PROGRESS_TOKEN);
     if (token != null && !isToken(token)) {
-      throw Misfit.parameters("params._meta.progressToken must be a string or an integer");
+      throw ProtocolException.parameters(
+          "params._meta.progressToken must be a string or an integer");
     }
     return new Request(message.id(), message.params(), call, client);
   }

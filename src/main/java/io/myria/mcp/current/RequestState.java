@@ -52,7 +52,7 @@ public final class RequestState {
   /**
    * The answers of earlier rounds.
    *
-   * @throws Misfit if the state was not made here, or is old, or is for something else
+   * @throws ProtocolException if the state was not made here, or is old, or is for something else
    */
   @SuppressWarnings("unchecked") // it was made here
   Map<String, Object> open(Message message, Call call, String state) {
@@ -100,8 +100,8 @@ public final class RequestState {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  private static Misfit foreign() {
-    return Misfit.parameters(
+  private static ProtocolException foreign() {
+    return ProtocolException.parameters(
         "params.requestState was not made for this request, or is too old; send the request again"
             + " without it");
   }

@@ -26,7 +26,7 @@ public final class Streams {
   /** Each is a connection and a few hundred bytes. */
   private static final int MOST = 1000;
 
-  private final Map<EventStream, Flow> open = new ConcurrentHashMap<>();
+  private final Map<EventStream, ServerStream> open = new ConcurrentHashMap<>();
 
   /**
    * @throws Fault {@code overloaded} if one more is too many
@@ -37,7 +37,7 @@ public final class Streams {
     }
   }
 
-  public void add(EventStream stream, Flow flow) {
+  public void add(EventStream stream, ServerStream flow) {
     open.put(stream, flow);
   }
 
@@ -60,7 +60,7 @@ public final class Streams {
   }
 
   /** One that fails must not keep the others from being looked at. */
-  private void look(EventStream stream, Flow flow, long now) {
+  private void look(EventStream stream, ServerStream flow, long now) {
     try {
       stream.check(now);
       if (!stream.isClosed()) {

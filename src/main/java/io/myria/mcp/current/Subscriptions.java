@@ -139,7 +139,7 @@ public final class Subscriptions {
   }
 
   /** One stream of {@code subscriptions/listen}. */
-  static final class Subscription implements Flow, Listener {
+  static final class Subscription implements ServerStream, Listener {
 
     /**
      * In looks, which come about once a second. A client that goes on listening asks again, and

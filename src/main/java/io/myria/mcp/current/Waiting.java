@@ -1,7 +1,7 @@
 package io.myria.mcp.current;
 
 import io.myria.error.Fault;
-import io.myria.mcp.current.Answer.Step;
+import io.myria.mcp.current.MethodAnswer.Step;
 import java.util.Map;
 
 /**
@@ -9,13 +9,13 @@ import java.util.Map;
  * for it (patterns/progress), and comments. A closed stream cancels the answer
  * (patterns/cancellation), which nobody will get.
  */
-final class Waiting implements Flow {
+final class Waiting implements ServerStream {
 
-  private final Answer answer;
-  private final Conversation conversation;
+  private final MethodAnswer answer;
+  private final ClientConversation conversation;
   private final Runnable comment;
 
-  Waiting(Answer answer, Conversation conversation, Runnable comment) {
+  Waiting(MethodAnswer answer, ClientConversation conversation, Runnable comment) {
     this.answer = answer;
     this.conversation = conversation;
     this.comment = comment;

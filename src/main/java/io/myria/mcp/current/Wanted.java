@@ -22,11 +22,11 @@ record Wanted(Set<ListKind> lists, Set<String> resources) {
   private static final int MOST_RESOURCES = 100;
 
   /**
-   * @throws Misfit if the parameters are none of {@code subscriptions/listen}
+   * @throws ProtocolException if the parameters are none of {@code subscriptions/listen}
    */
   static Wanted of(Map<String, Object> params) {
     if (!(params.get(NOTIFICATIONS) instanceof Map<?, ?> filter)) {
-      throw Misfit.parameters(
+      throw ProtocolException.parameters(
           "params.notifications must be an object, such as {\"toolsListChanged\": true}");
     }
     Set<ListKind> lists = EnumSet.noneOf(ListKind.class);
@@ -50,7 +50,7 @@ record Wanted(Set<ListKind> lists, Set<String> resources) {
 
   private static boolean flag(Object value, String name) {
     if (value != null && !(value instanceof Boolean)) {
-      throw Misfit.parameters("params.notifications." + name + " must be true or false");
+      throw ProtocolException.parameters("params.notifications." + name + " must be true or false");
     }
     return Boolean.TRUE.equals(value);
   }
@@ -60,7 +60,7 @@ record Wanted(Set<ListKind> lists, Set<String> resources) {
       return Set.of();
     }
     if (!(value instanceof List<?> list) || list.size() > MOST_RESOURCES) {
-      throw Misfit.parameters(
+      throw ProtocolException.parameters(
           "params.notifications.resourceSubscriptions must be a list of at most "
               + MOST_RESOURCES
               + " URIs");
@@ -68,7 +68,7 @@ record Wanted(Set<ListKind> lists, Set<String> resources) {
     Set<String> uris = new LinkedHashSet<>();
     for (Object element : list) {
       if (!(element instanceof String uri)) {
-        throw Misfit.parameters(
+        throw ProtocolException.parameters(
             "params.notifications.resourceSubscriptions must hold nothing but strings");
       }
       uris.add(uri);

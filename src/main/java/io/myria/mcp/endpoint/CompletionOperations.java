@@ -7,7 +7,7 @@ import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tools;
-import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.scope.Demand;
 import io.myria.scope.Gate;
@@ -42,7 +42,7 @@ final class CompletionOperations {
     return Map.of("completion/complete", this::complete);
   }
 
-  private Answer complete(Ask ask) {
+  private MethodAnswer complete(Ask ask) {
     Map<String, Object> argument = Operations.object(ask.params(), "argument", "params.argument");
     String name = text(argument, "name", "params.argument.name");
     String value = text(argument, "value", "params.argument.value");
@@ -64,7 +64,7 @@ final class CompletionOperations {
             .get(name)
             .map(completer -> completer.complete(begun))
             .orElse(List.of());
-    return Answer.now(Map.of("completion", json(values)));
+    return MethodAnswer.now(Map.of("completion", json(values)));
   }
 
   private static Map<String, Object> json(List<String> values) {

@@ -10,7 +10,7 @@ import io.myria.error.Fault;
 import io.myria.http.authentication.RequestCalls;
 import io.myria.http.limit.RequestTime;
 import io.myria.mcp.catalog.Client;
-import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.scope.Call;
 import jakarta.servlet.http.HttpServletRequest;
@@ -88,7 +88,7 @@ final class EarlierEra implements McpStatelessServerTransport {
 
   private static JSONRPCResponse answer(Operation operation, Call call, JSONRPCRequest request) {
     try {
-      Answer answer = operation.answer(new Ask(call, params(request), Client.SILENT));
+      MethodAnswer answer = operation.answer(new Ask(call, params(request), Client.SILENT));
       return JSONRPCResponse.result(request.id(), EarlierWords.result(joined(answer)));
     } catch (RuntimeException problem) {
       return JSONRPCResponse.error(
@@ -111,7 +111,7 @@ final class EarlierEra implements McpStatelessServerTransport {
   }
 
   /** What takes long is waited for: this era's clients have no other way without sessions. */
-  private static Map<String, Object> joined(Answer answer) {
+  private static Map<String, Object> joined(MethodAnswer answer) {
     return RequestTime.join(answer.result());
   }
 

@@ -7,8 +7,8 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultKind;
 import io.myria.error.FaultReport;
-import io.myria.mcp.current.Answer;
 import io.myria.mcp.current.Method;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.scope.Call;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -42,8 +42,8 @@ final class EarlierWords {
   /** An operation, for a lane of this era. */
   static Method method(Operation operation) {
     return request -> {
-      Answer answer = operation.answer(Operation.Ask.of(request));
-      return new Answer(answer.result().thenApply(EarlierWords::result), answer.progress());
+      MethodAnswer answer = operation.answer(Operation.Ask.of(request));
+      return new MethodAnswer(answer.result().thenApply(EarlierWords::result), answer.progress());
     };
   }
 

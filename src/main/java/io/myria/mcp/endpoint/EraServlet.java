@@ -7,7 +7,7 @@ import io.myria.error.FaultCode;
 import io.myria.http.authentication.HttpFault;
 import io.myria.http.authentication.Refusal;
 import io.myria.http.limit.ReadRequest;
-import io.myria.mcp.current.Lane;
+import io.myria.mcp.current.StatelessEndpoint;
 import io.myria.mcp.legacy.SessionLane;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
@@ -33,14 +33,18 @@ final class EraServlet extends HttpServlet {
   private static final int NOT_ACCEPTABLE = 406;
 
   private final transient HttpServlet earlier;
-  private final transient Lane lane;
+  private final transient StatelessEndpoint lane;
   private final transient Optional<SessionLane> sessions;
   private final transient HostGuard guard;
 
   /**
    * @param sessions empty where every request stands for itself
    */
-  EraServlet(HttpServlet earlier, Lane lane, Optional<SessionLane> sessions, HostGuard guard) {
+  EraServlet(
+      HttpServlet earlier,
+      StatelessEndpoint lane,
+      Optional<SessionLane> sessions,
+      HostGuard guard) {
     this.earlier = earlier;
     this.lane = lane;
     this.sessions = sessions;
@@ -73,7 +77,7 @@ final class EraServlet extends HttpServlet {
   }
 
   private void noPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    boolean session = sessions.isPresent() && !Lane.isNamedBy(request);
+    boolean session = sessions.isPresent() && !StatelessEndpoint.isNamedBy(request);
     String allowed = session ? "POST, GET, DELETE" : "POST";
     if (session && request.getMethod().equals("GET")) {
       sessions.get().listen(request, response);

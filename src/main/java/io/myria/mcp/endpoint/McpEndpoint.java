@@ -9,9 +9,9 @@ import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.RequestCalls;
 import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.current.Identity;
-import io.myria.mcp.current.Lane;
 import io.myria.mcp.current.Method;
 import io.myria.mcp.current.RequestState;
+import io.myria.mcp.current.StatelessEndpoint;
 import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.mcp.legacy.SessionLane;
 import io.myria.mcp.legacy.SessionMethods;
@@ -103,7 +103,7 @@ public class McpEndpoint implements ServletContextListener {
     Map<String, Operation> operations = operations();
     HttpServletStatelessServerTransport transport = sessionless(version, operations, guard);
     ResourceWatch watch = new ResourceWatch(offers);
-    Lane lane = lane(version, operations, watch);
+    StatelessEndpoint lane = lane(version, operations, watch);
     Optional<SessionLane> sessions =
         sessionSettings.enabled()
             ? Optional.of(sessions(version, operations, watch))
@@ -183,18 +183,19 @@ public class McpEndpoint implements ServletContextListener {
         RequestCalls::of);
   }
 
-  private Lane lane(String version, Map<String, Operation> operations, ResourceWatch watch) {
+  private StatelessEndpoint lane(
+      String version, Map<String, Operation> operations, ResourceWatch watch) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach(
         (name, operation) -> methods.put(name, request -> operation.answer(Ask.of(request))));
     RequestState states =
         new RequestState(() -> secrets.keyFor("request-state"), clock, ExactJson.MAPPER);
-    return new Lane(
+    return new StatelessEndpoint(
         new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
         methods,
         watch.subscriptions(),
         RequestCalls::of,
-        new Lane.Wire(ExactJson.MAPPER, executor, states));
+        new StatelessEndpoint.Wire(ExactJson.MAPPER, executor, states));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.myria.mcp.endpoint;
 
 import io.myria.mcp.catalog.Client;
-import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.mcp.current.Request;
 import io.myria.scope.Call;
 import io.myria.scope.Connection;
@@ -16,7 +16,7 @@ interface Operation {
    *
    * @throws io.myria.error.Fault for what goes wrong; it becomes an error of the protocol
    */
-  Answer answer(Ask ask);
+  MethodAnswer answer(Ask ask);
 
   /**
    * A request of any era: what stands in it, and who sends it.

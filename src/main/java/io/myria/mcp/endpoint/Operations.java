@@ -2,7 +2,7 @@ package io.myria.mcp.endpoint;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.mcp.endpoint.Operation.Ask;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ final class Operations {
    *
    * @throws Fault {@code invalid_cursor} for another
    */
-  static Answer list(Ask ask, String name, List<Map<String, Object>> all) {
+  static MethodAnswer list(Ask ask, String name, List<Map<String, Object>> all) {
     if (ask.params().get("cursor") != null) {
       throw new Fault(
           FaultCode.INVALID_CURSOR,
@@ -30,7 +30,7 @@ final class Operations {
           "all " + name + " are on the first page; leave cursor out",
           null);
     }
-    return Answer.cacheable(Map.of(name, all), FRESH, false);
+    return MethodAnswer.cacheable(Map.of(name, all), FRESH, false);
   }
 
   /**

@@ -6,7 +6,7 @@ import io.myria.error.FaultCode;
 import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.PromptCall;
-import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.scope.Demand;
 import io.myria.scope.Gate;
@@ -31,12 +31,12 @@ final class PromptOperations {
     return Map.of("prompts/list", this::list, "prompts/get", this::get);
   }
 
-  private Answer list(Ask ask) {
+  private MethodAnswer list(Ask ask) {
     return Operations.list(
         ask, "prompts", offers.promptsFor(ask.call().caller()).stream().map(Prompt::json).toList());
   }
 
-  private Answer get(Ask ask) {
+  private MethodAnswer get(Ask ask) {
     String name = Operations.text(ask, "name", "the name of a prompt");
     Prompt prompt = find(offers, name, "params.name");
     gate.check(ask.call(), Demand.only(prompt.needs()));
@@ -53,7 +53,7 @@ final class PromptOperations {
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("description", prompt.about().description());
     result.put("messages", prompt.writer().write(call).stream().map(Prompt.Message::json).toList());
-    return Answer.now(result);
+    return MethodAnswer.now(result);
   }
 
   /**

@@ -8,7 +8,7 @@ import io.myria.mcp.catalog.ResourceBody;
 import io.myria.mcp.catalog.ResourceCall;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tools;
-import io.myria.mcp.current.Answer;
+import io.myria.mcp.current.MethodAnswer;
 import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.scope.Demand;
 import io.myria.scope.Gate;
@@ -42,7 +42,7 @@ final class ResourceOperations {
         "resources/read", this::read);
   }
 
-  private Answer list(Ask ask) {
+  private MethodAnswer list(Ask ask) {
     return Operations.list(
         ask,
         "resources",
@@ -51,7 +51,7 @@ final class ResourceOperations {
             .toList());
   }
 
-  private Answer templates(Ask ask) {
+  private MethodAnswer templates(Ask ask) {
     return Operations.list(
         ask,
         "resourceTemplates",
@@ -59,7 +59,7 @@ final class ResourceOperations {
   }
 
   /** What is read may have changed a moment later, so that no copy of it is fresh. */
-  private Answer read(Ask ask) {
+  private MethodAnswer read(Ask ask) {
     String uri = Operations.text(ask, "uri", "the URI of a resource");
     Found found = find(uri).orElseThrow(ResourceOperations::unknown);
     gate.check(ask.call(), Demand.only(found.needs()));
@@ -67,7 +67,7 @@ final class ResourceOperations {
         found
             .reader()
             .read(new ResourceCall(ask.call().caller(), uri, found.variables(), tools.apply(ask)));
-    return Answer.cacheable(
+    return MethodAnswer.cacheable(
         Map.of("contents", bodies.stream().map(ResourceBody::json).toList()), Duration.ZERO, false);
   }
 

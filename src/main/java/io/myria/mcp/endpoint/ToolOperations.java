@@ -7,8 +7,8 @@ import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.catalog.Tools;
-import io.myria.mcp.current.Answer;
-import io.myria.mcp.current.Answer.Step;
+import io.myria.mcp.current.MethodAnswer;
+import io.myria.mcp.current.MethodAnswer.Step;
 import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.scope.Connection;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ final class ToolOperations {
     return Map.of("tools/list", this::list, "tools/call", this::call);
   }
 
-  private Answer list(Ask ask) {
+  private MethodAnswer list(Ask ask) {
     return Operations.list(
         ask,
         "tools",
@@ -46,7 +46,7 @@ final class ToolOperations {
             .toList());
   }
 
-  private Answer call(Ask ask) {
+  private MethodAnswer call(Ask ask) {
     String name = Operations.text(ask, "name", "the name of a tool");
     ToolRunner.Metered<?> tool =
         offers
@@ -62,7 +62,7 @@ final class ToolOperations {
     Map<String, Object> arguments =
         Operations.object(ask.params(), "arguments", "params.arguments");
     Tool.Pending begun = runner.begin(tool, ask, arguments, later);
-    return new Answer(
+    return new MethodAnswer(
         begun.result().thenApply(ToolResult::json), () -> step(begun.progress().get()));
   }
 

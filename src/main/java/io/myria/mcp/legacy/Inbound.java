@@ -20,7 +20,7 @@ record Inbound(
   private static final int LONGEST_ID = 512;
 
   /**
-   * @throws Refused for what is no message
+   * @throws SessionException for what is no message
    */
   static Inbound of(JsonMapper mapper, byte[] body) {
     if (!(parsed(mapper, body) instanceof Map<?, ?> message)
@@ -57,7 +57,7 @@ record Inbound(
     try {
       return mapper.readValue(body, Object.class);
     } catch (JacksonException malformed) {
-      throw Refused.malformed();
+      throw SessionException.malformed();
     }
   }
 
@@ -67,10 +67,10 @@ record Inbound(
       return Map.of();
     }
     if (!(params instanceof Map<?, ?> object)) {
-      throw Refused.parameters("params must be an object").to(id);
+      throw SessionException.parameters("params must be an object").to(id);
     }
     if (object.get("_meta") != null && !(object.get("_meta") instanceof Map)) {
-      throw Refused.parameters("params._meta must be an object").to(id);
+      throw SessionException.parameters("params._meta must be an object").to(id);
     }
     return (Map<String, Object>) params;
   }
@@ -95,8 +95,8 @@ record Inbound(
         : id instanceof Integer || id instanceof Long || id instanceof BigInteger;
   }
 
-  private static Refused unreadable() {
-    return Refused.request(
+  private static SessionException unreadable() {
+    return SessionException.request(
         400,
         "the body must be one JSON-RPC 2.0 message: a JSON object with jsonrpc, and with method, or"
             + " with an id and a result; an id is an integer or a string of at most "

@@ -4,12 +4,12 @@ import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import io.myria.mcp.current.EventStream;
-import io.myria.mcp.current.Flow;
+import io.myria.mcp.current.ServerStream;
 import io.myria.mcp.current.Streams;
 import reactor.core.publisher.Mono;
 
 /** The stream that a GET opened, for what belongs to no request. Thread-safe. */
-final class Listening implements McpStreamableServerTransport, Flow {
+final class Listening implements McpStreamableServerTransport, ServerStream {
 
   /**
    * In looks, which come about once a second. Then the client opens another, and shows again that

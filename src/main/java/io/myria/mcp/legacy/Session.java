@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.mcp.catalog.Client;
-import io.myria.mcp.current.Conversation.Who;
+import io.myria.mcp.current.ClientConversation.Who;
 import io.myria.mcp.current.EventStream;
 import io.myria.mcp.current.Subscriptions;
 import io.myria.mcp.current.Subscriptions.ListKind;

@@ -8,7 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionStream;
 import io.myria.error.Fault;
 import io.myria.mcp.current.EventStream;
-import io.myria.mcp.current.Flow;
+import io.myria.mcp.current.ServerStream;
 import io.myria.mcp.current.Streams;
 import io.myria.mcp.current.Subscriptions.ListKind;
 import io.myria.scope.Call;
@@ -79,27 +79,27 @@ public final class SessionLane {
   /** Answers a POST; a stream goes on after this returns. */
   public void post(HttpServletRequest request, HttpServletResponse response, byte[] body)
       throws IOException {
-    Exchange exchange = new Exchange(request, response, methods.mapper());
+    SessionExchange exchange = new SessionExchange(request, response, methods.mapper());
     Inbound message;
     try {
       exchange.requireTypes("application/json", "text/event-stream");
       message = Inbound.of(methods.mapper(), body);
-    } catch (Refused refused) {
+    } catch (SessionException refused) {
       exchange.refuse(refused);
       return;
     }
     try {
       post(exchange, message, calls.apply(request));
-    } catch (Refused refused) {
+    } catch (SessionException refused) {
       exchange.refuse(refused.to(message.id()));
     } catch (Fault fault) {
-      exchange.refuse(Refused.of(fault).to(message.id()));
+      exchange.refuse(SessionException.of(fault).to(message.id()));
     }
   }
 
   /** Opens the stream for what belongs to no request. */
   public void listen(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    Exchange exchange = new Exchange(request, response, methods.mapper());
+    SessionExchange exchange = new SessionExchange(request, response, methods.mapper());
     try {
       exchange.requireAccepted("text/event-stream");
       Call call = calls.apply(request);
@@ -114,10 +114,10 @@ public final class SessionLane {
       session.engine().listeningStream(listening);
       streams.add(stream, listening);
       stream.comment();
-    } catch (Refused refused) {
+    } catch (SessionException refused) {
       exchange.refuse(refused);
     } catch (Fault fault) {
-      exchange.refuse(Refused.of(fault));
+      exchange.refuse(SessionException.of(fault));
     }
   }
 
@@ -126,12 +126,12 @@ public final class SessionLane {
     try {
       sessions.end(session(request, calls.apply(request)));
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
-    } catch (Refused refused) {
-      new Exchange(request, response, methods.mapper()).refuse(refused);
+    } catch (SessionException refused) {
+      new SessionExchange(request, response, methods.mapper()).refuse(refused);
     }
   }
 
-  private void post(Exchange exchange, Inbound message, Call call) throws IOException {
+  private void post(SessionExchange exchange, Inbound message, Call call) throws IOException {
     if (message.opens()) {
       open(exchange, message, call);
       return;
@@ -151,20 +151,20 @@ public final class SessionLane {
     }
   }
 
-  private void open(Exchange exchange, Inbound message, Call call) throws IOException {
+  private void open(SessionExchange exchange, Inbound message, Call call) throws IOException {
     SessionOpener.Opened opened = opener.open(message, call);
     sessions.add(opened.session());
     exchange.response().setHeader(SESSION_ID, opened.session().id());
     exchange.write(200, JSONRPCResponse.result(message.id(), opened.result()));
   }
 
-  private void answer(Exchange exchange, Session session, Inbound message, Call call)
+  private void answer(SessionExchange exchange, Session session, Inbound message, Call call)
       throws IOException {
     methods.requireKnown(message.method());
     streams.requireRoom();
-    Reply reply = exchange.reply();
+    SessionResponse reply = exchange.reply();
     McpStreamableServerSessionStream stream = session.engine().responseStream(reply);
-    Turn turn = new Turn(session, call, message.id(), message.params(), stream);
+    SessionRequest turn = new SessionRequest(session, call, message.id(), message.params(), stream);
     session.begin(
         message.id(),
         () -> {
@@ -199,23 +199,26 @@ public final class SessionLane {
     try {
       session.engine().accept(said).block();
     } catch (McpError unknown) {
-      throw Refused.request(400, "no request with this id waits for an answer here");
+      throw SessionException.request(400, "no request with this id waits for an answer here");
     }
   }
 
   private Session session(HttpServletRequest request, Call call) {
     String id = request.getHeader(SESSION_ID);
     if (id == null || id.isBlank()) {
-      throw Refused.request(400, "the header Mcp-Session-Id is missing; initialize gives one");
+      throw SessionException.request(
+          400, "the header Mcp-Session-Id is missing; initialize gives one");
     }
     return sessions
         .find(id, call.caller().name())
-        .orElseThrow(() -> Refused.session("no such session, or not any longer; initialize again"));
+        .orElseThrow(
+            () -> SessionException.session("no such session, or not any longer; initialize again"));
   }
 
   /** A response that is a stream, until its answer is there. */
-  private record Waiting(Turn turn, EventStream stream, McpStreamableServerSessionStream engine)
-      implements Flow {
+  private record Waiting(
+      SessionRequest turn, EventStream stream, McpStreamableServerSessionStream engine)
+      implements ServerStream {
 
     @Override
     public void look() {

@@ -8,7 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.myria.config.NearestName;
 import io.myria.error.Fault;
 import io.myria.mcp.catalog.Client.Level;
-import io.myria.mcp.current.Conversation;
+import io.myria.mcp.current.ClientConversation;
 import io.myria.mcp.current.Identity;
 import io.myria.mcp.current.Method;
 import io.myria.mcp.current.Subscriptions;
@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** What requests of a session mean, in the form that the SDK's engine takes. Thread-safe. */
 public final class SessionMethods {
 
-  static final String TURN = Turn.class.getName();
+  static final String TURN = SessionRequest.class.getName();
   static final String SESSION = Session.class.getName();
 
   private static final String INITIALIZE = "initialize\"";
@@ -74,7 +74,7 @@ public final class SessionMethods {
     }
     try {
       return Inbound.of(wire.mapper(), body).opens();
-    } catch (Refused unreadable) {
+    } catch (SessionException unreadable) {
       return false;
     }
   }
@@ -84,11 +84,11 @@ public final class SessionMethods {
   }
 
   /**
-   * @throws Refused for a request that nobody here answers
+   * @throws SessionException for a request that nobody here answers
    */
   void requireKnown(String method) {
     if (!requests.containsKey(method)) {
-      throw Refused.method(NearestName.hint(method, requests.keySet()));
+      throw SessionException.method(NearestName.hint(method, requests.keySet()));
     }
   }
 
@@ -104,7 +104,7 @@ public final class SessionMethods {
 
   private McpRequestHandler<Object> handler(String name, Method method) {
     return (exchange, params) -> {
-      Turn turn = (Turn) exchange.transportContext().get(TURN);
+      SessionRequest turn = (SessionRequest) exchange.transportContext().get(TURN);
       return Mono.fromFuture(turn.begin(method, wire.executor()))
           .<Object>map(result -> result)
           .onErrorMap(problem -> new McpError(wire.errors().of(name, turn.call(), cause(problem))));
@@ -121,14 +121,14 @@ public final class SessionMethods {
         Mono.defer(() -> handler.handle(exchange, params))
             .onErrorMap(
                 problem -> {
-                  Turn turn = (Turn) exchange.transportContext().get(TURN);
+                  SessionRequest turn = (SessionRequest) exchange.transportContext().get(TURN);
                   return new McpError(wire.errors().of(name, turn.call(), cause(problem)));
                 });
   }
 
   private Mono<Object> subscribe(McpAsyncServerExchange exchange, Object params) {
     String uri = uri(params);
-    Turn turn = (Turn) exchange.transportContext().get(TURN);
+    SessionRequest turn = (SessionRequest) exchange.transportContext().get(TURN);
     if (!wire.subscriptions().promised(turn.call().caller(), uri)) {
       throw Fault.notFound("params.uri", "no resource of which changes are told has this URI");
     }
@@ -155,7 +155,7 @@ public final class SessionMethods {
   private static Mono<Object> setLevel(McpAsyncServerExchange exchange, Object params) {
     Object name = params instanceof Map<?, ?> given ? given.get("level") : null;
     Level level =
-        Conversation.level(name)
+        ClientConversation.level(name)
             .orElseThrow(
                 () ->
                     Fault.invalid(

@@ -3,7 +3,7 @@ package io.myria.mcp.legacy;
 import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
-import io.myria.mcp.current.Conversation.Who;
+import io.myria.mcp.current.ClientConversation.Who;
 import io.myria.mcp.current.Identity;
 import io.myria.scope.Call;
 import java.security.SecureRandom;
@@ -37,14 +37,14 @@ final class SessionOpener {
   record Opened(Session session, Map<String, Object> result) {}
 
   /**
-   * @throws Refused for parameters that are none
+   * @throws SessionException for parameters that are none
    */
   Opened open(Inbound message, Call call) {
     Map<String, Object> params = message.params();
     if (!(params.get("protocolVersion") instanceof String wanted)
         || !(params.get("capabilities") instanceof Map<?, ?> capabilities)
         || !(params.get("clientInfo") instanceof Map<?, ?> info)) {
-      throw Refused.parameters(
+      throw SessionException.parameters(
           "initialize takes protocolVersion (a string), capabilities and clientInfo (objects)");
     }
     McpStreamableServerSession engine =
@@ -77,7 +77,8 @@ final class SessionOpener {
     try {
       return methods.mapper().convertValue(json, type);
     } catch (JacksonException | IllegalArgumentException misfit) {
-      throw Refused.parameters("capabilities or clientInfo are not as the protocol has them");
+      throw SessionException.parameters(
+          "capabilities or clientInfo are not as the protocol has them");
     }
   }
 

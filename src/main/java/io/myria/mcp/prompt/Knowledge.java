@@ -13,7 +13,7 @@ final class Knowledge implements Prompt.Writer {
 
   @Override
   public Optional<Demand> demand(PromptCall call) {
-    return Optional.of(Words.read(call));
+    return Optional.of(PromptText.read(call));
   }
 
   @Override
@@ -24,18 +24,18 @@ final class Knowledge implements Prompt.Writer {
     question.put("query", about);
     Map<String, Object> cited = new LinkedHashMap<>(question);
     cited.put("detail", "items");
-    return Words.asked(
+    return PromptText.asked(
         "Tell me what we know about "
-            + Words.json(about)
+            + PromptText.json(about)
             + ".\n\n1. Call "
-            + Words.call("myria_recall", cited)
+            + PromptText.call("myria_recall", cited)
             + ". It returns what was said that tells it, each with its event id, and how likely it"
             + " is that this is all.\n2. Call "
-            + Words.call("myria_query_references", question)
+            + PromptText.call("myria_query_references", question)
             + " where that is little, or to look around: topics whose summaries cite events.\n3."
             + " Where the exact words matter, read an"
             + " event whole by myria_get_event. If little is found, ask once more in other"
             + " words.\n\n"
-            + Words.HONESTLY);
+            + PromptText.HONESTLY);
   }
 }

@@ -56,7 +56,7 @@ class MemoryPrompts implements PromptGroup {
                 argument("about", "Only this, in your own words", false),
                 forWhom("For whom you ask")),
             Permission.READ,
-            new Changes()),
+            new ChangesPrompt()),
         new Prompt(
             "remember_this",
             new Prompt.About("Remember this", "Stores something for good, as one event."),

@@ -24,7 +24,7 @@ final class Remembering implements Prompt.Writer {
 
   @Override
   public Optional<Demand> demand(PromptCall call) {
-    ParticipantSet participants = Words.participants(MemoryPrompts.participants(call));
+    ParticipantSet participants = PromptText.participants(MemoryPrompts.participants(call));
     return Optional.of(Demand.append(List.of(new Demand.Append("", participants, CHANNEL, false))));
   }
 
@@ -35,9 +35,9 @@ final class Remembering implements Prompt.Writer {
     event.put(MemoryPrompts.PARTICIPANTS, MemoryPrompts.participants(call));
     event.put("type", EventType.MEMORY_MARKER);
     event.put("text", call.argument("what").orElseThrow());
-    return Words.asked(
+    return PromptText.asked(
         "Remember this for good.\n\nCall "
-            + Words.call("myria_append_event", event)
+            + PromptText.call("myria_append_event", event)
             + " once, as it stands: do not shorten the text, and add nobody to participants, for"
             + " they are who may see it, for ever. Then tell me that it is remembered, and its"
             + " event id.\n");

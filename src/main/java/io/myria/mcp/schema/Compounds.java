@@ -42,7 +42,7 @@ final class Compounds {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       if (value instanceof String && takesOne()) {
         Object one = element.read(value, path, reading);
         return one == null ? null : List.of(one);
@@ -93,7 +93,7 @@ final class Compounds {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       return value instanceof Map ? value : reading.problem(wrong(path, value));
     }
   }
@@ -120,7 +120,7 @@ final class Compounds {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       if (value instanceof List<?> list && list.isEmpty()) {
         return reading.problem(
             Fault.invalid(path, "must name at least one participant, such as [\"user_42\"]"));

@@ -24,7 +24,7 @@ interface Form {
    * @param value never {@code null}
    * @param path of the value in the arguments
    */
-  Object read(Object value, String path, Reading reading);
+  Object read(Object value, String path, ArgumentErrors reading);
 
   /** What is to be said of a value of another type. */
   default Fault wrong(String path, Object value) {

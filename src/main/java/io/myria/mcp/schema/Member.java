@@ -31,7 +31,7 @@ public final class Member {
     if (field == null) {
       throw new IllegalArgumentException(component + " says nothing of itself");
     }
-    this.name = field.name().isEmpty() ? Names.snake(component.getName()) : field.name();
+    this.name = field.name().isEmpty() ? WireNames.snake(component.getName()) : field.name();
     Type type = component.getGenericType();
     this.optional = isOf(type, Optional.class);
     Type of = optional || isOf(type, List.class) ? element(type) : type;
@@ -75,7 +75,7 @@ public final class Member {
   }
 
   /** The component's value. */
-  Object read(Object value, String path, Reading reading) {
+  Object read(Object value, String path, ArgumentErrors reading) {
     if (value == null) {
       return absent == null ? missing(path, reading) : absent(reading);
     }
@@ -84,11 +84,11 @@ public final class Member {
   }
 
   /** Whom a connection speaks of is meant where nobody needs to be named, too. */
-  private Object absent(Reading reading) {
+  private Object absent(ArgumentErrors reading) {
     return name.equals(PARTICIPANTS) && optional ? reading.connection().participants() : absent;
   }
 
-  private Object missing(String path, Reading reading) {
+  private Object missing(String path, ArgumentErrors reading) {
     if (!name.equals(PARTICIPANTS)) {
       return reading.problem(Fault.invalid(path, "is missing; it must be " + form.expected()));
     }
@@ -122,7 +122,7 @@ public final class Member {
     }
     return field.byDefault().isEmpty()
         ? null
-        : form.read(Names.json(field.byDefault()), name, new Reading(null));
+        : form.read(WireNames.json(field.byDefault()), name, new ArgumentErrors(null));
   }
 
   @SuppressWarnings("unchecked") // an enum's class is one of an enum
@@ -154,7 +154,7 @@ public final class Member {
       return RecordReader.of(known.asSubclass(Record.class), bounds);
     }
     if (isOf(type, Map.class)) {
-      return new Compounds.Open(Names.json(field.example()));
+      return new Compounds.Open(WireNames.json(field.example()));
     }
     throw new IllegalArgumentException(name + " is of a type that no argument can be: " + type);
   }

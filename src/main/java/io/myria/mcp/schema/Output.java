@@ -53,7 +53,7 @@ public final class Output {
     Map<String, Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
-      String name = Names.snake(component.getName());
+      String name = WireNames.snake(component.getName());
       properties.put(name, Scalars.typed(jsonType(component.getGenericType())));
       if (!component.getType().equals(Optional.class)) {
         required.add(name);

@@ -99,7 +99,7 @@ final class RecordReader<A> implements Form {
    */
   @SuppressWarnings("unchecked") // what the constructor makes
   public A read(Map<String, Object> values, String path, Connection connection) {
-    Reading reading = new Reading(connection);
+    ArgumentErrors reading = new ArgumentErrors(connection);
     A read = (A) read(values, path, reading);
     reading.check();
     return read;
@@ -107,7 +107,7 @@ final class RecordReader<A> implements Form {
 
   @Override
   @SuppressWarnings("unchecked") // keys of a parsed JSON object are strings
-  public Object read(Object value, String path, Reading reading) {
+  public Object read(Object value, String path, ArgumentErrors reading) {
     if (!(value instanceof Map<?, ?> object)) {
       return reading.problem(wrong(path, value));
     }
@@ -118,7 +118,8 @@ final class RecordReader<A> implements Form {
   }
 
   /** With aliases under the name they stand for. */
-  private Map<String, Object> byName(Map<String, Object> values, String path, Reading reading) {
+  private Map<String, Object> byName(
+      Map<String, Object> values, String path, ArgumentErrors reading) {
     Map<String, String> names = new HashMap<>();
     for (Member member : members()) {
       names.put(member.name(), member.name());
@@ -150,7 +151,7 @@ final class RecordReader<A> implements Form {
         null);
   }
 
-  private Object make(Map<String, Object> byName, String path, Reading reading) {
+  private Object make(Map<String, Object> byName, String path, ArgumentErrors reading) {
     int before = reading.problems();
     List<Object> components = new ArrayList<>();
     for (Part part : parts) {
@@ -165,7 +166,7 @@ final class RecordReader<A> implements Form {
     return reading.problems() > before ? null : made(components, path, reading);
   }
 
-  private Object made(List<Object> components, String path, Reading reading) {
+  private Object made(List<Object> components, String path, ArgumentErrors reading) {
     try {
       return constructor.invokeWithArguments(components);
     } catch (Fault fault) {

@@ -52,7 +52,7 @@ final class Scalars {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       return value instanceof String text && (oneOf.isEmpty() || oneOf.contains(text))
           ? text
           : reading.problem(value instanceof String ? unknown(path) : wrong(path, value));
@@ -86,7 +86,7 @@ final class Scalars {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       Object word = words().read(value, path, reading);
       return Stream.of(type.getEnumConstants())
           .filter(one -> wire(one).equals(word))
@@ -122,7 +122,7 @@ final class Scalars {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       if (!(value instanceof String text)) {
         return reading.problem(wrong(path, value));
       }
@@ -163,7 +163,7 @@ final class Scalars {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       return value instanceof Boolean ? value : reading.problem(wrong(path, value));
     }
   }
@@ -190,7 +190,7 @@ final class Scalars {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       if (!(value instanceof Number) || value instanceof Double) {
         return reading.problem(wrong(path, value));
       }
@@ -228,7 +228,7 @@ final class Scalars {
     }
 
     @Override
-    public Object read(Object value, String path, Reading reading) {
+    public Object read(Object value, String path, ArgumentErrors reading) {
       if (!(value instanceof Number number)) {
         return reading.problem(wrong(path, value));
       }

@@ -1,13 +1,13 @@
 package io.myria.mcp.tool;
 
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Causes;
-import io.myria.derive.fingerprint.Relation;
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.MemoryJson;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -15,11 +15,11 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.schema.Field;
 import io.myria.mcp.schema.Inline;
 import io.myria.mcp.schema.Input;
+import io.myria.memory.CausalChain;
+import io.myria.memory.CausalChain.Link;
+import io.myria.memory.CausalChain.Node;
+import io.myria.memory.CausalChain.Side;
 import io.myria.memory.CausalChains;
-import io.myria.memory.Chain;
-import io.myria.memory.Chain.Link;
-import io.myria.memory.Chain.Node;
-import io.myria.memory.Chain.Side;
 import io.myria.memory.Memory;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.QuerySettings;
@@ -68,7 +68,7 @@ class ChainTool {
       implements ReadArguments {
 
     @Override
-    public Asking asking() {
+    public ScopeArguments asking() {
       return asked.asking();
     }
 
@@ -123,7 +123,7 @@ class ChainTool {
     Arguments arguments = call.arguments();
     Detail detail = arguments.budget().detail();
     Scope scope = arguments.asking().scope(call.caller());
-    Chain chain =
+    CausalChain chain =
         chains.chain(
             new CausalChains.Request(
                 arguments.asked().asked(call.caller(), ids),
@@ -176,7 +176,7 @@ class ChainTool {
     return MemoryJson.of(memory, memory.summary(), detail);
   }
 
-  private static String text(Chain chain) {
+  private static String text(CausalChain chain) {
     StringBuilder text = new StringBuilder();
     text.append(MemoryJson.line(chain.memory(), chain.memory().summary()));
     append(text, "Causes", chain.causes());
@@ -205,11 +205,11 @@ class ChainTool {
   static String line(Link link) {
     String later = "[" + ShortForm.of(link.to()) + "]";
     String earlier = "[" + ShortForm.of(link.from()) + "]";
-    if (link.relation() == Relation.TRIGGERED && link.words().equals(Causes.REFERS)) {
+    if (link.relation() == CausalRelation.TRIGGERED && link.words().equals(Causes.REFERS)) {
       return "- " + later + " refers to " + earlier + "\n";
     }
     String relation =
-        link.relation() == Relation.TRIGGERED
+        link.relation() == CausalRelation.TRIGGERED
             ? earlier + " triggered " + later
             : later + " " + link.relation().wire() + " " + earlier;
     return "- " + relation + ": \"" + Lines.flat(link.words()) + "\"\n";

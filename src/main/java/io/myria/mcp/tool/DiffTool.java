@@ -1,10 +1,10 @@
 package io.myria.mcp.tool;
 
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -48,7 +48,7 @@ class DiffTool {
       @Field(value = "The snapshot_id of an earlier answer", example = ShortIds.EXAMPLE)
           String from,
       @Field(value = "That of a later one", example = ShortIds.EXAMPLE) String to,
-      @Inline Asking asking,
+      @Inline ScopeArguments asking,
       @Inline Budget budget,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)

@@ -1,8 +1,8 @@
 package io.myria.mcp.tool;
 
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.TreeReply;
 import io.myria.mcp.answer.TreeTokens;
 import io.myria.mcp.catalog.Reply;
@@ -48,7 +48,7 @@ class EventNodeTool {
   record Arguments(
       @Field(value = "Only events that hold any of these words", aliases = "question")
           Optional<String> query,
-      @Inline Asking asking,
+      @Inline ScopeArguments asking,
       @Inline Budget budget,
       @Inline EventSelection selection,
       @Field("Only with any of these") List<WantedHint> topicHints,

@@ -3,10 +3,10 @@ package io.myria.mcp.tool;
 import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
 import io.myria.event.TopicHint;
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.FingerprintJson;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
@@ -59,7 +59,7 @@ class EventTools {
       implements ReadArguments {
 
     @Override
-    public Asking asking() {
+    public ScopeArguments asking() {
       return asked.asking();
     }
 

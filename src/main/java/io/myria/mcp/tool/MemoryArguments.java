@@ -1,11 +1,11 @@
 package io.myria.mcp.tool;
 
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.schema.Field;
 import io.myria.mcp.schema.Inline;
-import io.myria.memory.Asked;
+import io.myria.memory.MemoryScope;
 import io.myria.query.reference.ShortIds;
 import io.myria.scope.Caller;
 import java.time.Instant;
@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** The arguments by which a read of memories says for whom, how much, and as of when. */
 record MemoryArguments(
-    @Inline Asking asking,
+    @Inline ScopeArguments asking,
     @Inline Budget budget,
     @Field("As if it were then: what came later does not exist, and ages are counted to it")
         Optional<Instant> asOf,
@@ -21,8 +21,8 @@ record MemoryArguments(
         Optional<String> snapshotId)
     implements ReadArguments {
 
-  Asked asked(Caller caller, ShortIds ids) {
-    return new Asked(
+  MemoryScope asked(Caller caller, ShortIds ids) {
+    return new MemoryScope(
         asking.scope(caller), snapshotId.map(text -> ids.snapshot("snapshot_id", text)), asOf);
   }
 

@@ -2,11 +2,11 @@ package io.myria.mcp.tool;
 
 import io.myria.derive.Derivation;
 import io.myria.derive.DerivedPin;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Relation;
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.schema.Field;
@@ -45,7 +45,7 @@ class MemoryStatusTool {
   record Arguments(@Inline MemoryArguments asked) implements ReadArguments {
 
     @Override
-    public Asking asking() {
+    public ScopeArguments asking() {
       return asked.asking();
     }
 
@@ -105,7 +105,7 @@ class MemoryStatusTool {
     List<KindJson> kinds =
         Arrays.stream(MemoryKind.values()).map(kind -> kind(census, kind)).toList();
     Map<String, Long> links = new LinkedHashMap<>();
-    for (Relation relation : Relation.values()) {
+    for (CausalRelation relation : CausalRelation.values()) {
       links.put(relation.wire(), census.links().getOrDefault(relation, 0L));
     }
     Status status =

@@ -1,9 +1,9 @@
 package io.myria.mcp.tool;
 
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.schema.Field;
 import io.myria.mcp.schema.Inline;
 import io.myria.recall.held.RecallFilter;
@@ -24,7 +24,7 @@ record RecallArguments(
             example = "When did we decide to move the release?",
             aliases = "question")
         String query,
-    @Inline Asking asking,
+    @Inline ScopeArguments asking,
     @Inline Budget budget,
     @Field(value = "Earliest time of an answer", aliases = "since") Optional<Instant> from,
     @Field(value = "End of its time, not included", aliases = "until") Optional<Instant> to,

@@ -1,8 +1,8 @@
 package io.myria.mcp.tool;
 
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.TreeReply;
 import io.myria.mcp.answer.TreeTokens;
 import io.myria.mcp.catalog.Reply;
@@ -52,7 +52,7 @@ class ReferenceTool {
   record Arguments(
       @Field(value = "What you look for; without it, what was spoken of last", aliases = "question")
           Optional<String> query,
-      @Inline Asking asking,
+      @Inline ScopeArguments asking,
       @Inline Budget budget,
       @Inline EventSelection selection,
       @Field("What has any of these comes first, by their weights") List<WantedHint> topicHints,

@@ -2,12 +2,12 @@ package io.myria.mcp.tool;
 
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.Rendering;
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.MemoryJson;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -72,7 +72,7 @@ class TimelineTool {
       implements ReadArguments {
 
     @Override
-    public Asking asking() {
+    public ScopeArguments asking() {
       return asked.asking();
     }
 

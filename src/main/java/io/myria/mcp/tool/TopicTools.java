@@ -1,9 +1,9 @@
 package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
-import io.myria.mcp.answer.Asking;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.TreeReply;
 import io.myria.mcp.answer.TreeTokens;
 import io.myria.mcp.catalog.Reply;
@@ -74,7 +74,7 @@ class TopicTools implements ToolGroup {
           Optional<String> topicId,
       @Field(value = "Or what holds exactly these events: a node's id", example = ShortIds.EXAMPLE)
           Optional<String> nodeId,
-      @Inline Asking asking,
+      @Inline ScopeArguments asking,
       @Inline Budget budget,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
       @Inline Pin pin)

@@ -29,7 +29,7 @@ public final class Allocator {
   }
 
   /** What a memory is worth by itself at a time. */
-  public Worth worth(Memory memory, Instant now) {
+  public Worth worth(BudgetCandidate memory, Instant now) {
     Ageing ageing = settings.ageing();
     return new Worth(
         memory.relevance(),
@@ -41,7 +41,7 @@ public final class Allocator {
    * Those of the list that are relevant enough, by their places; of none the best {@value
    * #AT_LEAST}.
    */
-  List<Integer> relevant(List<Memory> memories) {
+  List<Integer> relevant(List<BudgetCandidate> memories) {
     List<Integer> relevant =
         IntStream.range(0, memories.size())
             .filter(place -> memories.get(place).relevance() > settings.pruning())
@@ -64,10 +64,10 @@ public final class Allocator {
    * @param now of asking
    */
   public List<Choice> allocate(
-      List<Memory> memories, Instant now, int budget, Ties ties, Page page) {
+      List<BudgetCandidate> memories, Instant now, int budget, Ties ties, Page page) {
     List<Contender> contenders = new ArrayList<>();
     for (int place : relevant(memories)) {
-      Memory memory = memories.get(place);
+      BudgetCandidate memory = memories.get(place);
       contenders.add(new Contender(place, worth(memory, now), memory.at()));
     }
     PriorityQueue<Contender> queue =

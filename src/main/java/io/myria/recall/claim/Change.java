@@ -1,8 +1,8 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Lexicon;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.EnglishWords;
+import io.myria.recall.sentence.WordSpan;
 import java.util.Set;
 
 /** Words of change. Stateless. */
@@ -10,7 +10,7 @@ final class Change {
 
   /** Behind their "to" stands what is new. */
   private static final Set<String> VERBS =
-      Lexicon.of(
+      EnglishWords.of(
           """
           moved changed switched shifted pushed postponed rescheduled relocated transferred
           migrated renamed raised lowered increased decreased reduced cut bumped extended reset
@@ -23,13 +23,13 @@ final class Change {
 
   /** Behind them stands what is no more. */
   private static final Set<String> LEAVING =
-      Lexicon.of(
+      EnglishWords.of(
           "left quit sold leaves quits leaving dropped retired abandoned forget scrap ditched");
 
-  private static final Set<String> ENDED = Lexicon.of("anymore longer");
+  private static final Set<String> ENDED = EnglishWords.of("anymore longer");
 
   private static final Set<String> WORDS =
-      Lexicon.of(
+      EnglishWords.of(
           """
           correction instead replaced replaces supersedes superseded renamed outdated obsolete
           expired meant misspoke nowadays bounces became becomes revised update updated corrected
@@ -37,11 +37,11 @@ final class Change {
           """);
 
   private static final Set<String> BEFORE_NOW =
-      Lexicon.of("right until till by up from before just");
+      EnglishWords.of("right until till by up from before just");
 
   private Change() {}
 
-  static boolean isVerb(Words words, int i) {
+  static boolean isVerb(WordSpan words, int i) {
     String lower = words.lower(i);
     boolean placed = !lower.equals("set") || words.first(i, "to") < words.size();
     if (lower.equals("brought") || lower.equals("put")) {
@@ -49,7 +49,7 @@ final class Change {
     }
     return VERBS.contains(lower) && placed
         || lower.equals("replaces")
-        || lower.equals("moving") && words.in(i - 1, Lexicon.BE);
+        || lower.equals("moving") && words.in(i - 1, EnglishWords.BE);
   }
 
   static boolean isLeaving(String lower) {
@@ -57,7 +57,7 @@ final class Change {
   }
 
   /** Whether a sentence says that something is other than it was. */
-  static boolean isSaid(Words sentence) {
+  static boolean isSaid(WordSpan sentence) {
     for (int i = 0; i < sentence.size(); i++) {
       if (isSaid(sentence, i)) {
         return true;
@@ -66,7 +66,7 @@ final class Change {
     return false;
   }
 
-  private static boolean isSaid(Words words, int i) {
+  private static boolean isSaid(WordSpan words, int i) {
     String lower = words.lower(i);
     return switch (lower) {
       case "now" -> isNow(words, i);
@@ -84,7 +84,7 @@ final class Change {
               || words.has(i + 1, "of plans")
               || words.in(i + 1, Set.of(",", ":"));
       case "these" -> words.has(i + 1, "days");
-      case "old", "wrong", "dead", "invalid", "gone" -> words.in(i - 1, Lexicon.BE);
+      case "old", "wrong", "dead", "invalid", "gone" -> words.in(i - 1, EnglishWords.BE);
       case "scratch" -> words.has(i + 1, "that");
       case "actually" -> i == 0 || words.in(i - 1, Set.of(","));
       case "rather" -> words.has(i + 1, "than");
@@ -92,14 +92,14 @@ final class Change {
     };
   }
 
-  private static boolean isNow(Words words, int i) {
+  private static boolean isNow(WordSpan words, int i) {
     return !words.in(i - 1, BEFORE_NOW)
             && !words.has(i, "now that")
             && !words.has(i, "now and then")
         || words.has(i - 1, "from now on");
   }
 
-  private static boolean isNew(Words words, int i) {
+  private static boolean isNew(WordSpan words, int i) {
     boolean said =
         words.in(i - 1, Set.of("the", "a", "my", "our", "his", "her", "their", "'s", "its"));
     for (int at = i + 1; at <= i + 3 && at < words.size(); at++) {

@@ -5,7 +5,7 @@ import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,16 +19,16 @@ final class ChangeReader {
   private static final Set<String> PARTICLES =
       Set.of("up", "down", "back", "forward", "over", "out", "off", "away", "again");
 
-  private final Words words;
+  private final WordSpan words;
   private final Predicate verbs;
-  private final Words left;
+  private final WordSpan left;
   private final Optional<String> speaker;
   private final String verb;
   private final int behind;
   private final int from;
   private final int to;
 
-  ChangeReader(Words words, Predicate verbs, Words left, Optional<String> speaker) {
+  ChangeReader(WordSpan words, Predicate verbs, WordSpan left, Optional<String> speaker) {
     this.words = words;
     this.verbs = verbs;
     this.left = left;
@@ -46,10 +46,10 @@ final class ChangeReader {
   /** The object where there is one, else the subject, else that of the clause before. */
   Subject subject(Optional<Subject> before) {
     if (isRole()) {
-      Words role = words.from(words.first(behind, "as") + 1);
+      WordSpan role = words.from(words.first(behind, "as") + 1);
       return Subject.of(ValueText.untilBoundary(role), speaker);
     }
-    Words object = object();
+    WordSpan object = object();
     Subject named = Subject.of(object, speaker);
     Subject own = Subject.of(left, speaker);
     if (named.isEmpty() && named.attribute().isKnown() && !own.isEmpty()) {
@@ -71,14 +71,14 @@ final class ChangeReader {
   }
 
   /** "The code" of "we changed the code to 12". */
-  private Words object() {
+  private WordSpan object() {
     int end = Math.min(Math.min(from, to), words.first(behind, "as"));
     return verbs.be() ? words.between(0, 0) : words.between(behind, end);
   }
 
   /** Where nothing but a value stands for the object: what is given up. */
   private Optional<Value> objectValue() {
-    Words object = object();
+    WordSpan object = object();
     return ValueText.after(object, 0)
         .filter(value -> value.end() == object.size())
         .filter(value -> value.sort() != Sort.TEXT);

@@ -1,8 +1,8 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Claim;
+import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import io.myria.recall.sentence.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public final class ClaimReader {
    */
   public static List<Claim> read(String text, Optional<String> speaker) {
     List<Claim> claims = new ArrayList<>();
-    for (Words sentence : WordSplitter.sentences(text)) {
+    for (WordSpan sentence : WordSplitter.sentences(text)) {
       if (claims.size() < MOST && sentence.size() > 1) {
         claims.addAll(new SentenceReader(sentence, speaker).read());
       }

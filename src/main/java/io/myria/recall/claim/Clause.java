@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Lexicon;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.EnglishWords;
+import io.myria.recall.sentence.WordSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +12,7 @@ import java.util.Set;
  * @param link the mark or word before it; empty at the beginning
  * @param colon whether a colon follows
  */
-record Clause(Words words, String link, boolean colon) {
+record Clause(WordSpan words, String link, boolean colon) {
 
   private static final Set<String> MARKS = Set.of(",", ";", ":", "-", "–", "—", "(", ")");
 
@@ -20,7 +20,7 @@ record Clause(Words words, String link, boolean colon) {
   private static final int NEAR = 3;
 
   /** In the order of the sentence, none empty. */
-  static List<Clause> of(Words sentence) {
+  static List<Clause> of(WordSpan sentence) {
     List<Clause> clauses = new ArrayList<>();
     int start = 0;
     String link = "";
@@ -40,13 +40,13 @@ record Clause(Words words, String link, boolean colon) {
     return clauses;
   }
 
-  private static boolean joins(Words sentence, int i, int start) {
+  private static boolean joins(WordSpan sentence, int i, int start) {
     if (sentence.lower(i).equals("and")) {
       for (int next = i + 1; next <= i + NEAR; next++) {
         boolean verb =
-            sentence.in(next, Lexicon.BE) && !sentence.lower(next).equals("'s")
-                || sentence.in(next, Lexicon.HAVE)
-                || Relation.at(sentence, next).isPresent()
+            sentence.in(next, EnglishWords.BE) && !sentence.lower(next).equals("'s")
+                || sentence.in(next, EnglishWords.HAVE)
+                || AttributeVerb.at(sentence, next).isPresent()
                 || Change.isVerb(sentence, next);
         if (verb || sentence.has(i + 1, "not")) {
           return true;
@@ -57,6 +57,6 @@ record Clause(Words words, String link, boolean colon) {
     boolean asOf =
         sentence.has(i, "as of") || sentence.has(i, "as from") || sentence.has(i, "since then");
     boolean asIts = sentence.lower(i).equals("as") && i > start;
-    return sentence.in(i, Lexicon.JOINING) && !asOf && !asIts;
+    return sentence.in(i, EnglishWords.JOINING) && !asOf && !asIts;
   }
 }

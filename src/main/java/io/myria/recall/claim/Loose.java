@@ -3,14 +3,14 @@ package io.myria.recall.claim;
 import io.myria.recall.sentence.Attribute;
 import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.Claim.Force;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import io.myria.recall.sentence.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.Set;
 final class Loose {
 
   private static final Set<String> PAST =
-      Lexicon.of(
+      EnglishWords.of(
           """
           was were had did went came made took got saw met bought sold ate drank ran drove flew
           found gave wrote read said told paid broke forgot lost won left felt thought slept woke
@@ -29,16 +29,16 @@ final class Loose {
           """);
 
   private static final Set<String> PASSING =
-      Lexicon.of("today tonight tomorrow yesterday this holiday vacation");
+      EnglishWords.of("today tonight tomorrow yesterday this holiday vacation");
 
-  private static final Set<String> BEFORE_NAME = Lexicon.of("in from with at by on to for");
+  private static final Set<String> BEFORE_NAME = EnglishWords.of("in from with at by on to for");
 
   private Loose() {}
 
   static Optional<Claim> claim(
-      Words sentence, Optional<String> speaker, boolean change, Optional<Value> former) {
+      WordSpan sentence, Optional<String> speaker, boolean change, Optional<Value> former) {
     boolean told = isTold(sentence);
-    if (Lexicon.isUntold(sentence) || !change && (told || sentence.any(PASSING))) {
+    if (EnglishWords.isUntold(sentence) || !change && (told || sentence.any(PASSING))) {
       return Optional.empty();
     }
     Optional<Value> plain = ValueText.plain(sentence);
@@ -47,12 +47,12 @@ final class Loose {
   }
 
   /** Whether it tells of what was. */
-  static boolean isTold(Words sentence) {
+  static boolean isTold(WordSpan sentence) {
     return sentence.any(PAST) || isPast(sentence);
   }
 
   private static Claim claim(
-      Words sentence,
+      WordSpan sentence,
       Optional<String> speaker,
       boolean change,
       Value value,
@@ -63,7 +63,7 @@ final class Loose {
         others.add(sentence.at(i));
       }
     }
-    Words rest = new Words(others);
+    WordSpan rest = new WordSpan(others);
     Set<String> names = new LinkedHashSet<>(rest.names());
     if (rest.any(Set.of("i", "my", "me"))) {
       speaker.ifPresent(name -> names.addAll(WordSplitter.names(name)));
@@ -76,14 +76,15 @@ final class Loose {
         named.remove(rest.at(i).stem());
       }
     }
-    boolean told = names.isEmpty() && value.sort().isKey() && sentence.in(0, Lexicon.IMPERATIVES);
+    boolean told =
+        names.isEmpty() && value.sort().isKey() && sentence.in(0, EnglishWords.IMPERATIVES);
     Force force = change || told ? Force.CHANGE : Force.LOOSE;
     int from = sentence.at(0).from();
     return new Claim(named, names, rest.pairs(), attribute, value, former, force, from);
   }
 
   /** What the value tells by itself, by when it is due, or by the words around it. */
-  private static Attribute attribute(Words sentence, Value value) {
+  private static Attribute attribute(WordSpan sentence, Value value) {
     if (value.sort() == Sort.EMAIL) {
       return new Attribute("email");
     }
@@ -96,7 +97,7 @@ final class Loose {
   }
 
   /** The last name that the sentence does not begin with; a person's where one is asked for. */
-  private static Optional<Value> name(Words sentence) {
+  private static Optional<Value> name(WordSpan sentence) {
     List<Value> names = new ArrayList<>();
     for (int i = 0; i < sentence.size(); i++) {
       Optional<Value> name = Values.at(sentence, i).filter(one -> one.sort() == Sort.NAME);
@@ -117,10 +118,11 @@ final class Loose {
   }
 
   /** "Ran", "walked", and not "is finished". */
-  private static boolean isPast(Words sentence) {
+  private static boolean isPast(WordSpan sentence) {
     for (int i = 0; i < sentence.size(); i++) {
       boolean ends = sentence.lower(i).length() > 4 && sentence.lower(i).endsWith("ed");
-      boolean passive = sentence.in(i - 1, Lexicon.BE) || sentence.in(i - 1, Lexicon.HAVE);
+      boolean passive =
+          sentence.in(i - 1, EnglishWords.BE) || sentence.in(i - 1, EnglishWords.HAVE);
       if (ends && !passive && !sentence.at(i).isCapital()) {
         return true;
       }

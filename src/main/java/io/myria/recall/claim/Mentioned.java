@@ -1,6 +1,6 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 
 /** What a sentence spoke of so far. Confined to it. */
@@ -46,7 +46,7 @@ final class Mentioned {
   }
 
   /** The subject of a clause by the words before its verb. */
-  Subject remember(Words left) {
+  Subject remember(WordSpan left) {
     Subject own = Subject.of(left, speaker);
     Subject subject = left.isEmpty() ? before() : own.isEmpty() ? own.like(before()) : own;
     last(subject);

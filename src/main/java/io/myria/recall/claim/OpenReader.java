@@ -1,9 +1,9 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.claim.OpenChange.Gone;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
+import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import io.myria.recall.sentence.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,18 +22,19 @@ public final class OpenReader {
 
   /** They begin what corrects. */
   private static final Set<String> LEADS =
-      Lexicon.of("correction update actually sorry scratch turns edit change henceforth oops no");
+      EnglishWords.of(
+          "correction update actually sorry scratch turns edit change henceforth oops no");
 
   /** Somebody says so, or thinks so. */
   private static final Set<String> REPORTED =
-      Lexicon.of(
+      EnglishWords.of(
           """
           thinks thought believes believed guess guesses guessed heard rumour rumor claims claimed
           doubt doubts asked asks wonder wonders wondering somebody someone
           """);
 
   private static final Set<String> BESIDE =
-      Lexicon.of("also too additionally another second both either");
+      EnglishWords.of("also too additionally another second both either");
 
   private final Optional<String> speaker;
   private final List<OpenFact> facts = new ArrayList<>();
@@ -55,30 +56,30 @@ public final class OpenReader {
   /**
    * @param speaker whom "my" means
    */
-  public static Open read(String text, Optional<String> speaker) {
+  public static OpenContent read(String text, Optional<String> speaker) {
     OpenReader reader = new OpenReader(speaker);
-    List<Words> sentences = WordSplitter.sentences(text);
-    if (sentences.stream().mapToInt(Words::size).sum() > WORDS) {
-      return Open.NOTHING;
+    List<WordSpan> sentences = WordSplitter.sentences(text);
+    if (sentences.stream().mapToInt(WordSpan::size).sum() > WORDS) {
+      return OpenContent.NOTHING;
     }
-    for (Words whole : sentences) {
+    for (WordSpan whole : sentences) {
       // What a picture shows stands in brackets, and is told by nobody.
-      Words sentence = whole.between(0, whole.first(0, "["));
+      WordSpan sentence = whole.between(0, whole.first(0, "["));
       boolean told = !isUnreal(sentence) && !sentence.any(REPORTED);
       if (told && !sentence.isEmpty() && reader.facts.size() < MOST) {
         reader.read(sentence);
       }
     }
-    return new Open(reader.facts, reader.changes);
+    return new OpenContent(reader.facts, reader.changes);
   }
 
   /** "If you need it, the code is 12" tells what is so. */
-  private static boolean isUnreal(Words sentence) {
-    return Lexicon.isUntold(sentence)
+  private static boolean isUnreal(WordSpan sentence) {
+    return EnglishWords.isUntold(sentence)
         || sentence.lower(0).equals("if") && !sentence.lower(1).equals("you");
   }
 
-  private void read(Words sentence) {
+  private void read(WordSpan sentence) {
     OpenSentence read = new OpenSentence(sentence, speaker, last);
     read.clauses();
     boolean said = announced || Change.isSaid(sentence);

@@ -1,13 +1,13 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.claim.OpenChange.Gone;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
+import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import io.myria.recall.sentence.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,25 +17,25 @@ import java.util.Set;
 /** What one sentence says of things that are named by any noun. Confined to it. */
 final class OpenSentence {
 
-  private static final Set<String> POINTING = Lexicon.of("it that this he she they one");
+  private static final Set<String> POINTING = EnglishWords.of("it that this he she they one");
 
   private static final Set<String> SELF = Set.of("i", "my", "me");
 
-  private static final Set<String> ARE = Lexicon.of("is are 're became becomes become");
+  private static final Set<String> ARE = EnglishWords.of("is are 're became becomes become");
 
   private static final Set<String> NOT_YET =
-      Lexicon.of("going supposed about likely meant expected said rumoured rumored");
+      EnglishWords.of("going supposed about likely meant expected said rumoured rumored");
 
-  private static final Set<String> USING = Lexicon.of("use uses using play plays");
+  private static final Set<String> USING = EnglishWords.of("use uses using play plays");
 
   private static final Set<String> LEADS =
-      Lexicon.of("correction update reminder note fyi btw edit news info wrong mistake");
+      EnglishWords.of("correction update reminder note fyi btw edit news info wrong mistake");
 
   private static final int FRAGMENT = 9;
 
   private static final int FEW = 3;
 
-  private final Words sentence;
+  private final WordSpan sentence;
   private final Optional<String> speaker;
   private final List<OpenFact> facts = new ArrayList<>();
 
@@ -48,7 +48,7 @@ final class OpenSentence {
   private Optional<Topic> last;
   private boolean points;
 
-  OpenSentence(Words sentence, Optional<String> speaker, Optional<Topic> last) {
+  OpenSentence(WordSpan sentence, Optional<String> speaker, Optional<Topic> last) {
     this.sentence = sentence;
     this.speaker = speaker;
     this.last = last;
@@ -83,7 +83,16 @@ final class OpenSentence {
       speaker.ifPresent(name -> words.addAll(WordSplitter.names(name)));
     }
     return new OpenChange(
-        now, topics, values, all, words, Gones.pairs(sentence), points, marked, firm, from());
+        now,
+        topics,
+        values,
+        all,
+        words,
+        FormerValues.pairs(sentence),
+        points,
+        marked,
+        firm,
+        from());
   }
 
   private int from() {
@@ -94,13 +103,13 @@ final class OpenSentence {
     List<Clause> all = Clause.of(sentence);
     for (int i = 0; i < all.size(); i++) {
       Clause clause = all.get(i);
-      gone.addAll(Gones.of(clause.words()));
+      gone.addAll(FormerValues.of(clause.words()));
       clause(clause, all.size());
     }
   }
 
   private void clause(Clause clause, int clauses) {
-    Words words = clause.words();
+    WordSpan words = clause.words();
     int is = copula(words);
     OpenVerb verb = OpenVerb.of(words);
     if (words.lower(0).equals("not")) {
@@ -130,7 +139,7 @@ final class OpenSentence {
   }
 
   /** Where "is" stands; -1 where it does not. */
-  private static int copula(Words words) {
+  private static int copula(WordSpan words) {
     int is = words.first(0, ARE);
     if (is < words.size()) {
       return words.in(is + 1, Set.of("there")) ? -1 : is;
@@ -145,17 +154,18 @@ final class OpenSentence {
     return -1;
   }
 
-  private void is(Words words, int is) {
-    Words left = words.between(0, is).withoutEnd(Lexicon.ADVERBS).withoutEnd(Lexicon.HAVE);
+  private void is(WordSpan words, int is) {
+    WordSpan left =
+        words.between(0, is).withoutEnd(EnglishWords.ADVERBS).withoutEnd(EnglishWords.HAVE);
     int at = is + 1;
     boolean denied = false;
-    while (words.in(at, Lexicon.ADVERBS)
+    while (words.in(at, EnglishWords.ADVERBS)
         || words.in(at, Set.of("not", "n't", "become"))
         || words.has(at, "no longer")) {
       denied |= words.in(at, Set.of("not", "n't", "no"));
       at += words.lower(at).equals("no") ? 2 : 1;
     }
-    Words right = words.from(at);
+    WordSpan right = words.from(at);
     OpenVerb verb = OpenVerb.of(words);
     if (right.in(0, NOT_YET)) {
       return;
@@ -165,7 +175,7 @@ final class OpenSentence {
       return;
     }
     Optional<Value> name = OpenValue.named(left);
-    boolean definite = right.in(0, Lexicon.DEFINITE) || ValueText.hasOwner(right, 0);
+    boolean definite = right.in(0, EnglishWords.DEFINITE) || ValueText.hasOwner(right, 0);
     Optional<Topic> turned = definite && name.isPresent() ? topic(right) : Optional.empty();
     if (turned.isPresent()) {
       speakOf(turned.get());
@@ -179,13 +189,13 @@ final class OpenSentence {
     straight(left, right, denied, name);
   }
 
-  private void straight(Words left, Words right, boolean denied, Optional<Value> name) {
+  private void straight(WordSpan left, WordSpan right, boolean denied, Optional<Value> name) {
     boolean inherits = left.isEmpty() || left.size() == 1 && left.in(0, POINTING);
     points |= inherits;
     Optional<Topic> topic = inherits ? last : topic(left).or(() -> brief(left));
     topic.filter(one -> !inherits).ifPresent(this::speakOf);
     if (denied) {
-      gone.add(new Gone(Gones.stems(left), true));
+      gone.add(new Gone(FormerValues.stems(left), true));
       return;
     }
     Optional<Value> value = OpenValue.of(right);
@@ -200,27 +210,27 @@ final class OpenSentence {
   }
 
   /** "Build tool is Maven", in a note. */
-  private Optional<Topic> brief(Words words) {
+  private Optional<Topic> brief(WordSpan words) {
     return sentence.size() <= FRAGMENT
         ? Topic.bare(words, speaker).filter(this::isNoLead)
         : Optional.empty();
   }
 
   /** "Jon Berg is CEO now", which only a change may tell so. */
-  private void turned(Words left, Words right) {
+  private void turned(WordSpan left, WordSpan right) {
     boolean name =
         left.size() <= FEW && !left.isEmpty() && left.list().stream().allMatch(Topic::isNoun);
     if (name) {
-      Words role = ValueText.untilClosed(ValueText.untilBoundary(right));
+      WordSpan role = ValueText.untilClosed(ValueText.untilBoundary(right));
       topic(role)
           .or(() -> Topic.bare(role, speaker))
           .ifPresent(one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
     }
   }
 
-  private void gone(boolean denied, Words words) {
+  private void gone(boolean denied, WordSpan words) {
     if (denied && !words.any(Set.of("only"))) {
-      gone.add(new Gone(Gones.stems(words), false));
+      gone.add(new Gone(FormerValues.stems(words), false));
     }
   }
 
@@ -228,7 +238,7 @@ final class OpenSentence {
     Optional<Topic> named = verb.role().or(verb::object).flatMap(this::topic);
     Optional<Topic> topic = named.or(() -> verb.subject().flatMap(this::topic));
     topic.ifPresent(this::speakOf);
-    verb.former().ifPresent(words -> gone.add(new Gone(Gones.stems(words), false)));
+    verb.former().ifPresent(words -> gone.add(new Gone(FormerValues.stems(words), false)));
     Optional<Value> value = verb.value();
     boolean carried = verb.carries() && verb.former().isEmpty();
     if (value.isPresent() && topic.isPresent()) {
@@ -239,7 +249,7 @@ final class OpenSentence {
   }
 
   /** "We use Maven as the build tool", or "for" it. */
-  private void using(Words words, int verb) {
+  private void using(WordSpan words, int verb) {
     Optional<Value> value = OpenValue.of(words.from(verb + 1));
     int as = words.first(verb, Set.of("as", "for"));
     boolean denied = words.between(0, verb).any(Set.of("n't", "not", "longer", "never"));
@@ -253,7 +263,7 @@ final class OpenSentence {
   }
 
   /** "Meeting with Kai at 3pm". */
-  private void fragment(Words words) {
+  private void fragment(WordSpan words) {
     for (int i = 1; i < words.size(); i++) {
       Optional<Value> value = Values.at(words, i).filter(one -> one.sort().isPlain());
       boolean led = words.in(i - 1, Set.of("at", "on", "in"));
@@ -264,7 +274,7 @@ final class OpenSentence {
     }
   }
 
-  private Optional<Topic> topic(Words words) {
+  private Optional<Topic> topic(WordSpan words) {
     return Topic.of(words, speaker).filter(this::isNoLead);
   }
 
@@ -277,7 +287,7 @@ final class OpenSentence {
     last = Optional.of(topic);
   }
 
-  private void add(Topic topic, Value value, Words words, boolean unsure) {
+  private void add(Topic topic, Value value, WordSpan words, boolean unsure) {
     boolean placed = !value.sort().isPlain() && OpenValue.isPlace(words);
     OpenFact fact = new OpenFact(topic, value, placed, from());
     (unsure ? perhaps : facts).add(fact);

@@ -1,11 +1,11 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,11 +14,11 @@ import java.util.Set;
 final class OpenValue {
 
   private static final Set<String> PLACES =
-      Lexicon.of("behind beside inside outside next above below between beneath");
+      EnglishWords.of("behind beside inside outside next above below between beneath");
 
   /** Names of branches, modes and the like, where they stand alone. */
   private static final Set<String> ALONE =
-      Lexicon.of("main current latest present daily previous original");
+      EnglishWords.of("main current latest present daily previous original");
 
   /** They end words for how something is. */
   private static final List<String> ENDINGS =
@@ -31,7 +31,7 @@ final class OpenValue {
 
   private OpenValue() {}
 
-  static Optional<Value> of(Words words) {
+  static Optional<Value> of(WordSpan words) {
     boolean role = words.in(0, Set.of("only", "one"));
     boolean alone = words.size() == 1 && ALONE.contains(words.lower(0));
     return alone
@@ -40,16 +40,16 @@ final class OpenValue {
   }
 
   /** What stands before "is the build tool": words with capitals, or one word. */
-  static Optional<Value> named(Words left) {
+  static Optional<Value> named(WordSpan left) {
     Optional<Value> name = Values.at(left, 0).filter(one -> one.end() == left.size());
     boolean word = left.size() == 1 && Topic.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
     return name.isPresent() || !word ? name : Optional.of(Values.value(Sort.NAME, left, 0, 1));
   }
 
   /** "Beside the gate", "now in the blue drawer". */
-  static boolean isPlace(Words words) {
-    Words behind = words.from(words.lower(0).equals("now") ? 1 : 0);
-    boolean preposition = behind.in(0, Lexicon.PREPOSITIONS) && !behind.lower(0).equals("of");
+  static boolean isPlace(WordSpan words) {
+    WordSpan behind = words.from(words.lower(0).equals("now") ? 1 : 0);
+    boolean preposition = behind.in(0, EnglishWords.PREPOSITIONS) && !behind.lower(0).equals("of");
     return preposition || behind.in(0, PLACES);
   }
 
@@ -57,8 +57,9 @@ final class OpenValue {
     Set<String> stems = value.stems();
     boolean describes =
         stems.stream()
-            .anyMatch(stem -> stem.length() > SHORT && Lexicon.isState(stem) || describes(stem));
-    boolean all = stems.size() > 1 && stems.stream().allMatch(Lexicon::isState);
+            .anyMatch(
+                stem -> stem.length() > SHORT && EnglishWords.isState(stem) || describes(stem));
+    boolean all = stems.size() > 1 && stems.stream().allMatch(EnglishWords::isState);
     return value.sort() == Sort.TEXT && (describes || all);
   }
 

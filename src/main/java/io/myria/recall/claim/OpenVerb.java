@@ -1,10 +1,10 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,12 +13,14 @@ import java.util.Set;
  *
  * @param at where it stands; -1 where there is none
  */
-record OpenVerb(Words words, int at) {
+record OpenVerb(WordSpan words, int at) {
 
   private static final Set<String> EXCHANGED =
-      Lexicon.of("replaced replaces replacing succeeds succeeded swapped supersedes superseded");
+      EnglishWords.of(
+          "replaced replaces replacing succeeds succeeded swapped supersedes superseded");
 
-  private static final Set<String> CARRIED = Lexicon.of("moved relocated shifted pushed put set");
+  private static final Set<String> CARRIED =
+      EnglishWords.of("moved relocated shifted pushed put set");
 
   private static final Set<String> OVER = Set.of("over");
 
@@ -26,7 +28,7 @@ record OpenVerb(Words words, int at) {
 
   private static final Set<String> TO = Set.of("to", "into", "onto");
 
-  static OpenVerb of(Words words) {
+  static OpenVerb of(WordSpan words) {
     for (int i = 0; i < words.size(); i++) {
       boolean verb =
           Change.isVerb(words, i)
@@ -39,8 +41,8 @@ record OpenVerb(Words words, int at) {
     return new OpenVerb(words, -1);
   }
 
-  private static boolean isNoun(Words words, int i) {
-    return words.in(i - 1, Lexicon.ARTICLES) || words.in(i - 1, Lexicon.POSSESSIVES);
+  private static boolean isNoun(WordSpan words, int i) {
+    return words.in(i - 1, EnglishWords.ARTICLES) || words.in(i - 1, EnglishWords.POSSESSIVES);
   }
 
   boolean found() {
@@ -56,16 +58,16 @@ record OpenVerb(Words words, int at) {
   private int subjectEnd() {
     int end = at;
     while (end > 0
-        && (words.in(end - 1, Lexicon.BE)
-            || words.in(end - 1, Lexicon.HAVE)
-            || words.in(end - 1, Lexicon.ADVERBS))) {
+        && (words.in(end - 1, EnglishWords.BE)
+            || words.in(end - 1, EnglishWords.HAVE)
+            || words.in(end - 1, EnglishWords.ADVERBS))) {
       end--;
     }
     return end;
   }
 
   private boolean passive() {
-    return words.between(subjectEnd(), at).any(Lexicon.BE);
+    return words.between(subjectEnd(), at).any(EnglishWords.BE);
   }
 
   private boolean exchanges() {
@@ -113,25 +115,25 @@ record OpenVerb(Words words, int at) {
   }
 
   /** Behind "as". */
-  Optional<Words> role() {
+  Optional<WordSpan> role() {
     return some(ValueText.untilClosed(words.from(as() + 1)));
   }
 
   /** What is changed, where that is told behind the verb. */
-  Optional<Words> object() {
+  Optional<WordSpan> object() {
     return exchanges() || passive() || takesOver() || handsOver()
         ? Optional.empty()
         : some(words.between(at + 1, objectEnd()));
   }
 
   /** What is changed, where that is told before the verb. */
-  Optional<Words> subject() {
+  Optional<WordSpan> subject() {
     boolean of = exchanges() ? passive() : !takesOver() && !handsOver();
     return of ? some(words.between(0, subjectEnd())) : Optional.empty();
   }
 
   /** What is no more. */
-  Optional<Words> former() {
+  Optional<WordSpan> former() {
     if (from() < words.size()) {
       return some(words.between(from() + 1, Math.max(from() + 1, end(from()))));
     }
@@ -158,7 +160,7 @@ record OpenVerb(Words words, int at) {
     return comes ? Values.at(words, 0) : Optional.empty();
   }
 
-  private static Optional<Words> some(Words words) {
+  private static Optional<WordSpan> some(WordSpan words) {
     return words.isEmpty() ? Optional.empty() : Optional.of(words);
   }
 }

@@ -1,8 +1,8 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.Set;
 
 /**
@@ -19,25 +19,26 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
   static final Predicate NONE = new Predicate(0, 0, false, false, false, false);
 
   private static final Set<String> AUXILIARIES =
-      Lexicon.of("will 'll shall do does did don can must has have had 've 's got gets");
+      EnglishWords.of("will 'll shall do does did don can must has have had 've 's got gets");
 
   private static final Set<String> NOT = Set.of("not", "n't", "never");
 
   private static final Set<String> AFTER_IS =
-      Lexicon.of("now in at on a an the not no with currently still really also just actually");
+      EnglishWords.of(
+          "now in at on a an the not no with currently still really also just actually");
 
   private static final Set<String> PRONOUNS_BEFORE_IS =
-      Lexicon.of("it that he she what who there here where this which everything one");
+      EnglishWords.of("it that he she what who there here where this which everything one");
 
   /** The first verb; empty where there is none. */
-  static java.util.Optional<Predicate> of(Words words, boolean inherits) {
+  static java.util.Optional<Predicate> of(WordSpan words, boolean inherits) {
     java.util.Optional<Predicate> first = from(words, 0, inherits);
     boolean relative =
         first.isPresent() && words.first(1, Set.of("that", "which", "who")) < first.get().start();
     return relative ? from(words, first.get().main() + 1, inherits).or(() -> first) : first;
   }
 
-  private static java.util.Optional<Predicate> from(Words words, int start, boolean inherits) {
+  private static java.util.Optional<Predicate> from(WordSpan words, int start, boolean inherits) {
     for (int i = start; i < words.size(); i++) {
       if (isVerb(words, i, inherits)) {
         return java.util.Optional.of(at(words, i));
@@ -46,7 +47,7 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
     return java.util.Optional.empty();
   }
 
-  private static boolean isVerb(Words words, int i, boolean inherits) {
+  private static boolean isVerb(WordSpan words, int i, boolean inherits) {
     String lower = words.lower(i);
     if (lower.equals("'s")) {
       return isIs(words, i);
@@ -54,15 +55,15 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
     if (lower.equals("am") && words.at(i - 1).hasDigit()) {
       return false;
     }
-    if (Lexicon.BE.contains(lower)
+    if (EnglishWords.BE.contains(lower)
         || AUXILIARIES.contains(lower)
         || lower.equals("became")
         || lower.equals("becomes")) {
       return i > 0 || inherits;
     }
     boolean noun =
-        words.in(i - 1, Lexicon.ARTICLES)
-            || words.in(i - 1, Lexicon.POSSESSIVES)
+        words.in(i - 1, EnglishWords.ARTICLES)
+            || words.in(i - 1, EnglishWords.POSSESSIVES)
             || words.lower(i - 1).equals("'s")
             || words.in(i - 1, Set.of("new", "old", "of", "to"));
     if (noun || i == 0 && !inherits) {
@@ -70,7 +71,7 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
     }
     return Change.isVerb(words, i)
         || Change.isLeaving(lower)
-        || Relation.at(words, i)
+        || AttributeVerb.at(words, i)
             .map(relation -> !relation.turned() || isBehindName(words, i))
             .orElse(false)
         || words.has(i, "no longer")
@@ -78,9 +79,9 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
   }
 
   /** "Bo leads", "she now leads"; not "the project lead". */
-  private static boolean isBehindName(Words words, int i) {
+  private static boolean isBehindName(WordSpan words, int i) {
     int before = i - 1;
-    while (before > 0 && words.in(before, Lexicon.ADVERBS)) {
+    while (before > 0 && words.in(before, EnglishWords.ADVERBS)) {
       before--;
     }
     Word word = words.at(before);
@@ -92,15 +93,15 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
     return name || words.in(before, Set.of("he", "she", "who", "i"));
   }
 
-  private static boolean isIs(Words words, int i) {
+  private static boolean isIs(WordSpan words, int i) {
     String next = words.lower(i + 1);
     return words.in(i - 1, PRONOUNS_BEFORE_IS)
         || AFTER_IS.contains(next)
-        || next.endsWith("ing") && Relation.at(words, i + 1).isPresent()
+        || next.endsWith("ing") && AttributeVerb.at(words, i + 1).isPresent()
         || words.in(i + 1, Set.of("been", "moved", "switched", "joined", "based", "changed"));
   }
 
-  private static Predicate at(Words words, int start) {
+  private static Predicate at(WordSpan words, int start) {
     boolean be = false;
     boolean have = false;
     boolean past = false;
@@ -108,10 +109,10 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
     int at = start;
     for (; at < words.size(); at++) {
       String lower = words.lower(at);
-      if (Lexicon.BE.contains(lower) || lower.equals("became") || lower.equals("becomes")) {
+      if (EnglishWords.BE.contains(lower) || lower.equals("became") || lower.equals("becomes")) {
         be = true;
-        past |= Lexicon.PAST.contains(lower);
-      } else if (Lexicon.HAVE.contains(lower) || lower.equals("had")) {
+        past |= EnglishWords.PAST.contains(lower);
+      } else if (EnglishWords.HAVE.contains(lower) || lower.equals("had")) {
         have = true;
         past |= lower.equals("had");
       } else if (NOT.contains(lower) || words.has(at, "no longer")) {
@@ -119,7 +120,7 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
         at += lower.equals("no") ? 1 : 0;
       } else if (AUXILIARIES.contains(lower)) {
         past |= lower.equals("did");
-      } else if (!Lexicon.ADVERBS.contains(lower) && !lower.equals("become")) {
+      } else if (!EnglishWords.ADVERBS.contains(lower) && !lower.equals("become")) {
         break;
       } else {
         be |= lower.equals("become");

@@ -3,13 +3,13 @@ package io.myria.recall.claim;
 import io.myria.recall.sentence.Attribute;
 import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.Claim.Force;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
 import io.myria.recall.sentence.Word;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,17 +19,17 @@ import java.util.Set;
 final class SentenceReader {
 
   private static final Set<String> LEADS =
-      Lexicon.of(
+      EnglishWords.of(
           """
           correction update reminder note fyi news change plan edit btw info attention warning
           self
           """);
 
-  private static final Set<String> LONG_AGO = Lexicon.of("ago child kid childhood born");
+  private static final Set<String> LONG_AGO = EnglishWords.of("ago child kid childhood born");
 
   private static final Set<String> TAKING = Set.of("took", "taken", "takes", "taking");
 
-  private final Words sentence;
+  private final WordSpan sentence;
   private final Optional<String> speaker;
   private final boolean change;
   private final ClaimList claims;
@@ -41,7 +41,7 @@ final class SentenceReader {
 
   private final StateReader states;
 
-  SentenceReader(Words sentence, Optional<String> speaker) {
+  SentenceReader(WordSpan sentence, Optional<String> speaker) {
     this.sentence = sentence;
     this.speaker = speaker;
     this.change = Change.isSaid(sentence);
@@ -55,20 +55,20 @@ final class SentenceReader {
       read(clause);
     }
     if (claims.all().isEmpty() && !isLongAgo()) {
-      return Loose.claim(new Words(rest), speaker, change, claims.gone()).stream().toList();
+      return Loose.claim(new WordSpan(rest), speaker, change, claims.gone()).stream().toList();
     }
     return claims.all();
   }
 
   private void read(Clause clause) {
-    Words words = withoutInstead(clause.words());
+    WordSpan words = withoutInstead(clause.words());
     boolean not = words.lower(0).equals("not");
     if (not && !words.has(1, "any")) {
       ValueText.after(words, 1).ifPresent(claims::deny);
       return;
     }
     rest.addAll(words.list());
-    if (words.isEmpty() || Lexicon.isUnreal(words)) {
+    if (words.isEmpty() || EnglishWords.isUnreal(words)) {
       return;
     }
     if (words.has(0, "i meant") || words.has(0, "i mean")) {
@@ -94,7 +94,7 @@ final class SentenceReader {
   }
 
   /** "Instead of Monday", wherever it stands. */
-  private Words withoutInstead(Words words) {
+  private WordSpan withoutInstead(WordSpan words) {
     for (int i = 0; i < words.size(); i++) {
       boolean two = words.has(i, "instead of") || words.has(i, "rather than");
       int from = two ? i + 2 : words.has(i, "in place of") ? i + 3 : 0;
@@ -103,17 +103,17 @@ final class SentenceReader {
         claims.leave(former);
         List<Word> others = new ArrayList<>(words.between(0, i).list());
         others.addAll(words.from(former.get().end()).list());
-        return new Words(others);
+        return new WordSpan(others);
       }
     }
     return words;
   }
 
-  private void predicate(Words words, Predicate verbs) {
-    Words left = words.between(0, verbs.start()).withoutEnd(Lexicon.ADVERBS);
+  private void predicate(WordSpan words, Predicate verbs) {
+    WordSpan left = words.between(0, verbs.start()).withoutEnd(EnglishWords.ADVERBS);
     int main = verbs.main();
-    Optional<Relation> relation =
-        Relation.at(words, main).filter(one -> !one.perfect() || verbs.have());
+    Optional<AttributeVerb> relation =
+        AttributeVerb.at(words, main).filter(one -> !one.perfect() || verbs.have());
     if (words.in(main, TAKING) && words.has(main + 1, "over")) {
       states.takeOver(left, words.from(main + 2));
     } else if (Change.isVerb(words, main)) {
@@ -122,7 +122,8 @@ final class SentenceReader {
       said.remember(left);
     } else if (relation.isPresent()) {
       states.related(words, verbs, left, relation.get());
-    } else if (Change.isLeaving(words.lower(main)) && !words.in(main + 1, Lexicon.PREPOSITIONS)) {
+    } else if (Change.isLeaving(words.lower(main))
+        && !words.in(main + 1, EnglishWords.PREPOSITIONS)) {
       states.left(words, said.remember(left), main);
     } else if (verbs.be()) {
       copula(words, verbs, left);
@@ -135,14 +136,14 @@ final class SentenceReader {
     }
   }
 
-  private void copula(Words words, Predicate verbs, Words left) {
+  private void copula(WordSpan words, Predicate verbs, WordSpan left) {
     Subject subject = said.remember(left);
     int main = verbs.main();
     Optional<Value> value = ValueText.after(words, main);
     boolean told = value.map(one -> one.sort().isPlain()).orElse(false);
     Optional<Value> named = Values.at(left, 0).filter(one -> one.end() == left.size());
     Subject turned = Subject.of(ValueText.untilClosed(words.from(main)), speaker);
-    boolean definite = words.in(main, Lexicon.DEFINITE) || ValueText.hasOwner(words, main);
+    boolean definite = words.in(main, EnglishWords.DEFINITE) || ValueText.hasOwner(words, main);
     boolean isRelative = left.any(Set.of("that", "which", "who"));
     if (isRelative && value.isPresent() && !subject.attribute().isKnown()) {
       claims.claim(
@@ -156,7 +157,7 @@ final class SentenceReader {
       claims.claim(turned, "", Values.value(sort, left, 0, left.size()), verbs.denied(), false);
     } else if (named.isPresent()
         && !told
-        && (named.get().sort().isPlain() || Lexicon.isCode(left.lower(0)))) {
+        && (named.get().sort().isPlain() || EnglishWords.isCode(left.lower(0)))) {
       // "4417 is the right one."
       claims.bare(said.before(), named.get());
     } else if (value.isPresent()) {
@@ -171,7 +172,8 @@ final class SentenceReader {
     }
     boolean plain = value.sort().isPlain();
     boolean known = subject.attribute().isKnown() || !attribute.isEmpty();
-    boolean state = value.sort() == Sort.TEXT && value.stems().stream().anyMatch(Lexicon::isState);
+    boolean state =
+        value.sort() == Sort.TEXT && value.stems().stream().anyMatch(EnglishWords::isState);
     if (state && !attribute.equals("status")) {
       return;
     }
@@ -185,7 +187,7 @@ final class SentenceReader {
   }
 
   /** "Moved from Rome to Oslo", "we changed the code to 12". */
-  private void changed(Words words, Predicate verbs, Words left) {
+  private void changed(WordSpan words, Predicate verbs, WordSpan left) {
     ChangeReader reader = new ChangeReader(words, verbs, left, speaker);
     if (verbs.past() && !verbs.be() || isLongAgo() || verbs.denied()) {
       said.remember(left);
@@ -205,7 +207,7 @@ final class SentenceReader {
     }
   }
 
-  private void fragment(Clause clause, Words words) {
+  private void fragment(Clause clause, WordSpan words) {
     if (said.announced().isPresent()) {
       Subject subject = said.announced().get();
       Optional<Value> value = ValueText.after(words, 0);
@@ -233,7 +235,7 @@ final class SentenceReader {
       said.last(named);
     }
     boolean imperative =
-        words.in(0, Lexicon.IMPERATIVES) && plain.map(one -> one.sort().isKey()).orElse(false);
+        words.in(0, EnglishWords.IMPERATIVES) && plain.map(one -> one.sort().isKey()).orElse(false);
     if (plain.isPresent()
         && (change || imperative && said.last().isPresent())
         && words.names().size() <= 2) {

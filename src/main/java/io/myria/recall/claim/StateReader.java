@@ -2,12 +2,12 @@ package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
 import io.myria.recall.sentence.Claim.Force;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.ValueText;
 import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.Words;
+import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,7 +29,7 @@ final class StateReader {
     this.longAgo = longAgo;
   }
 
-  void related(Words words, Predicate verbs, Words left, Relation relation) {
+  void related(WordSpan words, Predicate verbs, WordSpan left, AttributeVerb relation) {
     int behind = verbs.main() + relation.length();
     if (relation.past() && longAgo) {
       return;
@@ -59,16 +59,16 @@ final class StateReader {
   }
 
   /** "The door no longer opens with 12"; "12 no longer works at the door". */
-  void denied(Words right, Words left) {
+  void denied(WordSpan right, WordSpan left) {
     Optional<Value> value =
         Values.at(left, 0)
             .filter(
                 one ->
                     one.end() == left.size() && one.sort().isPlain()
-                        || one.stems().stream().anyMatch(Lexicon::isCode));
+                        || one.stems().stream().anyMatch(EnglishWords::isCode));
     if (value.isPresent()) {
       claims.leave(value);
-      said.last(Subject.of(right.from(right.first(0, Lexicon.PREPOSITIONS) + 1), speaker));
+      said.last(Subject.of(right.from(right.first(0, EnglishWords.PREPOSITIONS) + 1), speaker));
     } else {
       said.remember(left);
       claims.leave(ValueText.written(right));
@@ -76,7 +76,7 @@ final class StateReader {
   }
 
   /** "Left Acme", "left Acme for Globex". */
-  void left(Words words, Subject subject, int main) {
+  void left(WordSpan words, Subject subject, int main) {
     Optional<Value> gone =
         ValueText.after(words, main + 1).filter(value -> value.sort() != Sort.TEXT);
     claims.leave(gone);
@@ -86,7 +86,7 @@ final class StateReader {
     next.ifPresent(value -> claims.claim(subject, "employer", value, false, true));
   }
 
-  void having(Words words, int main, Words left) {
+  void having(WordSpan words, int main, WordSpan left) {
     Subject subject = said.remember(left);
     boolean more = words.in(main, Set.of("more", "less", "enough", "much"));
     for (int i = main; !more && i < Math.min(words.size(), main + 5); i++) {
@@ -114,7 +114,7 @@ final class StateReader {
   }
 
   /** "Bo took over the project from Ann". */
-  void takeOver(Words left, Words right) {
+  void takeOver(WordSpan left, WordSpan right) {
     int from = right.first(0, "from");
     Subject subject = Subject.of(ValueText.untilBoundary(right.between(0, from)), speaker);
     boolean unnamed = subject.isEmpty() || subject.attribute().isKnown();

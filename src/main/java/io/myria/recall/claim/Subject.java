@@ -2,10 +2,10 @@ package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
 import io.myria.recall.sentence.Claim.Pair;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import io.myria.recall.sentence.Words;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -28,8 +28,8 @@ record Subject(
   private static final Set<String> OF = Set.of("of", "for", "in", "at", "to", "on", "with");
 
   /** Reads the words before a verb, or whatever else names something. */
-  static Subject of(Words all, Optional<String> speaker) {
-    Words words = withoutLead(all);
+  static Subject of(WordSpan all, Optional<String> speaker) {
+    WordSpan words = withoutLead(all);
     int favourite = words.first(0, Set.of("favourite", "favorite"));
     boolean liked = favourite < words.size();
     int head = liked ? favourite + 1 : head(words);
@@ -66,7 +66,7 @@ record Subject(
   }
 
   /** With more words that tell of what. */
-  Subject and(Words more) {
+  Subject and(WordSpan more) {
     Set<String> all = new LinkedHashSet<>(names);
     all.addAll(more.names());
     return new Subject(all, all, pairs, attribute, person);
@@ -82,18 +82,19 @@ record Subject(
   }
 
   /** "The price of the ticket": the noun before the first such word, else the last one. */
-  private static int head(Words words) {
+  private static int head(WordSpan words) {
     int of = words.first(1, OF);
     int last = Math.min(of, words.size()) - 1;
     return Attribute.of(words, last).isPresent() || of >= words.size() ? last : words.size() - 1;
   }
 
   /** What comes before the noun's group says nothing of it. */
-  private static Words withoutLead(Words words) {
+  private static WordSpan withoutLead(WordSpan words) {
     int start = 0;
     for (int i = 0; i < words.size(); i++) {
       String lower = words.lower(i);
-      boolean open = Lexicon.CLOSED.contains(lower) && !SELF.contains(lower) && !lower.equals("'s");
+      boolean open =
+          EnglishWords.CLOSED.contains(lower) && !SELF.contains(lower) && !lower.equals("'s");
       if (open) {
         start = i + 1;
       }
@@ -101,7 +102,7 @@ record Subject(
     return words.from(start);
   }
 
-  private static boolean isPerson(Words words, boolean isGroup) {
+  private static boolean isPerson(WordSpan words, boolean isGroup) {
     Word first = words.at(0);
     return words.any(SELF)
         || words.isEmpty() && isGroup

@@ -2,10 +2,10 @@ package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
 import io.myria.recall.sentence.Claim.Pair;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import io.myria.recall.sentence.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +30,7 @@ public record Topic(
 
   /** Neither one thing nor one that holds. */
   private static final Set<String> OTHER =
-      Lexicon.of(
+      EnglishWords.of(
           """
           a an some any each every another other one most many several both second former previous
           old earlier original next last first best worst biggest only problem thing question
@@ -38,32 +38,32 @@ public record Topic(
           """);
 
   private static final Set<String> NO_NOUN =
-      Lexicon.of(
+      EnglishWords.of(
           """
           actually correction update turns out plan sorry well apparently reminder note fyi btw
           today tonight tomorrow yesterday now still currently officially finally longer instead
           anymore
           """);
 
-  private static final Set<String> BEHIND = Lexicon.of("of for in at with from on as to by");
+  private static final Set<String> BEHIND = EnglishWords.of("of for in at with from on as to by");
 
   /** Empty where no thing is named, but a person, a pronoun or nothing. */
-  static Optional<Topic> of(Words all, Optional<String> speaker) {
+  static Optional<Topic> of(WordSpan all, Optional<String> speaker) {
     return of(all, speaker, false);
   }
 
   /** The same without an article or an owner, as in "Bo is CEO". */
-  static Optional<Topic> bare(Words all, Optional<String> speaker) {
+  static Optional<Topic> bare(WordSpan all, Optional<String> speaker) {
     return of(all, speaker, true);
   }
 
-  private static Optional<Topic> of(Words all, Optional<String> speaker, boolean bare) {
-    Words words = phrase(all);
+  private static Optional<Topic> of(WordSpan all, Optional<String> speaker, boolean bare) {
+    WordSpan words = phrase(all);
     int end = words.first(1, BEHIND);
-    Words before = words.between(0, end);
+    WordSpan before = words.between(0, end);
     int owned = lastOwner(before);
     List<Word> core = nouns(before.from(owned));
-    boolean definite = words.in(0, Lexicon.DEFINITE) || owned > 0;
+    boolean definite = words.in(0, EnglishWords.DEFINITE) || owned > 0;
     Set<String> owners = stems(nouns(before.between(0, owned)));
     owners.addAll(stems(nouns(words.from(end))));
     boolean named = core.stream().allMatch(Topic::isCapital);
@@ -86,26 +86,26 @@ public record Topic(
   }
 
   /** From its article on, without what leads to it or follows it. */
-  private static Words phrase(Words all) {
+  private static WordSpan phrase(WordSpan all) {
     int end = all.size();
-    while (end > 0 && (isClosed(all, end - 1) || all.in(end - 1, Lexicon.ADVERBS))) {
+    while (end > 0 && (isClosed(all, end - 1) || all.in(end - 1, EnglishWords.ADVERBS))) {
       end--;
     }
     int start = 0;
     for (int i = 0; i < end; i++) {
       start = isClosed(all, i) ? i + 1 : start;
     }
-    int article = all.between(0, end).first(start, Lexicon.DEFINITE);
+    int article = all.between(0, end).first(start, EnglishWords.DEFINITE);
     int behind = all.between(0, end).first(start + 1, BEHIND);
     return all.between(article < Math.min(behind, end) ? article : start, end);
   }
 
-  private static boolean isClosed(Words words, int i) {
-    return Lexicon.CLOSED.contains(words.lower(i)) && !words.lower(i).equals("'s");
+  private static boolean isClosed(WordSpan words, int i) {
+    return EnglishWords.CLOSED.contains(words.lower(i)) && !words.lower(i).equals("'s");
   }
 
   /** Behind the last "'s". */
-  private static int lastOwner(Words words) {
+  private static int lastOwner(WordSpan words) {
     int owned = 0;
     for (int i = 0; i < words.size() - 1; i++) {
       owned = words.lower(i).equals("'s") ? i + 1 : owned;
@@ -113,7 +113,7 @@ public record Topic(
     return owned;
   }
 
-  private static List<Word> nouns(Words words) {
+  private static List<Word> nouns(WordSpan words) {
     List<Word> nouns = new ArrayList<>();
     words.list().stream().filter(Topic::isNoun).forEach(nouns::add);
     return nouns;
@@ -123,9 +123,9 @@ public record Topic(
   static boolean isNoun(Word word) {
     String lower = word.lower();
     return word.isWord()
-        && !Lexicon.CLOSED.contains(lower)
-        && !Lexicon.EMPTY.contains(lower)
-        && !Lexicon.ADVERBS.contains(lower)
+        && !EnglishWords.CLOSED.contains(lower)
+        && !EnglishWords.EMPTY.contains(lower)
+        && !EnglishWords.ADVERBS.contains(lower)
         && !NO_NOUN.contains(lower);
   }
 

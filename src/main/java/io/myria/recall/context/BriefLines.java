@@ -6,7 +6,7 @@ import io.myria.derive.fingerprint.Rendering;
 import io.myria.derive.fingerprint.Rendering.Cited;
 import io.myria.event.EventSeq;
 import io.myria.recall.context.ContextText.Line;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -24,14 +24,14 @@ public final class BriefLines {
   /** What nothing is known of. */
   private static final Fingerprint BARE = Fingerprint.bare(MemoryKind.SESSION_NOTE, 0);
 
-  private final Held held;
+  private final HeldScope held;
   private final Map<EventSeq, Fingerprint> fingerprints = new HashMap<>();
   private final Map<Integer, Map<Rendering, Line>> lines = new HashMap<>();
 
   /** Of the headers that were counted; 0 before the first. */
   private int shortest;
 
-  public BriefLines(Held held) {
+  public BriefLines(HeldScope held) {
     this.held = held;
   }
 

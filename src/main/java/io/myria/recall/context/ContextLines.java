@@ -6,7 +6,7 @@ import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Turn;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ public final class ContextLines {
   /** In characters; texts that have longer ones throughout are no texts. */
   private static final int LONGEST_TOKEN = 12;
 
-  private final Held held;
+  private final HeldScope held;
   private final Scores scores;
   private final int budget;
   private final boolean cited;
@@ -36,7 +36,7 @@ public final class ContextLines {
   /**
    * @param cited whether lines say which event they are
    */
-  ContextLines(Held held, Scores scores, int budget, boolean cited) {
+  ContextLines(HeldScope held, Scores scores, int budget, boolean cited) {
     this.held = held;
     this.scores = scores;
     this.budget = budget;

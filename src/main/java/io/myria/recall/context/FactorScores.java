@@ -12,7 +12,8 @@ import java.util.Map;
  * @param factors by the event's place, in order, each with its name as the signal
  */
 public record FactorScores(
-    int[] order, Nearness near, Map<Integer, List<FactorScores.Factor>> factors) implements Scores {
+    int[] order, Similarities near, Map<Integer, List<FactorScores.Factor>> factors)
+    implements Scores {
 
   public record Factor(String signal, double value) {}
 

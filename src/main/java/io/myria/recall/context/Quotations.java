@@ -1,7 +1,7 @@
 package io.myria.recall.context;
 
 import io.myria.event.EventId;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;
 import io.myria.snapshot.TopicVersion;
 import io.myria.text.Inset;
@@ -25,11 +25,11 @@ public final class Quotations {
   private static final String ELLIPSIS = "…";
   private static final String BETWEEN = ", ";
 
-  private final Held held;
+  private final HeldScope held;
   private final Eligible eligible;
   private final Map<EventId, Integer> places;
 
-  public Quotations(Held held, Eligible eligible) {
+  public Quotations(HeldScope held, Eligible eligible) {
     this.held = held;
     this.eligible = eligible;
     this.places = held.places();

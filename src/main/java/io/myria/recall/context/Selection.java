@@ -6,7 +6,7 @@ import io.myria.event.EventSeq;
 import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.corpus.Turn;
-import io.myria.recall.held.Held;
+import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.rank.AnswerParts;
 import java.time.LocalDate;
@@ -34,7 +34,7 @@ public final class Selection {
   /** No turn has fewer tokens. */
   private static final int SHORTEST = 4;
 
-  private final Held held;
+  private final HeldScope held;
   private final Scores scores;
   private final Eligible eligible;
   private final int budget;
@@ -70,7 +70,7 @@ public final class Selection {
 
   private record Day(int sitting, LocalDate date) {}
 
-  public Selection(Held held, Scores scores, Eligible eligible, int budget, boolean cited) {
+  public Selection(HeldScope held, Scores scores, Eligible eligible, int budget, boolean cited) {
     this.held = held;
     this.scores = scores;
     this.eligible = eligible;

@@ -17,11 +17,11 @@ public final class Postings {
   private final Map<String, Counts> terms = new HashMap<>();
   private final Map<String, Counts> roots = new HashMap<>();
   private final int[] sentenceUnit;
-  private final Bm25 byUnit;
-  private final Bm25 bySentence;
+  private final FieldBm25 byUnit;
+  private final FieldBm25 bySentence;
   private final long bytes;
 
-  Postings(List<Unit> all, Stage stage) {
+  Postings(List<Unit> all, Sittings stage) {
     int[] unitLength = new int[all.size()];
     List<int[]> sentences = new ArrayList<>();
     Map<String, Counts.Growing> byTerm = new HashMap<>();
@@ -40,8 +40,8 @@ public final class Postings {
     byTerm.forEach((term, places) -> terms.put(term, places.done()));
     byRoot.forEach((root, places) -> roots.put(root, places.done()));
     this.sentenceUnit = sentences.stream().mapToInt(s -> s[0]).toArray();
-    this.byUnit = new Bm25(unitLength);
-    this.bySentence = new Bm25(sentences.stream().mapToInt(s -> s[1]).toArray());
+    this.byUnit = new FieldBm25(unitLength);
+    this.bySentence = new FieldBm25(sentences.stream().mapToInt(s -> s[1]).toArray());
     long length = Arrays.stream(unitLength).asLongStream().sum();
     this.bytes =
         16 * length
@@ -69,11 +69,11 @@ public final class Postings {
     return sentenceUnit[sentence];
   }
 
-  public Bm25 byUnit() {
+  public FieldBm25 byUnit() {
     return byUnit;
   }
 
-  public Bm25 bySentence() {
+  public FieldBm25 bySentence() {
     return bySentence;
   }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * in.
  *
  * @param sentences the terms of each of its sentences, in order and with repeats
- * @param traits what its words are like, by {@link Trait}'s ordinal
+ * @param traits what its words are like, by {@link PassageFeature}'s ordinal
  * @param mentions the days it speaks of
  */
 public record Unit(
@@ -35,7 +35,8 @@ public record Unit(
               .filter(terms -> !terms.isEmpty())
               .toList();
       List<Span> mentions = Moments.in(text, day);
-      units.add(new Unit(turn, p, sentences, Trait.of(text, sentences, mentions), mentions));
+      units.add(
+          new Unit(turn, p, sentences, PassageFeature.of(text, sentences, mentions), mentions));
     }
     return units;
   }
@@ -54,7 +55,7 @@ public record Unit(
     return turn.passages().get(passage).vector();
   }
 
-  float trait(Trait trait) {
+  float trait(PassageFeature trait) {
     return traits[trait.ordinal()];
   }
 

@@ -47,7 +47,12 @@ public final class Candidates {
 
   /** Those that answer best by their words, and the newest of all. */
   public List<EventSeq> of(
-      Database database, Mask mask, RecallRequest request, LogPin log, EventSeq last, Stages stages)
+      Database database,
+      Mask mask,
+      RecallRequest request,
+      LogPin log,
+      EventSeq last,
+      StageTimes stages)
       throws SQLException {
     stages.degrade(
         "candidates",

@@ -41,7 +41,7 @@ public record Remembered(
             event.contextId(),
             speaker,
             text,
-            passages.orElseGet(() -> Meaning.of(text))),
+            passages.orElseGet(() -> PassageVectors.of(text))),
         event.channel(),
         event.type(),
         voice(speaker.orElse(""), event.type()),

@@ -2,8 +2,8 @@
  * What recent scopes see of the log, held in memory ready to be ranked, and what a request asks of
  * it.
  *
- * <p>Invariants: one {@link io.myria.recall.held.Held} a scope and never of two; what is held is
- * bounded, follows the log, and can be dropped at any time.
+ * <p>Invariants: one {@link io.myria.recall.held.HeldScope} a scope and never of two; what is held
+ * is bounded, follows the log, and can be dropped at any time.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code log}, {@code read}, {@code

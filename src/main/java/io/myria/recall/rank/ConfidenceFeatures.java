@@ -1,11 +1,11 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Asked;
 import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Counts;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Postings;
-import io.myria.recall.corpus.StageSignals;
+import io.myria.recall.corpus.SittingSignals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -32,12 +32,12 @@ final class ConfidenceFeatures {
   private static final double LEAST = 1e-4;
   private static final double FAR = 20;
 
-  /** How near a day has to be to the one that is asked for; see {@link StageSignals}. */
+  /** How near a day has to be to the one that is asked for; see {@link SittingSignals}. */
   private static final double SAME_DAY = 0.999;
 
   private final Ranking ranking;
   private final Columns columns;
-  private final Asked asked;
+  private final ParsedQuestion asked;
   private final List<double[]> cosines;
   private final CosineScale scale;
   private final List<Counts> roots;
@@ -192,7 +192,7 @@ final class ConfidenceFeatures {
   }
 
   /** Where the question's words stand, each root once. */
-  private static List<Counts> roots(Ground ground, Asked asked) {
+  private static List<Counts> roots(Corpus ground, ParsedQuestion asked) {
     Postings postings = ground.postings();
     return asked.words().stream()
         .map(Postings::root)
@@ -233,7 +233,7 @@ final class ConfidenceFeatures {
     features.add(asked.spans().isEmpty() ? 0.0 : 1.0);
     features.add((double) asked.named().size());
     features.add((double) asked.names().size());
-    for (double look : Looks.of(asked, columns, ranking.unitScores())) {
+    for (double look : RankingFeatures.of(asked, columns, ranking.unitScores())) {
       features.add(look);
     }
   }

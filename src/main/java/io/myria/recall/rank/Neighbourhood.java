@@ -1,6 +1,6 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Stage;
+import io.myria.recall.corpus.Sittings;
 import java.util.Arrays;
 
 /** What a unit's sitting and its neighbours there make of a signal. Stateless but for the stage. */
@@ -11,9 +11,9 @@ final class Neighbourhood {
 
   private static final int BEST = 3;
 
-  private final Stage stage;
+  private final Sittings stage;
 
-  Neighbourhood(Stage stage) {
+  Neighbourhood(Sittings stage) {
     this.stage = stage;
   }
 

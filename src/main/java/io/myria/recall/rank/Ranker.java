@@ -1,9 +1,9 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Asked;
 import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Directions;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Vector;
 import java.util.Arrays;
@@ -52,7 +52,7 @@ public final class Ranker {
     return new Ranker(weights, confidence, true, CosineScale.BGE_SMALL);
   }
 
-  public Ranking rank(Ground ground, Question question) {
+  public Ranking rank(Corpus ground, Question question) {
     Round round = round(ground, question);
     double[] scores = scores(round.model(), round.first(), round.finalists());
     return new Ranking(ground, round, scores, new Trusted(confidence, scale));
@@ -72,25 +72,25 @@ public final class Ranker {
   /** All that is known of a question before the final. */
   record Round(
       Model model,
-      Asked asked,
+      ParsedQuestion asked,
       List<double[]> cosines,
       Columns columns,
       double[] first,
-      Finalists finalists) {}
+      Reranker finalists) {}
 
-  Round round(Ground ground, Question question) {
-    Asked asked = Asked.of(question, ground.stage());
+  Round round(Corpus ground, Question question) {
+    ParsedQuestion asked = ParsedQuestion.of(question, ground.stage());
     List<double[]> cosines = cosines(ground, question);
     Model model = cosines.isEmpty() ? weights.words() : weights.meaning();
-    Columns columns = SignalTable.of(ground, asked, cosines);
+    Columns columns = FeatureExtractor.of(ground, asked, cosines);
     double[] first = first(model, columns);
     boolean vectors = !cosines.isEmpty();
-    Finalists finalists = new Finalists(ground, asked, columns, first, vectors);
+    Reranker finalists = new Reranker(ground, asked, columns, first, vectors);
     return new Round(model, asked, cosines, columns, first, finalists);
   }
 
   /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */
-  List<double[]> cosines(Ground ground, Question question) {
+  List<double[]> cosines(Corpus ground, Question question) {
     Directions directions = ground.stage().directions();
     int with = directions.with();
     if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * ground.stage().size()) {
@@ -114,7 +114,7 @@ public final class Ranker {
   }
 
   /** Who is no finalist stays behind the last of them, in the order of the first round. */
-  private static double[] scores(Model model, double[] first, Finalists finalists) {
+  private static double[] scores(Model model, double[] first, Reranker finalists) {
     double[] scores = first.clone();
     int[] units = finalists.units();
     if (units.length == 0 || model.finals().isEmpty()) {

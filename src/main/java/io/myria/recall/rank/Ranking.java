@@ -1,7 +1,7 @@
 package io.myria.recall.rank;
 
 import io.myria.recall.corpus.Columns;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ public final class Ranking {
   /** What the final round adds to the first; its signals work together, so it is one part. */
   public static final String TOGETHER = "together";
 
-  private final Ground ground;
+  private final Corpus ground;
   private final Ranker.Round round;
   private final Model model;
   private final Columns columns;
@@ -22,7 +22,7 @@ public final class Ranking {
   private final int[] best;
   private final int[] order;
 
-  Ranking(Ground ground, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
+  Ranking(Corpus ground, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
     this.ground = ground;
     this.round = round;
     this.model = round.model();
@@ -41,7 +41,7 @@ public final class Ranking {
     this.order = Best.order(byTurn);
   }
 
-  public Ground ground() {
+  public Corpus ground() {
     return ground;
   }
 

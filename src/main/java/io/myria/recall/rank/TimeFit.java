@@ -1,7 +1,7 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Asked;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
+import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Postings;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
@@ -32,12 +32,12 @@ public final class TimeFit {
 
   private static final int WITHIN = 2;
 
-  private final Ground ground;
+  private final Corpus ground;
   private final List<Period> periods;
   private final int[] level;
   private final int[] covered;
 
-  private TimeFit(Ground ground, Periods.Reading asked) {
+  private TimeFit(Corpus ground, Periods.Reading asked) {
     this.ground = ground;
     this.periods = asked.periods();
     this.level = new int[ground.size()];
@@ -52,7 +52,7 @@ public final class TimeFit {
    *
    * @param order turns, best first
    */
-  public static int[] order(Ground ground, Periods.Reading asked, int[] order) {
+  public static int[] order(Corpus ground, Periods.Reading asked, int[] order) {
     return asked.periods().isEmpty() ? order : new TimeFit(ground, asked).raised(order);
   }
 
@@ -132,7 +132,7 @@ public final class TimeFit {
 
   /** Counts telling words, by their roots, and who is named. */
   private void cover(String rest) {
-    Asked asked = Asked.of(Question.of(rest), ground.stage());
+    ParsedQuestion asked = ParsedQuestion.of(Question.of(rest), ground.stage());
     int[] turns = turns();
     Set<String> roots = new LinkedHashSet<>();
     asked.words().forEach(word -> roots.add(Postings.root(word)));

@@ -1,22 +1,22 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Asked;
-import io.myria.recall.corpus.Bm25;
 import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Counts;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.FieldBm25;
+import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Postings;
-import io.myria.recall.corpus.Stage;
+import io.myria.recall.corpus.Sittings;
 import java.util.List;
 
 /**
- * How well words match: {@link Bm25} of a unit, its best sentence, its neighbourhood and its
+ * How well words match: {@link FieldBm25} of a unit, its best sentence, its neighbourhood and its
  * sitting, and the share of the question's words that are there, each word by how rare it is. Only
  * those units are visited that have a word, or stand near one that has.
  */
 final class WordSignals {
 
-  private final Stage stage;
+  private final Sittings stage;
   private final Postings postings;
   private final Columns columns;
   private final double[] window;
@@ -24,14 +24,14 @@ final class WordSignals {
   /** Where a word of the question stands. */
   private record Word(Counts sentences, Counts units) {}
 
-  private WordSignals(Ground ground, Columns columns) {
+  private WordSignals(Corpus ground, Columns columns) {
     this.stage = ground.stage();
     this.postings = ground.postings();
     this.columns = columns;
     this.window = new double[stage.size()];
   }
 
-  static void add(Ground ground, Asked asked, Columns columns) {
+  static void add(Corpus ground, ParsedQuestion asked, Columns columns) {
     WordSignals signals = new WordSignals(ground, columns);
     signals.words(asked.words());
     signals.roots(asked.words());
@@ -106,7 +106,7 @@ final class WordSignals {
   }
 
   private static void match(
-      Bm25 bm25, Counts word, double share, double[] matches, double[] cover) {
+      FieldBm25 bm25, Counts word, double share, double[] matches, double[] cover) {
     for (int i = 0; i < word.size(); i++) {
       int place = word.places()[i];
       matches[place] += share * bm25.worth(place, word.times()[i]);
@@ -125,7 +125,7 @@ final class WordSignals {
     int done = 0;
     for (int u : units.places()) {
       for (int v = Math.max(done, windowStart(u)); v < windowEnd(u); v++) {
-        near[v] += share * window[v] / (window[v] + Bm25.K1);
+        near[v] += share * window[v] / (window[v] + FieldBm25.K1);
         cover[v] += share;
         window[v] = 0;
       }
@@ -146,7 +146,7 @@ final class WordSignals {
     for (int i = 0; i < sittings.size(); i++) {
       int number = sittings.places()[i];
       int times = sittings.times()[i];
-      double match = share * times / (times + 2 * Bm25.K1);
+      double match = share * times / (times + 2 * FieldBm25.K1);
       for (int u = stage.sittingStart(number); u < stage.sittingStart(number + 1); u++) {
         matches[u] += match;
         cover[u] += share;

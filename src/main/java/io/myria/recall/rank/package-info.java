@@ -2,7 +2,7 @@
  * Which turns of a conversation answer a question: scores, the parts they are made of, and how sure
  * they are.
  *
- * <p>A {@link io.myria.recall.corpus.Ground} is what is searched: the turns one scope sees,
+ * <p>A {@link io.myria.recall.corpus.Corpus} is what is searched: the turns one scope sees,
  * analysed once, kept by whoever asks often, and extended as the log grows. A {@link
  * io.myria.recall.corpus.Question} is what is asked. The {@link io.myria.recall.rank.Ranker}
  * computes some dozens of signals per turn and weighs them; the weights were learned, and come with

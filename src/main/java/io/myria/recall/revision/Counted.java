@@ -1,7 +1,7 @@
 package io.myria.recall.revision;
 
-import io.myria.recall.revision.Asking.Which;
-import io.myria.recall.revision.Chain.Link;
+import io.myria.recall.revision.ValueChain.Link;
+import io.myria.recall.revision.ValueQuestion.Which;
 import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +23,7 @@ public final class Counted {
 
   private final Revisions revisions;
   private final IntPredicate counts;
-  private final Map<Chain, History> histories = new IdentityHashMap<>();
+  private final Map<ValueChain, History> histories = new IdentityHashMap<>();
 
   Counted(Revisions revisions, IntPredicate counts) {
     this.revisions = revisions;
@@ -43,7 +43,7 @@ public final class Counted {
       for (int at = 0; at < links.size(); at++) {
         told.put(links.get(at).event(), at);
       }
-      return new History(links, told, Asking.begin(values(links), links.size() - 1));
+      return new History(links, told, ValueQuestion.begin(values(links), links.size() - 1));
     }
 
     boolean tells(int event) {
@@ -66,7 +66,7 @@ public final class Counted {
    * where what it tells holds still.
    */
   public OptionalInt replacement(int event) {
-    for (Chain chain : revisions.chains(event)) {
+    for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
       if (history.tells(event) && !history.holds(event)) {
         return OptionalInt.of(history.links().get(history.begin()).event());
@@ -81,7 +81,7 @@ public final class Counted {
    */
   public List<Integer> replaced(int event, int most) {
     Set<Integer> replaced = new LinkedHashSet<>();
-    for (Chain chain : revisions.chains(event)) {
+    for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
       if (history.tells(event) && history.holds(event)) {
         Value last = history.last().value();
@@ -103,11 +103,11 @@ public final class Counted {
    * The event that tells what is asked for, of what another tells of; empty where neither tells
    * more than the other.
    */
-  public OptionalInt wanted(int event, Asking asking) {
+  public OptionalInt wanted(int event, ValueQuestion asking) {
     if (asking.which() == Which.CURRENT) {
       return replacement(event);
     }
-    for (Chain chain : revisions.chains(event)) {
+    for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
       int wanted = history.tells(event) ? asking.of(values(history.links())) : -1;
       if (wanted >= 0 && history.links().get(wanted).event() != event) {
@@ -123,9 +123,9 @@ public final class Counted {
    */
   public Map<Integer, Value> values(Collection<Integer> events) {
     Map<Integer, Value> values = new LinkedHashMap<>();
-    Set<Chain> seen = new LinkedHashSet<>();
+    Set<ValueChain> seen = new LinkedHashSet<>();
     events.forEach(event -> seen.addAll(revisions.chains(event)));
-    for (Chain chain : seen) {
+    for (ValueChain chain : seen) {
       for (Link link : history(chain).links()) {
         if (!link.value().isNone()) {
           values.put(link.event(), link.value());
@@ -135,7 +135,7 @@ public final class Counted {
     return values;
   }
 
-  private History history(Chain chain) {
+  private History history(ValueChain chain) {
     return histories.computeIfAbsent(
         chain,
         key ->

@@ -5,7 +5,7 @@ import io.myria.recall.sentence.Attribute;
 import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.Claim.Force;
 import io.myria.recall.sentence.Claim.Pair;
-import io.myria.recall.sentence.Lexicon;
+import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
@@ -31,22 +31,22 @@ final class Linker {
   /** Of a word that many subjects have so many of the latest are looked at. */
   private static final int COMMON = 64;
 
-  private final Map<String, List<Chain>> byName = new HashMap<>();
+  private final Map<String, List<ValueChain>> byName = new HashMap<>();
   private final Map<String, List<Mention>> byContext = new HashMap<>();
 
   /** That a chain was spoken of there. */
-  private record Mention(Chain chain, int place) {}
+  private record Mention(ValueChain chain, int place) {}
 
-  private record Scored(Chain chain, double score) {}
+  private record Scored(ValueChain chain, double score) {}
 
   /** What its claims are of, each once. */
-  Set<Chain> add(Stated stated) {
-    Set<Chain> touched = new LinkedHashSet<>();
+  Set<ValueChain> add(EventClaims stated) {
+    Set<ValueChain> touched = new LinkedHashSet<>();
     for (Claim claim : stated.claims()) {
-      Optional<Chain> found = find(claim, stated);
+      Optional<ValueChain> found = find(claim, stated);
       boolean starts = found.isEmpty() && isOfSomething(claim);
       if (found.isPresent() || starts) {
-        Chain chain = found.orElseGet(() -> start(claim));
+        ValueChain chain = found.orElseGet(() -> start(claim));
         chain.add(stated.event(), claim);
         touched.add(chain);
         byContext
@@ -61,12 +61,12 @@ final class Linker {
   }
 
   /** Of what had a value that a change says to be no more, whatever the words for it are. */
-  private Optional<Chain> end(OpenChange change, Stated stated) {
-    Set<Chain> ended = change.gone().isEmpty() ? Set.of() : ended(change, stated);
+  private Optional<ValueChain> end(OpenChange change, EventClaims stated) {
+    Set<ValueChain> ended = change.gone().isEmpty() ? Set.of() : ended(change, stated);
     if (ended.size() != 1) {
       return Optional.empty();
     }
-    Chain chain = ended.iterator().next();
+    ValueChain chain = ended.iterator().next();
     Optional<Value> former = Optional.of(chain.last().value());
     return next(change, stated, chain)
         .map(
@@ -88,10 +88,10 @@ final class Linker {
   }
 
   /** By the names of what it is of, else by a pronoun in the same context. */
-  private Set<Chain> ended(OpenChange change, Stated stated) {
-    Set<Chain> ended = new LinkedHashSet<>();
+  private Set<ValueChain> ended(OpenChange change, EventClaims stated) {
+    Set<ValueChain> ended = new LinkedHashSet<>();
     for (String word : change.words()) {
-      List<Chain> named = byName.getOrDefault(word, List.of());
+      List<ValueChain> named = byName.getOrDefault(word, List.of());
       named.subList(Math.max(0, named.size() - COMMON), named.size()).stream()
           .filter(chain -> change.words().containsAll(chain.subject()))
           .filter(chain -> change.ends(chain.last().value(), true))
@@ -106,7 +106,7 @@ final class Linker {
   }
 
   /** What is told to have come instead. */
-  private static Optional<Value> next(OpenChange change, Stated stated, Chain chain) {
+  private static Optional<Value> next(OpenChange change, EventClaims stated, ValueChain chain) {
     return stated.told().stream()
         .filter(told -> told.from() == change.from())
         .flatMap(told -> told.values().stream())
@@ -121,32 +121,32 @@ final class Linker {
     return told && !claim.subject().isEmpty() && !claim.value().isNone();
   }
 
-  private Chain start(Claim claim) {
-    Chain chain = new Chain(claim);
+  private ValueChain start(Claim claim) {
+    ValueChain chain = new ValueChain(claim);
     claim
         .subject()
         .forEach(name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(chain));
     return chain;
   }
 
-  private Optional<Chain> find(Claim claim, Stated stated) {
-    Set<Chain> near = near(stated);
+  private Optional<ValueChain> find(Claim claim, EventClaims stated) {
+    Set<ValueChain> near = near(stated);
     if (claim.subject().isEmpty()) {
       return !claim.isChange()
           ? Optional.empty()
           : near.stream().filter(chain -> mayFollow(claim, chain)).findFirst();
     }
-    Set<Chain> candidates = new LinkedHashSet<>(near);
+    Set<ValueChain> candidates = new LinkedHashSet<>(near);
     for (String name : claim.whole()) {
-      List<Chain> named = byName.getOrDefault(name, List.of());
+      List<ValueChain> named = byName.getOrDefault(name, List.of());
       candidates.addAll(named.subList(Math.max(0, named.size() - COMMON), named.size()));
     }
     return best(claim, candidates, near);
   }
 
   /** The nearest of the context first. */
-  private Set<Chain> near(Stated stated) {
-    Set<Chain> near = new LinkedHashSet<>();
+  private Set<ValueChain> near(EventClaims stated) {
+    Set<ValueChain> near = new LinkedHashSet<>();
     List<Mention> mentions = byContext.getOrDefault(stated.context(), List.of());
     for (int at = mentions.size() - 1;
         at >= 0 && stated.place() - mentions.get(at).place() <= REACH;
@@ -157,7 +157,7 @@ final class Linker {
   }
 
   /** A pronoun's: of the same sort, or what is said to be no more. */
-  private static boolean mayFollow(Claim claim, Chain chain) {
+  private static boolean mayFollow(Claim claim, ValueChain chain) {
     if (claim.former().isPresent() && chain.last().value().isSame(claim.former().get())) {
       return true;
     }
@@ -166,10 +166,10 @@ final class Linker {
   }
 
   /** What is only called by words has to be called by words alike. */
-  private static boolean isLike(Claim claim, Chain chain, Attribute attribute) {
+  private static boolean isLike(Claim claim, ValueChain chain, Attribute attribute) {
     Sort sort = claim.value().sort();
     boolean code =
-        chain.sort() == Sort.CODE && claim.value().stems().stream().anyMatch(Lexicon::isCode);
+        chain.sort() == Sort.CODE && claim.value().stems().stream().anyMatch(EnglishWords::isCode);
     if (sort.isPlain() || code) {
       return sort.isLike(chain.sort()) || code;
     }
@@ -179,10 +179,11 @@ final class Linker {
         : sort == chain.sort() && (chain.attribute().isKnown() || chain.isLoose());
   }
 
-  private static Optional<Chain> best(Claim claim, Set<Chain> candidates, Set<Chain> near) {
+  private static Optional<ValueChain> best(
+      Claim claim, Set<ValueChain> candidates, Set<ValueChain> near) {
     Optional<Scored> best = Optional.empty();
     boolean tied = false;
-    for (Chain chain : candidates) {
+    for (ValueChain chain : candidates) {
       double score = score(claim, chain, near.contains(chain));
       if (score > 0) {
         tied =
@@ -196,7 +197,7 @@ final class Linker {
   }
 
   /** Nought where it is of something else. */
-  private static double score(Claim claim, Chain chain, boolean near) {
+  private static double score(Claim claim, ValueChain chain, boolean near) {
     double score = score(claim, claim.subject(), claim.attribute(), chain, near);
     boolean other = score == 0 && claim.isChange() && !claim.whole().equals(claim.subject());
     // "The report engine": an engine, or what an engine is told of.
@@ -204,7 +205,7 @@ final class Linker {
   }
 
   private static double score(
-      Claim claim, Set<String> subject, Attribute attribute, Chain chain, boolean near) {
+      Claim claim, Set<String> subject, Attribute attribute, ValueChain chain, boolean near) {
     boolean former = claim.former().map(chain::had).orElse(false);
     boolean equal = subject.equals(chain.subject()) || subject.equals(chain.whole());
     boolean same = attribute.equals(chain.attribute());
@@ -227,7 +228,7 @@ final class Linker {
   }
 
   /** Whether two names may be of one: no word of either tells that another one is meant. */
-  private static boolean isSame(Claim claim, Set<String> subject, Chain chain, boolean near) {
+  private static boolean isSame(Claim claim, Set<String> subject, ValueChain chain, boolean near) {
     boolean known = claim.attribute().isKnown() && claim.attribute().equals(chain.attribute());
     if (shared(subject, chain.whole()) < (known || near ? SHARED : 1)) {
       return false;
@@ -248,7 +249,7 @@ final class Linker {
   }
 
   /** "Enter 12 to open the door", and then "the code of the door is 13". */
-  private static boolean isKeyOf(Claim claim, Chain chain) {
+  private static boolean isKeyOf(Claim claim, ValueChain chain) {
     Sort sort = claim.value().sort();
     boolean like =
         sort.isKey() && sort == chain.sort() && claim.attribute().isLike(chain.attribute());

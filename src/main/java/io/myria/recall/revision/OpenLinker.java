@@ -38,13 +38,13 @@ final class OpenLinker {
   /** Something that had values, the last of which was written so. */
   private static final class Thing {
     private final Topic topic;
-    private final Chain chain;
+    private final ValueChain chain;
     private OpenFact last;
 
     private Thing(OpenFact first, int event) {
       this.topic = first.topic();
       this.last = first;
-      this.chain = new Chain(claim(topic, first.value(), Force.FIRM, first.from()));
+      this.chain = new ValueChain(claim(topic, first.value(), Force.FIRM, first.from()));
       add(event, first, Force.FIRM);
     }
 
@@ -72,8 +72,8 @@ final class OpenLinker {
    *
    * @param known whether other rules found what it changes
    */
-  Set<Chain> add(Stated stated, boolean known) {
-    Set<Chain> touched = new LinkedHashSet<>();
+  Set<ValueChain> add(EventClaims stated, boolean known) {
+    Set<ValueChain> touched = new LinkedHashSet<>();
     Set<Topic> done = new LinkedHashSet<>();
     for (OpenChange change : known ? List.<OpenChange>of() : stated.open().changes()) {
       Optional<Found> found = find(change, stated);
@@ -95,7 +95,7 @@ final class OpenLinker {
   }
 
   /** What it is of, where the same was said of it before. */
-  private Optional<Chain> state(OpenFact fact, Stated stated) {
+  private Optional<ValueChain> state(OpenFact fact, EventClaims stated) {
     Optional<Thing> before =
         latest(byHead, fact.topic().head()).stream()
             .filter(thing -> thing.topic.isSame(fact.topic()))
@@ -118,7 +118,7 @@ final class OpenLinker {
     }
   }
 
-  private void mention(Thing thing, Stated stated) {
+  private void mention(Thing thing, EventClaims stated) {
     byContext
         .computeIfAbsent(stated.context(), key -> new ArrayList<>())
         .add(new Mention(thing, stated.place()));
@@ -129,7 +129,7 @@ final class OpenLinker {
     return all.subList(Math.max(0, all.size() - COMMON), all.size());
   }
 
-  private Optional<Found> find(OpenChange change, Stated stated) {
+  private Optional<Found> find(OpenChange change, EventClaims stated) {
     Set<Thing> candidates = new LinkedHashSet<>();
     change.words().forEach(word -> candidates.addAll(latest(byHead, word)));
     Optional<Found> best = Optional.empty();
@@ -197,7 +197,7 @@ final class OpenLinker {
   }
 
   /** By a pronoun. */
-  private Optional<Found> near(OpenChange change, Stated stated) {
+  private Optional<Found> near(OpenChange change, EventClaims stated) {
     List<Mention> mentions = byContext.getOrDefault(stated.context(), List.of());
     for (int at = mentions.size() - 1; at >= 0 && change.topics().isEmpty(); at--) {
       Thing thing = mentions.get(at).thing();

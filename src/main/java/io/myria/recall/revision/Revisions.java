@@ -1,6 +1,6 @@
 package io.myria.recall.revision;
 
-import io.myria.recall.revision.Chain.Link;
+import io.myria.recall.revision.ValueChain.Link;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -26,27 +26,27 @@ public final class Revisions {
 
   private final Linker linker = new Linker();
   private final OpenLinker openLinker = new OpenLinker();
-  private final List<Stated> all = new ArrayList<>();
-  private final List<Set<Chain>> chains = new ArrayList<>();
+  private final List<EventClaims> all = new ArrayList<>();
+  private final List<Set<ValueChain>> chains = new ArrayList<>();
   private final BitSet linked = new BitSet();
   private final Map<String, List<Integer>> byName = new HashMap<>();
 
   /**
    * @param stated whose place is the next one
    */
-  public synchronized void add(Stated stated) {
+  public synchronized void add(EventClaims stated) {
     if (stated.event() != all.size()) {
       throw new IllegalArgumentException("event " + stated.event() + " after " + all.size());
     }
     all.add(stated);
-    Set<Chain> touched = linker.add(stated);
+    Set<ValueChain> touched = linker.add(stated);
     chains.add(touched);
     boolean known = touched.stream().anyMatch(chain -> chain.links().size() > 1);
-    for (Chain chain : openLinker.add(stated, known)) {
+    for (ValueChain chain : openLinker.add(stated, known)) {
       chains.get(chain.links().get(0).event()).add(chain);
       touched.add(chain);
     }
-    for (Chain chain : touched) {
+    for (ValueChain chain : touched) {
       if (chain.links().size() > 1) {
         linked.set(chain.links().get(0).event());
         linked.set(stated.event());
@@ -66,7 +66,7 @@ public final class Revisions {
     return (BitSet) linked.clone();
   }
 
-  public synchronized Stated stated(int event) {
+  public synchronized EventClaims stated(int event) {
     return all.get(event);
   }
 
@@ -99,12 +99,12 @@ public final class Revisions {
   }
 
   /** What an event tells of. */
-  synchronized Set<Chain> chains(int event) {
+  synchronized Set<ValueChain> chains(int event) {
     return chains.get(event);
   }
 
   /** As they are now; later ones come behind them. */
-  synchronized List<Link> links(Chain chain) {
+  synchronized List<Link> links(ValueChain chain) {
     return List.copyOf(chain.links());
   }
 }

@@ -28,7 +28,7 @@ public record Attribute(String name) {
 
   /** What may be called by any words. */
   private static final Set<String> WORDY =
-      Lexicon.of(
+      EnglishWords.of(
           """
           status plan color colour role topic theme slogan motto diet hotel uses
           database server position mascot token key
@@ -39,7 +39,7 @@ public record Attribute(String name) {
 
   /** Of whom one has to be a person. */
   private static final Set<String> PERSONS =
-      Lexicon.of(
+      EnglishWords.of(
           """
           lead owner manager boss captain chair president coach teacher tutor trainer
           doctor dentist vet therapist landlord accountant lawyer hairdresser mechanic
@@ -50,7 +50,7 @@ public record Attribute(String name) {
   public static final String FAVOURITE = "favourite ";
 
   /** What a sentence is of by its verbs alone. */
-  public static Set<String> hinted(Words sentence) {
+  public static Set<String> hinted(WordSpan sentence) {
     Set<String> found = new LinkedHashSet<>();
     for (int i = 0; i < sentence.size(); i++) {
       String hint = HINTS.get(sentence.at(i).lower());
@@ -74,7 +74,7 @@ public record Attribute(String name) {
   }
 
   /** All that a sentence is of by its words. */
-  public static Set<String> all(Words sentence) {
+  public static Set<String> all(WordSpan sentence) {
     Set<String> found = new LinkedHashSet<>();
     for (int i = 0; i < sentence.size(); i++) {
       Optional<Attribute> named = of(sentence, i);
@@ -108,7 +108,7 @@ public record Attribute(String name) {
   }
 
   /** What a sentence is of by its words, if that is one thing. */
-  public static Attribute of(Words sentence, Value value) {
+  public static Attribute of(WordSpan sentence, Value value) {
     Set<String> found = new LinkedHashSet<>();
     for (int i = 0; i < sentence.size(); i++) {
       String hint = HINTS.get(sentence.at(i).lower());
@@ -176,7 +176,7 @@ public record Attribute(String name) {
   }
 
   /** The attribute that a word names, if it does. */
-  public static Optional<Attribute> of(Words words, int i) {
+  public static Optional<Attribute> of(WordSpan words, int i) {
     String noun = NOUNS.get(words.at(i).stem());
     if (noun == null) {
       return Optional.empty();
@@ -190,7 +190,7 @@ public record Attribute(String name) {
   }
 
   /** Whether this word and the next are one attribute's name: "phone number". */
-  public static boolean isCompound(Words words, int i) {
+  public static boolean isCompound(WordSpan words, int i) {
     return NOUNS.containsKey(words.at(i).stem() + " " + words.at(i + 1).stem());
   }
 }

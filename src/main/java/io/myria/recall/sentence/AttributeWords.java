@@ -74,7 +74,7 @@ final class AttributeWords {
   /** Attributes by the nouns that name them. */
   static Map<String, String> nouns() {
     Map<String, String> nouns = table(NOUNS);
-    Lexicon.of(OWN).forEach(own -> nouns.putIfAbsent(own, own));
+    EnglishWords.of(OWN).forEach(own -> nouns.putIfAbsent(own, own));
     return Map.copyOf(nouns);
   }
 

@@ -21,7 +21,7 @@ public final class Values {
   private static final Pattern ISO = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
   private static final Set<String> UNITS =
-      Lexicon.of(
+      EnglishWords.of(
           """
           euro euros dollar dollars pound pounds cent cents buck bucks franc francs usd eur gbp
           chf mg g kg gram grams ml l liter liters litre litres km m meter meters hour hours
@@ -30,16 +30,16 @@ public final class Values {
           """);
 
   private static final Set<String> WEEKDAYS =
-      Lexicon.of("monday tuesday wednesday thursday friday saturday sunday");
+      EnglishWords.of("monday tuesday wednesday thursday friday saturday sunday");
 
   private static final Set<String> MONTHS =
-      Lexicon.of(
+      EnglishWords.of(
           """
           january february march april may june july august september october november december
           jan feb mar apr jun jul aug sep sept oct nov dec
           """);
 
-  private static final Set<String> HALVES = Lexicon.of("am pm o'clock a.m p.m");
+  private static final Set<String> HALVES = EnglishWords.of("am pm o'clock a.m p.m");
 
   private static final int NAME_WORDS = 5;
   private static final int DIGITS_OF_A_CODE = 3;
@@ -47,7 +47,7 @@ public final class Values {
   private Values() {}
 
   /** The value that begins there; a name only where a capital is no sentence's. */
-  public static Optional<Value> at(Words words, int i) {
+  public static Optional<Value> at(WordSpan words, int i) {
     String lower = words.lower(i);
     Optional<Value> dated = date(words, i);
     if (dated.isPresent()) {
@@ -71,7 +71,7 @@ public final class Values {
     return words.lower(i).equals("\"") || lower.equals("“") ? quoted(words, i) : name(words, i);
   }
 
-  private static Value number(Words words, int i) {
+  private static Value number(WordSpan words, int i) {
     String lower = words.lower(i);
     if (CLOCK.matcher(lower).matches()) {
       return value(Sort.TIME, words, i, words.in(i + 1, HALVES) ? i + 2 : i + 1);
@@ -96,7 +96,7 @@ public final class Values {
     return value(small && end == i + 1 ? Sort.NUMBER : Sort.CODE, words, i, end);
   }
 
-  private static Optional<Value> date(Words words, int i) {
+  private static Optional<Value> date(WordSpan words, int i) {
     if (ISO.matcher(words.lower(i)).matches()) {
       return Optional.of(value(Sort.DATE, words, i, i + 1));
     }
@@ -127,7 +127,7 @@ public final class Values {
     return ORDINAL.matcher(lower).matches() ? lower.substring(0, lower.length() - 2) : lower;
   }
 
-  private static boolean isMonth(Words words, int i) {
+  private static boolean isMonth(WordSpan words, int i) {
     return words.in(i, MONTHS) && words.at(i).isCapital();
   }
 
@@ -136,14 +136,14 @@ public final class Values {
         || lower.endsWith("s") && WEEKDAYS.contains(lower.substring(0, lower.length() - 1));
   }
 
-  private static Optional<Value> quoted(Words words, int i) {
+  private static Optional<Value> quoted(WordSpan words, int i) {
     int close = words.first(i + 1, Set.of("\"", "”"));
     return close < words.size() && close > i + 1
         ? Optional.of(value(Sort.NAME, words, i + 1, close).upTo(close + 1))
         : Optional.empty();
   }
 
-  private static Optional<Value> name(Words words, int i) {
+  private static Optional<Value> name(WordSpan words, int i) {
     int end = i;
     while (end < i + NAME_WORDS && isNamePart(words, end, i)) {
       end = words.lower(end + 1).equals(".") && words.at(end + 2).isCapital() ? end + 2 : end + 1;
@@ -151,19 +151,21 @@ public final class Values {
     return end == i ? Optional.empty() : Optional.of(value(Sort.NAME, words, i, end));
   }
 
-  private static boolean isNamePart(Words words, int at, int begin) {
+  private static boolean isNamePart(WordSpan words, int at, int begin) {
     Word word = words.at(at);
-    boolean capital = word.isCapital() && !Lexicon.CLOSED.contains(word.lower());
+    boolean capital = word.isCapital() && !EnglishWords.CLOSED.contains(word.lower());
     boolean numbered = at > begin && word.hasDigit();
-    return capital && !Lexicon.ARTICLES.contains(word.lower()) && !MONTHS.contains(word.lower())
+    return capital
+            && !EnglishWords.ARTICLES.contains(word.lower())
+            && !MONTHS.contains(word.lower())
         || numbered;
   }
 
   /** Words that stand for a value, whatever they are. */
-  public static Value value(Sort sort, Words words, int from, int end) {
+  public static Value value(Sort sort, WordSpan words, int from, int end) {
     Set<String> stems = new LinkedHashSet<>();
     for (int at = from; at < end; at++) {
-      if (words.at(at).isWord() && !Lexicon.EMPTY.contains(words.lower(at))) {
+      if (words.at(at).isWord() && !EnglishWords.EMPTY.contains(words.lower(at))) {
         stems.add(words.at(at).stem());
       }
     }

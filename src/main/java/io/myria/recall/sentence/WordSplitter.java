@@ -18,12 +18,12 @@ public final class WordSplitter {
   private static final int WORDS = 60;
 
   private static final Set<String> SHORTENED =
-      Lexicon.of("dr mr mrs ms st prof vs etc no nr e.g i.e approx jr sr a.m p.m");
+      EnglishWords.of("dr mr mrs ms st prof vs etc no nr e.g i.e approx jr sr a.m p.m");
 
   private static final List<String> ENDINGS = List.of("n't", "'s", "'re", "'ve", "'ll", "'d", "'m");
 
   private final String text;
-  private final List<Words> sentences = new ArrayList<>();
+  private final List<WordSpan> sentences = new ArrayList<>();
   private List<Word> words = new ArrayList<>();
   private boolean asks;
 
@@ -32,7 +32,7 @@ public final class WordSplitter {
   }
 
   /** Sentences that say something; questions are left out. */
-  public static List<Words> sentences(String text) {
+  public static List<WordSpan> sentences(String text) {
     WordSplitter splitter = new WordSplitter(text);
     splitter.split();
     return splitter.sentences;
@@ -46,12 +46,12 @@ public final class WordSplitter {
   }
 
   /** The words of a question, whatever marks it has. */
-  public static Words question(String text) {
+  public static WordSpan question(String text) {
     List<Word> words = new ArrayList<>();
     for (String part : text.split("[?!]")) {
       sentences(part).forEach(sentence -> words.addAll(sentence.list()));
     }
-    return new Words(words);
+    return new WordSpan(words);
   }
 
   private void split() {
@@ -83,7 +83,7 @@ public final class WordSplitter {
 
   private void end() {
     if (!words.isEmpty() && !asks && words.size() <= WORDS) {
-      sentences.add(new Words(List.copyOf(words)));
+      sentences.add(new WordSpan(List.copyOf(words)));
     }
     words = new ArrayList<>();
     asks = false;

@@ -59,7 +59,7 @@ final class Folded {
   }
 
   private Entry read(Event event) {
-    Gist gist = Gist.of(event, vectors.apply(event));
+    EventDigest gist = EventDigest.of(event, vectors.apply(event));
     past.gists.put(event.seq(), gist);
     return new Entry(set(event), gist);
   }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** What folds have handed out, in memory. */
-final class Remembered implements Recollection {
+final class Remembered implements FoldStore {
 
   final Map<ExactSet, SetState> states = new HashMap<>();
   final Map<TermKey, TermState> terms = new HashMap<>();
   final Map<TopicId, Meaning> meanings = new HashMap<>();
   final Map<TopicId, TopicVersion> topics = new HashMap<>();
-  final Map<EventSeq, Gist> gists = new HashMap<>();
+  final Map<EventSeq, EventDigest> gists = new HashMap<>();
   int everGone;
 
   void take(Fold.Changes changes) {
@@ -57,7 +57,7 @@ final class Remembered implements Recollection {
   }
 
   @Override
-  public Map<EventSeq, Gist> gists(Collection<EventSeq> events) {
+  public Map<EventSeq, EventDigest> gists(Collection<EventSeq> events) {
     return found(events, gists);
   }
 

@@ -43,7 +43,7 @@ class PagesTest {
                 json("{\"context\":\"# Thu 10 Sep 2026\\nDana: " + WORDS + "\"}"),
                 List.of(memory),
                 new RecallPage.Numbers(1, "")));
-    views.add(new EventPage(width, false).lines(memory, "Dana: " + WORDS + "\n  " + WORDS));
+    views.add(new EventDrawing(width, false).lines(memory, "Dana: " + WORDS + "\n  " + WORDS));
 
     for (List<String> view : views) {
       String all = String.join(" ", view).replaceAll("[│├└─]", " ").replaceAll("\\s+", " ");

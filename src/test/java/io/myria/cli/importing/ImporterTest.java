@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.cli.FakeServer;
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.NoAnswer;
-import io.myria.cli.connection.Patience;
+import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
 import io.myria.cli.intake.BadLine;
 import io.myria.cli.intake.SourceLine;
@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ImporterTest {
 
-  private static final Patience SOON =
-      new Patience(Duration.ofMinutes(1), Duration.ofMillis(1), Duration.ofMillis(1));
+  private static final RetryPolicy SOON =
+      new RetryPolicy(Duration.ofMinutes(1), Duration.ofMillis(1), Duration.ofMillis(1));
 
   private final ImportReport report = new ImportReport();
   private final List<BadLine> left = new ArrayList<>();
@@ -160,8 +160,8 @@ class ImporterTest {
 
   @Test
   void whatStaysAwayIsGivenUpByTheClock() {
-    Patience little =
-        new Patience(Duration.ofMillis(30), Duration.ofMillis(5), Duration.ofMillis(5));
+    RetryPolicy little =
+        new RetryPolicy(Duration.ofMillis(30), Duration.ofMillis(5), Duration.ofMillis(5));
     for (int attempt = 0; attempt < 100; attempt++) {
       fake.next(FakeServer.Mishap.DATABASE_AWAY);
     }
@@ -177,14 +177,14 @@ class ImporterTest {
   void theUsualPatienceIsFiveMinutesHoweverManyAttemptsThatTakes() {
     Duration gone = Duration.ZERO;
     int attempts = 1;
-    for (Duration pause; !(pause = Patience.USUAL.pause(attempts, gone)).isZero(); attempts++) {
+    for (Duration pause; !(pause = RetryPolicy.USUAL.pause(attempts, gone)).isZero(); attempts++) {
       assertThat(pause).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(5));
       gone = gone.plus(pause);
     }
     assertThat(gone).isEqualTo(Duration.ofMinutes(5));
-    assertThat(Patience.USUAL.pause(2, Duration.ofMinutes(4))).isEqualTo(Duration.ofSeconds(1));
-    assertThat(Patience.USUAL.pause(99, Duration.ofSeconds(299))).hasSeconds(1);
-    assertThat(Patience.USUAL.pause(2, Duration.ofMinutes(6))).isNegative();
+    assertThat(RetryPolicy.USUAL.pause(2, Duration.ofMinutes(4))).isEqualTo(Duration.ofSeconds(1));
+    assertThat(RetryPolicy.USUAL.pause(99, Duration.ofSeconds(299))).hasSeconds(1);
+    assertThat(RetryPolicy.USUAL.pause(2, Duration.ofMinutes(6))).isNegative();
   }
 
   @Test

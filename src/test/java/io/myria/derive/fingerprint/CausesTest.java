@@ -24,15 +24,15 @@ class CausesTest {
   void eachRelationHasItsWords() {
     Candidate parser = candidate(1, FIRST, "the parser");
     assertThat(links("The parser fails because of the comma.", parser))
-        .containsExactly(link(1, Relation.BECAUSE, "because"));
+        .containsExactly(link(1, CausalRelation.BECAUSE, "because"));
     assertThat(links("That led to a new parser.", parser))
-        .containsExactly(link(1, Relation.TRIGGERED, "led to"));
+        .containsExactly(link(1, CausalRelation.TRIGGERED, "led to"));
     assertThat(links("This contradicts what the parser says.", parser))
-        .containsExactly(link(1, Relation.CONTRADICTS, "contradicts"));
+        .containsExactly(link(1, CausalRelation.CONTRADICTS, "contradicts"));
     assertThat(links("Correction: the parser takes two arguments.", parser))
-        .containsExactly(link(1, Relation.UPDATES, "Correction"));
+        .containsExactly(link(1, CausalRelation.UPDATES, "Correction"));
     assertThat(links("Fixed the parser.", parser))
-        .containsExactly(link(1, Relation.RESOLVES, "Fixed"));
+        .containsExactly(link(1, CausalRelation.RESOLVES, "Fixed"));
   }
 
   @Test
@@ -83,7 +83,7 @@ class CausesTest {
         .containsExactly(4L, 2L);
   }
 
-  private static CausalLink link(long from, Relation relation, String words) {
+  private static CausalLink link(long from, CausalRelation relation, String words) {
     return new CausalLink(new EventSeq(from), new EventSeq(9), relation, 0.7, words);
   }
 

@@ -221,8 +221,8 @@ class FingerprintsTest {
             .map(Sample::event)
             .filter(event -> event.seq().value() < 40)
             .toList();
-    List<Reading> alone = events.stream().map(Fingerprints::read).toList();
-    ConcurrentLinkedQueue<List<Reading>> together = new ConcurrentLinkedQueue<>();
+    List<EventReading> alone = events.stream().map(Fingerprints::read).toList();
+    ConcurrentLinkedQueue<List<EventReading>> together = new ConcurrentLinkedQueue<>();
     IntStream.range(0, 8)
         .parallel()
         .forEach(any -> together.add(events.stream().map(Fingerprints::read).toList()));

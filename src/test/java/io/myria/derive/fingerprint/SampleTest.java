@@ -87,7 +87,7 @@ class SampleTest {
     for (List<Sample> thread : threads.values()) {
       List<Candidate> recent = new ArrayList<>();
       for (Sample sample : thread) {
-        Reading reading = Fingerprints.read(sample.event());
+        EventReading reading = Fingerprints.read(sample.event());
         Fingerprint found = reading.fingerprint();
         score.kinds(sample.id(), sample.expected(), found);
         score.names(sample.id(), sample.expected(), found);

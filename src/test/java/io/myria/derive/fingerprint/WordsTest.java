@@ -54,7 +54,7 @@ class WordsTest {
       assertThat(found.entities()).as(named).isEmpty();
     }
     assertThat(Fingerprints.read(event("message", new Payload(Map.of("text", "See " + id)))))
-        .extracting(Reading::mentions)
+        .extracting(EventReading::mentions)
         .isEqualTo(List.of(id));
     assertThat(said("We decided to drop " + id + " for good.").decision())
         .contains("drop " + id + " for good");

@@ -44,8 +44,8 @@ class RandomTokensTest {
   private static final Issuer ISSUER = new Issuer();
   private static final Issuer STRANGER = new Issuer();
 
-  private final Tokens tokens =
-      new Tokens(
+  private final TokenVerifier tokens =
+      new TokenVerifier(
           new JwtSettings(
               Issuer.NAME,
               List.of("other", Issuer.AUDIENCE),
@@ -124,7 +124,7 @@ class RandomTokensTest {
   private Optional<Caller> admitted(String token) {
     try {
       return Optional.of(tokens.caller(token));
-    } catch (Unadmitted refused) {
+    } catch (AuthenticationException refused) {
       assertThat(refused.status()).isEqualTo(401);
       assertThat(refused.error()).isEqualTo("invalid_token");
       return Optional.empty();

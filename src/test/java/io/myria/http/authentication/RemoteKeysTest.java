@@ -32,7 +32,7 @@ class RemoteKeysTest {
   private volatile int status = 200;
   private volatile String body = issuer.keys();
   private HttpServer server;
-  private Tokens tokens;
+  private TokenVerifier tokens;
 
   @BeforeEach
   void open() throws IOException {
@@ -57,7 +57,8 @@ class RemoteKeysTest {
             "tool_groups",
             Duration.ZERO,
             Optional.empty());
-    tokens = new Tokens(settings, VerificationKeys.at(url), Clock.fixed(NOW, ZoneOffset.UTC));
+    tokens =
+        new TokenVerifier(settings, VerificationKeys.at(url), Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
   @AfterEach
@@ -106,7 +107,8 @@ class RemoteKeysTest {
   private void refused(String token, int status) {
     assertThatThrownBy(() -> tokens.caller(token))
         .isInstanceOfSatisfying(
-            Unadmitted.class, refused -> assertThat(refused.status()).isEqualTo(status));
+            AuthenticationException.class,
+            refused -> assertThat(refused.status()).isEqualTo(status));
   }
 
   private static String token(Issuer issuer) {

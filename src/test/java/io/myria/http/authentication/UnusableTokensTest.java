@@ -98,10 +98,10 @@ class UnusableTokensTest {
             "tool_groups",
             Duration.ZERO,
             Optional.empty());
-    Tokens tokens = new Tokens(settings, keys, Clock.fixed(NOW, ZoneOffset.UTC));
+    TokenVerifier tokens = new TokenVerifier(settings, keys, Clock.fixed(NOW, ZoneOffset.UTC));
     assertThatThrownBy(() -> tokens.caller(token))
         .isInstanceOfSatisfying(
-            Unadmitted.class,
+            AuthenticationException.class,
             why -> {
               assertThat(why.status()).isEqualTo(401);
               assertThat(why.error()).isEqualTo("invalid_token");

@@ -21,7 +21,7 @@ class EndpointTest {
       Endpoint taken = new Endpoint("127.0.0.1", other.getLocalPort());
 
       assertThatThrownBy(taken::claimed)
-          .isInstanceOf(Refusal.class)
+          .isInstanceOf(LaunchFailure.class)
           .hasMessageContaining("port " + other.getLocalPort())
           .hasMessageContaining("--port");
     }

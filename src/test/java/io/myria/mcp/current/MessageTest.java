@@ -65,9 +65,9 @@ class MessageTest {
 
   @Test
   void whatIsNoJsonIsRefusedAsSuch() {
-    Misfit misfit =
+    ProtocolException misfit =
         catchThrowableOfType(
-            Misfit.class, () -> Message.json(JSON, "{\"jsonrpc\":".getBytes(UTF_8)));
+            ProtocolException.class, () -> Message.json(JSON, "{\"jsonrpc\":".getBytes(UTF_8)));
     assertThat(misfit.status()).isEqualTo(400);
     assertThat(misfit.error(Optional.empty())).containsEntry("code", -32700);
   }
@@ -90,7 +90,8 @@ class MessageTest {
           """)
   void aRequestWithoutWhatEveryRequestCarriesIsRefused(String params) {
     Message message = Message.of(JSON.readValue(message("1", params), Object.class));
-    Misfit misfit = catchThrowableOfType(Misfit.class, () -> Request.of(message, null, null));
+    ProtocolException misfit =
+        catchThrowableOfType(ProtocolException.class, () -> Request.of(message, null, null));
     assertThat(misfit.status()).isEqualTo(400);
     assertThat(misfit.error(Optional.empty())).containsEntry("code", -32602);
   }
@@ -100,11 +101,12 @@ class MessageTest {
     String params =
         "{\"_meta\":{\"io.modelcontextprotocol/clientCapabilities\":{},\"progressToken\":\"t\"}}";
     Message message = Message.of(JSON.readValue(message("1", params), Object.class));
-    assertThat(Conversation.of(message.meta(), Map.of()).token()).isEqualTo("t");
+    assertThat(ClientConversation.of(message.meta(), Map.of()).token()).isEqualTo("t");
   }
 
   private static Map<String, Object> refusal(Object json) {
-    Misfit misfit = catchThrowableOfType(Misfit.class, () -> Message.of(json));
+    ProtocolException misfit =
+        catchThrowableOfType(ProtocolException.class, () -> Message.of(json));
     assertThat(misfit.status()).isEqualTo(400);
     return misfit.error(Optional.empty());
   }

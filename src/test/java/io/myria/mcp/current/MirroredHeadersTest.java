@@ -39,7 +39,7 @@ class MirroredHeadersTest {
     "MCP-Protocol-Version,2025-11-25"
   })
   void aHeaderThatIsMissingOrSaysSomethingElseIsAMismatch(String header, String value) {
-    Misfit misfit = refusal(Map.of(header, value), call("a tool"));
+    ProtocolException misfit = refusal(Map.of(header, value), call("a tool"));
     assertThat(misfit.status()).isEqualTo(400);
     assertThat(misfit.error(Optional.empty())).containsEntry("code", -32020);
   }
@@ -53,7 +53,8 @@ class MirroredHeadersTest {
               String value = usual().get(name);
               return name.equals(header) ? List.of(value, value) : List.of(value);
             });
-    Misfit misfit = catchThrowableOfType(Misfit.class, () -> twice.check(call("a tool")));
+    ProtocolException misfit =
+        catchThrowableOfType(ProtocolException.class, () -> twice.check(call("a tool")));
     assertThat(misfit.error(Optional.empty())).containsEntry("code", -32020);
   }
 
@@ -73,7 +74,7 @@ class MirroredHeadersTest {
 
   @Test
   void aVersionThatNobodyKnowsIsToldWhichAreKnown() {
-    Misfit misfit =
+    ProtocolException misfit =
         refusal(Map.of("MCP-Protocol-Version", "1900-01-01"), message("tools/call", "1900-01-01"));
     assertThat(misfit.status()).isEqualTo(400);
     assertThat(misfit.error(Optional.empty())).containsEntry("code", -32022);
@@ -143,8 +144,8 @@ class MirroredHeadersTest {
     assertThat(Hints.mayBeModern(body.getBytes(UTF_8))).isEqualTo(may);
   }
 
-  private static Misfit refusal(Map<String, String> changed, Message message) {
-    return catchThrowableOfType(Misfit.class, () -> headers(changed).check(message));
+  private static ProtocolException refusal(Map<String, String> changed, Message message) {
+    return catchThrowableOfType(ProtocolException.class, () -> headers(changed).check(message));
   }
 
   private static Message call(String tool) {

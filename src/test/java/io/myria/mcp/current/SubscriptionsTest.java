@@ -145,7 +145,8 @@ class SubscriptionsTest {
             Map.of("notifications", Map.of("resourceSubscriptions", List.of(1))),
             Map.of(
                 "notifications", Map.of("resourceSubscriptions", Collections.nCopies(101, "a"))))) {
-      Misfit misfit = catchThrowableOfType(Misfit.class, () -> Wanted.of(params));
+      ProtocolException misfit =
+          catchThrowableOfType(ProtocolException.class, () -> Wanted.of(params));
       assertThat(misfit).as("%s", params).isNotNull();
       assertThat(misfit.error(Optional.empty())).containsEntry("code", -32602);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.mcp.current.Answer.Step;
+import io.myria.mcp.current.MethodAnswer.Step;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -39,8 +39,8 @@ class WaitingTest {
 
   @Test
   void progressThatNobodyKnowsKeepsTheStreamAlive() {
-    Answer answer =
-        new Answer(
+    MethodAnswer answer =
+        new MethodAnswer(
             result,
             () -> {
               throw new Fault(FaultCode.DATABASE_UNAVAILABLE, "not now");
@@ -74,15 +74,15 @@ class WaitingTest {
 
   private Waiting waiting(Map<String, Object> params, double... steps) {
     Iterator<Double> next = java.util.Arrays.stream(steps).iterator();
-    Answer answer = new Answer(result, () -> new Step(next.next(), "on it"));
+    MethodAnswer answer = new MethodAnswer(result, () -> new Step(next.next(), "on it"));
     Map<?, ?> meta = (Map<?, ?>) params.getOrDefault("_meta", Map.of());
     return new Waiting(answer, conversation(meta), () -> comments++);
   }
 
-  private Conversation conversation(Map<?, ?> meta) {
-    Conversation conversation =
-        new Conversation(
-            meta.get("progressToken"), level -> false, Conversation.Who.UNKNOWN, Map.of());
+  private ClientConversation conversation(Map<?, ?> meta) {
+    ClientConversation conversation =
+        new ClientConversation(
+            meta.get("progressToken"), level -> false, ClientConversation.Who.UNKNOWN, Map.of());
     conversation.connect(sent::add);
     return conversation;
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.error.Fault;
-import io.myria.mcp.current.Conversation.Who;
+import io.myria.mcp.current.ClientConversation.Who;
 import io.myria.mcp.current.Subscriptions;
 import io.myria.mcp.current.Subscriptions.ListKind;
 import io.myria.scope.Caller;

@@ -2,9 +2,9 @@ package io.myria.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.derive.fingerprint.Relation;
+import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
-import io.myria.memory.Chain.Link;
+import io.myria.memory.CausalChain.Link;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +27,7 @@ class ChainToolTest {
         "RESOLVES    | fixed      | - [0000000b] resolves [0000000a]: \"fixed\"",
         "CONTRADICTS | disagree   | - [0000000b] contradicts [0000000a]: \"disagree\"",
       })
-  void theSubjectStandsBeforeTheVerb(Relation relation, String words, String line) {
+  void theSubjectStandsBeforeTheVerb(CausalRelation relation, String words, String line) {
     assertThat(ChainTool.line(new Link(EARLIER, LATER, relation, 1, words))).isEqualTo(line + "\n");
   }
 

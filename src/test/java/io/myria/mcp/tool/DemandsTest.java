@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
-import io.myria.mcp.answer.Asking;
+import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.catalog.Demands;
 import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Tool;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class DemandsTest {
 
   /** A read. */
-  record Read(@Inline Asking asking) implements Reads {
+  record Read(@Inline ScopeArguments asking) implements Reads {
 
     @Override
     public ParticipantSet participants() {

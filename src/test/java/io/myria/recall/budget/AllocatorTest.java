@@ -35,20 +35,20 @@ class AllocatorTest {
   @Test
   void whatIsNotRelevantEnoughIsLeftOut() {
     // 0.6 is not above 0.6
-    List<Memory> memories = List.of(dense(0.61), dense(0.6), dense(0.2));
+    List<BudgetCandidate> memories = List.of(dense(0.61), dense(0.6), dense(0.2));
     assertThat(places(allocate(memories, 10_000))).containsExactly(0);
   }
 
   @Test
   void ofNothingRelevantTheFiveNearestAreTried() {
-    List<Memory> memories =
+    List<BudgetCandidate> memories =
         List.of(dense(0.1), dense(0.6), dense(0.2), dense(0.5), dense(0.3), dense(0.4), dense(0));
     assertThat(places(allocate(memories, 10_000))).containsExactly(1, 3, 5, 4, 2);
   }
 
   @Test
   void whatSaysTheSameAgainComesAfterWhatIsNew() {
-    List<Memory> memories = List.of(dense(0.9), dense(0.85), dense(0.7));
+    List<BudgetCandidate> memories = List.of(dense(0.9), dense(0.85), dense(0.7));
     overlap(0, 1, 0.9);
     // Beside the first, the second has 0.85 * (1 - 0.9) = 0.085, and 0.7 * 0.8 = 0.56 is above
     // that.
@@ -59,7 +59,7 @@ class AllocatorTest {
 
   @Test
   void aScoreThatWaitedIsOfTheInitialOneAndNotOfTheLast() {
-    List<Memory> memories = List.of(dense(0.9), dense(0.85), dense(0.7));
+    List<BudgetCandidate> memories = List.of(dense(0.9), dense(0.85), dense(0.7));
     overlap(0, 1, 0.9);
     Choice waited = allocate(memories, 10_000).get(2);
     // 0.85 * 0.1 = 0.085 both times; compounded it would be 0.0085
@@ -68,7 +68,7 @@ class AllocatorTest {
 
   @Test
   void itIsTakenAtOnceWhereTheNextIsNotFarAbove() {
-    List<Memory> memories = List.of(dense(0.95), dense(0.9), dense(0.8));
+    List<BudgetCandidate> memories = List.of(dense(0.95), dense(0.9), dense(0.8));
     overlap(0, 1, 0.28);
     // 0.9 * 0.72 = 0.648; 0.8 * 0.8 = 0.64 is not above that, though 0.8 is.
     assertThat(places(allocate(memories, 10_000))).containsExactly(0, 1, 2);
@@ -79,7 +79,7 @@ class AllocatorTest {
 
   @Test
   void linksAndSessionsAreCountedWithWhatIsChosen() {
-    List<Memory> memories =
+    List<BudgetCandidate> memories =
         List.of(
             at(0.9, Duration.ZERO), at(0.8, Duration.ofMinutes(119)), at(0.7, Duration.ofHours(2)));
     links.put(List.of(0, 2), true);
@@ -102,16 +102,17 @@ class AllocatorTest {
 
   @Test
   void withoutFactsTheMoreRelevantAndRecentComesFirst() {
-    Memory old = new Memory(0.9, MemoryKind.SESSION_NOTE, 0, 40, NOW.minus(Duration.ofDays(20)));
-    Memory fresh = new Memory(0.7, MemoryKind.SESSION_NOTE, 0, 40, NOW);
-    Memory telling = new Memory(0.65, MemoryKind.SESSION_NOTE, 9, 40, NOW);
+    BudgetCandidate old =
+        new BudgetCandidate(0.9, MemoryKind.SESSION_NOTE, 0, 40, NOW.minus(Duration.ofDays(20)));
+    BudgetCandidate fresh = new BudgetCandidate(0.7, MemoryKind.SESSION_NOTE, 0, 40, NOW);
+    BudgetCandidate telling = new BudgetCandidate(0.65, MemoryKind.SESSION_NOTE, 9, 40, NOW);
     // 0.9 * e^-2 = 0.1218 is less than 0.7; the third has a score at all.
     assertThat(places(allocate(List.of(old, fresh, telling), 10_000))).containsExactly(2, 1, 0);
   }
 
   @Test
   void whatIsLeftDecidesHowItIsRendered() {
-    List<Memory> memories = new ArrayList<>();
+    List<BudgetCandidate> memories = new ArrayList<>();
     for (int index = 0; index < 12; index++) {
       memories.add(at(0.9 - index / 100.0, Duration.ofDays(index)));
     }
@@ -133,7 +134,7 @@ class AllocatorTest {
 
   @Test
   void whatDoesNotFitGivesWayToAShorterRendering() {
-    List<Memory> memories = List.of(dense(0.9));
+    List<BudgetCandidate> memories = List.of(dense(0.9));
     assertThat(allocator.allocate(memories, NOW, 1_500, ties, new FlatPage(2_000, 300, 30)))
         .extracting(Choice::rendering)
         .containsExactly(Rendering.FINGERPRINT);
@@ -145,7 +146,7 @@ class AllocatorTest {
 
   @Test
   void aShorterRenderingThatIsNotShorterIsNotUsed() {
-    List<Memory> memories = List.of(dense(0.9));
+    List<BudgetCandidate> memories = List.of(dense(0.9));
     assertThat(allocator.allocate(memories, NOW, 50, ties, new FlatPage(25, 60, 30)))
         .extracting(Choice::rendering)
         .containsExactly(Rendering.VERBATIM);
@@ -177,7 +178,7 @@ class AllocatorTest {
     }
   }
 
-  private List<Choice> allocate(List<Memory> memories, int budget) {
+  private List<Choice> allocate(List<BudgetCandidate> memories, int budget) {
     return allocator.allocate(memories, NOW, budget, ties, new FlatPage(50, 30, 20));
   }
 
@@ -189,11 +190,11 @@ class AllocatorTest {
     overlaps.put(List.of(one, other), overlap);
   }
 
-  private static Memory dense(double relevance) {
+  private static BudgetCandidate dense(double relevance) {
     return at(relevance, Duration.ofDays((long) (relevance * 1_000)));
   }
 
-  private static Memory at(double relevance, Duration before) {
-    return new Memory(relevance, MemoryKind.DECISION, DENSE, 1, NOW.minus(before));
+  private static BudgetCandidate at(double relevance, Duration before) {
+    return new BudgetCandidate(relevance, MemoryKind.DECISION, DENSE, 1, NOW.minus(before));
   }
 }

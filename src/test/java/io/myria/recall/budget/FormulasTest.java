@@ -25,10 +25,10 @@ class FormulasTest {
   @Test
   void relevanceIsHalfOfOneAndTheCosine() {
     // (1 + 0.6) / 2 = 0.8; (1 + 0) / 2 = 0.5; (1 - 1) / 2 = 0
-    assertThat(Memory.relevance(0.6)).isCloseTo(0.8, EXACT);
-    assertThat(Memory.relevance(0)).isCloseTo(0.5, EXACT);
-    assertThat(Memory.relevance(-1)).isZero();
-    assertThat(Memory.relevance(1.000_000_1)).isOne();
+    assertThat(BudgetCandidate.relevance(0.6)).isCloseTo(0.8, EXACT);
+    assertThat(BudgetCandidate.relevance(0)).isCloseTo(0.5, EXACT);
+    assertThat(BudgetCandidate.relevance(-1)).isZero();
+    assertThat(BudgetCandidate.relevance(1.000_000_1)).isOne();
   }
 
   @Test
@@ -102,13 +102,14 @@ class FormulasTest {
   @Test
   void whatIsToBeRememberedDoesNotAge() {
     Instant longAgo = NOW.minus(Duration.ofDays(4_000));
-    Memory memory = new Memory(0.8, MemoryKind.DEBUG_LOG, true, 3, 25, longAgo);
+    BudgetCandidate memory = new BudgetCandidate(0.8, MemoryKind.DEBUG_LOG, true, 3, 25, longAgo);
     assertThat(new Allocator(settings).worth(memory, NOW).recency()).isOne();
   }
 
   @Test
   void theInitialScoreIsTheProductOfThree() {
-    Memory memory = new Memory(0.8, MemoryKind.SESSION_NOTE, 3, 25, NOW.minus(Duration.ofDays(10)));
+    BudgetCandidate memory =
+        new BudgetCandidate(0.8, MemoryKind.SESSION_NOTE, 3, 25, NOW.minus(Duration.ofDays(10)));
     Worth worth = new Allocator(settings).worth(memory, NOW);
     // 0.8 * 0.291313 * 0.367879 = 0.085734; what breaks ties is 0.8 * 0.367879 = 0.294304
     assertThat(worth.initial()).isCloseTo(0.085734, EXACT);
@@ -129,13 +130,13 @@ class FormulasTest {
 
   @Test
   void inStagesSummariesHaveHalfAndItemsUpToFourFifths() {
-    assertThat(Staging.summaries(1_001)).isEqualTo(500);
+    assertThat(StagedScores.summaries(1_001)).isEqualTo(500);
     // 1/(1 + 0/30) = 1; 1/(1 + 30/30) = 0.5; 1/(1 + 90/30) = 0.25
-    assertThat(Staging.decay(0, 30)).isOne();
-    assertThat(Staging.decay(30, 30)).isCloseTo(0.5, EXACT);
-    assertThat(Staging.decay(90, 30)).isCloseTo(0.25, EXACT);
+    assertThat(StagedScores.decay(0, 30)).isOne();
+    assertThat(StagedScores.decay(30, 30)).isCloseTo(0.5, EXACT);
+    assertThat(StagedScores.decay(90, 30)).isCloseTo(0.25, EXACT);
     // 0.9 * 0.5 * 0.8 = 0.36
-    assertThat(Staging.score(0.9, 0.5, 0.8)).isCloseTo(0.36, EXACT);
+    assertThat(StagedScores.score(0.9, 0.5, 0.8)).isCloseTo(0.36, EXACT);
   }
 
   @Test
@@ -143,10 +144,10 @@ class FormulasTest {
     Set<String> asked = Set.of("kite", "festival");
     List<Set<String>> both = List.of(Set.of("kite", "festival", "fun"));
     List<Set<String>> each = List.of(Set.of("kite"), Set.of("festival"));
-    assertThat(Staging.suffice(asked, both, false)).isTrue();
-    assertThat(Staging.suffice(asked, both, true)).isFalse();
-    assertThat(Staging.suffice(asked, each, false)).isFalse();
-    assertThat(Staging.suffice(Set.of(), both, false)).isFalse();
-    assertThat(Staging.suffice(asked, List.of(), false)).isFalse();
+    assertThat(StagedScores.suffice(asked, both, false)).isTrue();
+    assertThat(StagedScores.suffice(asked, both, true)).isFalse();
+    assertThat(StagedScores.suffice(asked, each, false)).isFalse();
+    assertThat(StagedScores.suffice(Set.of(), both, false)).isFalse();
+    assertThat(StagedScores.suffice(asked, List.of(), false)).isFalse();
   }
 }

@@ -12,7 +12,7 @@ final class RandomMemories implements Ties {
 
   private static final long NOW = Instant.parse("2026-04-08T12:00:00Z").getEpochSecond();
 
-  private final List<Memory> memories = new ArrayList<>();
+  private final List<BudgetCandidate> memories = new ArrayList<>();
   private final double[][] overlaps;
   private final boolean[][] links;
   private final int[][] costs;
@@ -26,7 +26,8 @@ final class RandomMemories implements Ties {
       MemoryKind kind = MemoryKind.values()[random.nextInt(MemoryKind.values().length)];
       Instant at = Instant.ofEpochSecond(NOW - random.nextInt(1_000_000));
       double relevance = random.nextInt(20) / 19.0;
-      memories.add(new Memory(relevance, kind, random.nextInt(6), 1 + random.nextInt(80), at));
+      memories.add(
+          new BudgetCandidate(relevance, kind, random.nextInt(6), 1 + random.nextInt(80), at));
       for (int other = 0; other < one; other++) {
         overlaps[one][other] = random.nextInt(4) == 0 ? 1 : 2 * random.nextDouble() - 1;
         links[one][other] = random.nextInt(10) == 0;
@@ -34,7 +35,7 @@ final class RandomMemories implements Ties {
     }
   }
 
-  List<Memory> memories() {
+  List<BudgetCandidate> memories() {
     return memories;
   }
 

@@ -31,7 +31,7 @@ class DirectionsTest {
   void whatHasNoVectorIsAsNearAsTheOthersAreOnAverage() {
     List<Turn> turns = Said.turns("Ada: one", "Bob: two", "Ada: three");
     Directions directions =
-        Ground.of(
+        Corpus.of(
                 List.of(
                     Said.with(turns.get(0), 1, 0), turns.get(1), Said.with(turns.get(2), -1, 1)))
             .stage()

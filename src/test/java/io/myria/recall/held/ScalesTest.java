@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.myria.derive.embedding.ConfiguredEmbeddings;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.EmbeddingSettings;
-import io.myria.recall.budget.Memory;
+import io.myria.recall.budget.BudgetCandidate;
 import io.myria.recall.rank.CosineScale;
 import java.time.Duration;
 import java.util.Arrays;
@@ -64,7 +64,7 @@ class ScalesTest {
 
   private static double kept(double[] cosines, CosineScale scale) {
     return Arrays.stream(cosines)
-            .filter(cosine -> Memory.relevance(scale.onReference(cosine)) > THRESHOLD)
+            .filter(cosine -> BudgetCandidate.relevance(scale.onReference(cosine)) > THRESHOLD)
             .count()
         / (double) cosines.length;
   }

@@ -1,6 +1,6 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Stage;
+import io.myria.recall.corpus.Sittings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -35,7 +35,7 @@ final class LearnAdapter {
   }
 
   private void read(Lesson lesson) {
-    Stage stage = lesson.ground().stage();
+    Sittings stage = lesson.ground().stage();
     float[][] turns = new float[stage.size()][];
     for (int u = 0; u < turns.length; u++) {
       turns[u] = floats(stage.unit(u).direction());

@@ -3,7 +3,7 @@ package io.myria.recall.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.rank.Lesson.Exercise;
 import java.io.ByteArrayInputStream;
@@ -83,7 +83,7 @@ class LearnerTest {
       lines.add("Bob: It is all well with me, number " + i);
       lines.add("Ada: thanks");
     }
-    Ground ground = Said.ground(lines.toArray(String[]::new));
+    Corpus ground = Said.ground(lines.toArray(String[]::new));
     return new Lesson(name, ground, new int[ground.size()], exercises);
   }
 

@@ -2,7 +2,7 @@ package io.myria.recall.rank;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param lineTokens of each turn as it stands in a context
  */
-record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exercises) {
+record Lesson(String name, Corpus ground, int[] lineTokens, List<Exercise> exercises) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String EVENTS = ".events.jsonl";
@@ -58,7 +58,7 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
   }
 
   /** What there was when the question was asked; turns keep their places. */
-  Ground at(Exercise exercise) {
+  Corpus at(Exercise exercise) {
     if (exercise.asOf().isEmpty()) {
       return ground;
     }
@@ -99,7 +99,7 @@ record Lesson(String name, Ground ground, int[] lineTokens, List<Exercise> exerc
       seqs.put(event.path("source_event_key").asString(""), seq);
       turns.add(turn(seq, event, vectors));
     }
-    Ground ground = Ground.of(turns);
+    Corpus ground = Corpus.of(turns);
     Map<Long, Integer> places = new HashMap<>();
     int[] tokens = new int[ground.size()];
     for (int i = 0; i < tokens.length; i++) {

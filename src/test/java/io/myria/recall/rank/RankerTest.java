@@ -3,7 +3,7 @@ package io.myria.recall.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
@@ -21,7 +21,7 @@ class RankerTest {
 
   private final Ranker ranker = Ranker.standard();
 
-  private final Ground ground =
+  private final Corpus ground =
       Said.ground(
           "Ada: How was the weekend?",
           "Bob: I repaired the old bicycle in the shed.",
@@ -38,7 +38,7 @@ class RankerTest {
 
   @Test
   void anEmptyGroundGivesAnEmptyRanking() {
-    Ranking ranking = ranker.rank(Ground.of(List.of()), Question.of("Who?"));
+    Ranking ranking = ranker.rank(Corpus.of(List.of()), Question.of("Who?"));
     assertThat(ranking.order()).isEmpty();
     assertThat(ranking.confidence(whole(ranking))).isZero();
   }
@@ -49,7 +49,7 @@ class RankerTest {
         List.of(
             "", " ", "?", "\uD83D", "🚲🚲", "自転車", "أين", "a".repeat(100_000), "the of and", "1 2");
     for (String text : odd) {
-      for (Ground each :
+      for (Corpus each :
           List.of(ground, Said.ground("Ada: "), Said.ground("Ada: \uDC00 🚲", "Bob: 自転車を直した。"))) {
         Ranking ranking = ranker.rank(each, Question.of(text));
         assertThat(ranking.order()).hasSize(each.size());
@@ -63,7 +63,7 @@ class RankerTest {
 
   @Test
   void anotherLanguageIsFoundByItsWords() {
-    Ground other =
+    Corpus other =
         Said.ground(
             "Ada: 昨日は映画を見ました。",
             "Bob: 古い自転車を直しました。",
@@ -90,8 +90,8 @@ class RankerTest {
       List<Turn> mixed = new ArrayList<>(turns);
       Collections.shuffle(mixed, new Random(seed + round));
       int cut = round % mixed.size();
-      Ground grown =
-          Ground.of(mixed.subList(0, cut)).with(mixed).with(mixed.subList(cut, mixed.size()));
+      Corpus grown =
+          Corpus.of(mixed.subList(0, cut)).with(mixed).with(mixed.subList(cut, mixed.size()));
       Ranking again = ranker.rank(grown, question);
       assertThat(again.order()).as("seed %d", seed + round).isEqualTo(once.order());
       assertThat(again.score(0)).isEqualTo(once.score(0));
@@ -110,7 +110,7 @@ class RankerTest {
 
   @Test
   void aGroundThatHoldsTheAnswerIsTrustedMoreThanOneThatDoesNot() {
-    Ground other =
+    Corpus other =
         Said.ground("Ada: Good morning.", "Bob: Hello, how are you?", "Ada: Fine, thanks!");
     Question question = Question.of("What bicycle did Bob repair?");
     Ranking here = ranker.rank(ground, question);
@@ -136,7 +136,7 @@ class RankerTest {
                 new Passage(0, second, Optional.empty()),
                 new Passage(second, third, Optional.empty()),
                 new Passage(third, text.length(), Optional.empty())));
-    Ground grown = ground.with(List.of(divided));
+    Corpus grown = ground.with(List.of(divided));
     Ranking ranking = ranker.rank(grown, Question.of("To whom did Ada sell the piano?"));
     int index = ranking.order()[0];
     assertThat(grown.turn(index)).isEqualTo(divided);
@@ -153,24 +153,24 @@ class RankerTest {
       all.add(Said.with(turns.get(i), vectors[i]));
     }
     Question question = new Question("zzz", Optional.of(Vector.of(new float[] {0, 1})));
-    assertThat(signals(ranker.rank(Ground.of(all), question))).contains("meaning");
+    assertThat(signals(ranker.rank(Corpus.of(all), question))).contains("meaning");
     List<Turn> few = new ArrayList<>(turns);
     few.set(1, all.get(1));
-    assertThat(signals(ranker.rank(Ground.of(few), question))).doesNotContain("meaning");
-    assertThat(signals(ranker.rank(Ground.of(all), Question.of("zzz")))).doesNotContain("meaning");
+    assertThat(signals(ranker.rank(Corpus.of(few), question))).doesNotContain("meaning");
+    assertThat(signals(ranker.rank(Corpus.of(all), Question.of("zzz")))).doesNotContain("meaning");
   }
 
   @Test
   void whoIsNoFinalistComesAfterThoseWhoAre() {
     List<String> lines = new ArrayList<>();
-    for (int i = 0; i < 2 * Finalists.MOST; i++) {
+    for (int i = 0; i < 2 * Reranker.MOST; i++) {
       lines.add("Ada: number " + i + (i % 7 == 0 ? " kite" : ""));
     }
-    Ground large = Said.ground(lines.toArray(String[]::new));
+    Corpus large = Said.ground(lines.toArray(String[]::new));
     Question question = Question.of("kite number 7");
     Ranker.Round round = ranker.round(large, question);
     int[] order = ranker.rank(large, question).order();
-    assertThat(Arrays.stream(order).limit(Finalists.MOST).boxed().toList())
+    assertThat(Arrays.stream(order).limit(Reranker.MOST).boxed().toList())
         .hasSameElementsAs(Arrays.stream(round.finalists().units()).boxed().toList());
   }
 

@@ -2,7 +2,7 @@ package io.myria.recall.rank;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
@@ -19,8 +19,8 @@ public final class Said {
 
   private Said() {}
 
-  static Ground ground(String... lines) {
-    return Ground.of(turns(lines));
+  static Corpus ground(String... lines) {
+    return Corpus.of(turns(lines));
   }
 
   public static List<Turn> turns(String... lines) {

@@ -31,7 +31,7 @@ record Sheet(float[][] rows, int[] units, boolean[] evidence, int wanted) {
   }
 
   /** The rows as the final sees them. */
-  static Sheet last(Lesson lesson, Lesson.Exercise exercise, Finalists finalists) {
+  static Sheet last(Lesson lesson, Lesson.Exercise exercise, Reranker finalists) {
     int[] units = finalists.units();
     float[][] signals = finalists.signals();
     float[][] rows = new float[units.length][signals.length];

@@ -1,6 +1,6 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Ground;
+import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
@@ -103,13 +103,13 @@ final class TrustLesson {
 
   /** A question on a ground, with what each line takes there. */
   private final class Asking {
-    final Ground ground;
+    final Corpus ground;
     final int[] tokens;
     final Ranking ranking;
     final Set<Integer> evidence;
     final boolean whole;
 
-    Asking(Ground ground, int[] tokens, String text, Set<Integer> evidence, boolean whole) {
+    Asking(Corpus ground, int[] tokens, String text, Set<Integer> evidence, boolean whole) {
       this.ground = ground;
       this.tokens = tokens;
       this.ranking = ranker.rank(ground, new Question(text, vectors.apply(text)));
@@ -157,7 +157,7 @@ final class TrustLesson {
   }
 
   private void own(Exercise exercise) {
-    Ground ground = lesson.at(exercise);
+    Corpus ground = lesson.at(exercise);
     boolean whole = exercise.evidence().size() == exercise.wanted() && exercise.wanted() > 0;
     String text = exercise.question().text();
     Asking asking = new Asking(ground, lesson.lineTokens(), text, exercise.evidence(), whole);
@@ -267,7 +267,7 @@ final class TrustLesson {
       }
     }
     List<Integer> places = List.copyOf(turns);
-    Ground ground = Ground.of(places.stream().map(asking.ground::turn).toList());
+    Corpus ground = Corpus.of(places.stream().map(asking.ground::turn).toList());
     Set<Integer> evidence = new HashSet<>();
     asking.evidence.forEach(one -> evidence.add(places.indexOf(one)));
     new Asking(ground, tokens(ground), text, evidence, with && asking.whole)
@@ -279,17 +279,17 @@ final class TrustLesson {
     for (int most : TINY) {
       int at = random.nextInt(Math.max(1, lesson.ground().size() - most));
       int end = Math.min(lesson.ground().size(), at + most);
-      Ground ground = Ground.of(IntStream.range(at, end).mapToObj(lesson.ground()::turn).toList());
+      Corpus ground = Corpus.of(IntStream.range(at, end).mapToObj(lesson.ground()::turn).toList());
       never(Kind.TINY_NONSENSE, ground, tokens(ground), text);
     }
   }
 
-  private void never(Kind kind, Ground ground, int[] tokens, String text) {
+  private void never(Kind kind, Corpus ground, int[] tokens, String text) {
     Asking asking = new Asking(ground, tokens, text, Set.of(), false);
     asking.add(kind, budget(), turn -> true, new BitSet());
   }
 
-  private static int[] tokens(Ground ground) {
+  private static int[] tokens(Corpus ground) {
     return IntStream.range(0, ground.size())
         .map(turn -> TokenCount.of(ground.turn(turn).text()) + 3)
         .toArray();

@@ -44,6 +44,6 @@ class CountedTest {
   }
 
   private void add(int event, String text) {
-    revisions.add(Stated.of(event, "sitting 0", event, text, Optional.of("Ann")));
+    revisions.add(EventClaims.of(event, "sitting 0", event, text, Optional.of("Ann")));
   }
 }

@@ -1,0 +1,172 @@
+package io.myria.build.fold;
+
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.TopicHint;
+import io.myria.text.Analysis;
+import io.myria.text.EventText;
+import io.myria.text.Ids;
+import io.myria.text.Sentences;
+import io.myria.text.Sentences.Stretch;
+import io.myria.text.TokenCount;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the fold, labels and summaries need of an event: a function of the event alone, and bounded
+ * however large the event is.
+ *
+ * @param tokens of its text, cl100k
+ * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type
+ * @param sentences the first ones of its text
+ * @param terms the distinct ones that tell something, in the order of the text
+ * @param meaning of its text; empty where there is no vector of it
+ */
+public record EventDigest(
+    EventSeq seq,
+    EventId id,
+    Instant at,
+    int tokens,
+    String speaker,
+    String type,
+    Optional<String> contextId,
+    Boundary boundary,
+    List<TopicHint> hints,
+    List<Sentence> sentences,
+    Set<String> terms,
+    Optional<Meaning> meaning) {
+
+  /** The order of reads. */
+  static final Comparator<EventDigest> CANONICAL =
+      Comparator.comparing(EventDigest::at).thenComparing(EventDigest::seq);
+
+  private static final int SENTENCES = 24;
+  private static final int SENTENCE_CHARACTERS = 240;
+  private static final int SPEAKER_CHARACTERS = 80;
+  private static final int TEXT_CHARACTERS = 12_000;
+
+  /**
+   * A sentence, and which of its words tell something.
+   *
+   * @param from where it begins in the event's text, in UTF-16 units
+   * @param to where what is shown of it ends
+   * @param words in order, with repeats; those that tell nothing stand as null terms between
+   */
+  public record Sentence(int from, int to, String text, List<Analysis.Word> words) {}
+
+  /** Of an event without a vector. */
+  public static EventDigest of(Event event) {
+    return of(event, Optional.empty());
+  }
+
+  public static EventDigest of(Event event, Optional<Meaning> meaning) {
+    String text = EventText.of(event);
+    Optional<String> speaker = word(event, "speaker");
+    List<Sentence> sentences = sentences(text, names(event, speaker));
+    return new EventDigest(
+        event.seq(),
+        event.id(),
+        event.timestamp(),
+        TokenCount.of(text),
+        Sentences.excerpt(
+            speaker.or(() -> word(event, "role")).orElse(event.type()), SPEAKER_CHARACTERS),
+        event.type(),
+        event.contextId(),
+        Boundary.of(event),
+        event.topicHints(),
+        sentences,
+        terms(sentences),
+        meaning);
+  }
+
+  boolean asks() {
+    return !sentences.isEmpty() && sentences.get(sentences.size() - 1).text().endsWith("?");
+  }
+
+  private static Set<String> terms(List<Sentence> sentences) {
+    Set<String> terms = new LinkedHashSet<>();
+    sentences.stream()
+        .flatMap(sentence -> sentence.words().stream())
+        .filter(word -> word != FillerWords.NOTHING)
+        .forEach(word -> terms.add(word.term()));
+    return Collections.unmodifiableSet(terms);
+  }
+
+  private static Optional<String> word(Event event, String member) {
+    return event.payload().string(member).filter(value -> !value.isBlank());
+  }
+
+  private static List<Sentence> sentences(String text, Set<String> names) {
+    String beginning =
+        text.codePointCount(0, text.length()) <= TEXT_CHARACTERS
+            ? text
+            : text.substring(0, text.offsetByCodePoints(0, TEXT_CHARACTERS));
+    Set<String> dull = new HashSet<>(names);
+    dull.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(beginning)));
+    List<Sentence> sentences = new ArrayList<>();
+    for (Stretch said : Sentences.stretches(beginning, SENTENCE_CHARACTERS)) {
+      if (sentences.size() == SENTENCES) {
+        break;
+      }
+      List<Analysis.Word> words = telling(said.excerpt(), dull, names);
+      sentences.add(new Sentence(said.from(), said.to(), said.excerpt(), words));
+    }
+    return sentences;
+  }
+
+  private static List<Analysis.Word> telling(String sentence, Set<String> dull, Set<String> names) {
+    return words(sentence).stream()
+        .map(
+            word ->
+                word != FillerWords.NOTHING && tells(word.term(), dull) && !isShortName(word, names)
+                    ? word
+                    : FillerWords.NOTHING)
+        .toList();
+  }
+
+  /** The words of a text without the parts of ids, which no label and no topic is about. */
+  static List<Analysis.Word> words(String text) {
+    List<Ids.Place> ids = Ids.in(text);
+    List<Analysis.Word> words = Analysis.words(text);
+    return ids.isEmpty()
+        ? words
+        : words.stream()
+            .map(
+                word ->
+                    ids.stream().anyMatch(id -> id.holds(word.from())) ? FillerWords.NOTHING : word)
+            .toList();
+  }
+
+  /** Mel is Melanie. */
+  private static boolean isShortName(Analysis.Word word, Set<String> names) {
+    return word.term().length() >= 3
+        && Character.isUpperCase(word.surface().codePointAt(0))
+        && names.stream().anyMatch(name -> name.startsWith(word.term()));
+  }
+
+  private static boolean tells(String term, Set<String> dull) {
+    return !dull.contains(term) && !FillerWords.TERMS.contains(term) && isWord(term);
+  }
+
+  /** No number and no single letter. */
+  static boolean isWord(String term) {
+    return term.codePoints().anyMatch(Character::isLetter)
+        && (term.length() > 1 || Character.isIdeographic(term.codePointAt(0)));
+  }
+
+  /** Who takes part is known; a label need not repeat it. */
+  private static Set<String> names(Event event, Optional<String> speaker) {
+    Set<String> names = new HashSet<>();
+    event.participants().forEach(name -> names.addAll(Analysis.terms(name)));
+    speaker.ifPresent(name -> names.addAll(Analysis.terms(name)));
+    return names;
+  }
+}

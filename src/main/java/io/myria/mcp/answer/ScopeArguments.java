@@ -1,0 +1,17 @@
+package io.myria.mcp.answer;
+
+import io.myria.event.ParticipantSet;
+import io.myria.mcp.schema.Field;
+import io.myria.scope.Caller;
+import io.myria.scope.Scope;
+
+/** The arguments by which every read says for whom it asks. */
+public record ScopeArguments(
+    @Field(value = "For whom: only what all of them may see", example = "[\"user_42\"]")
+        ParticipantSet participants,
+    @Field("Internal events, too") boolean includeInternal) {
+
+  public Scope scope(Caller caller) {
+    return caller.scope(participants, includeInternal);
+  }
+}

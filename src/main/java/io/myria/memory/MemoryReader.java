@@ -1,0 +1,182 @@
+package io.myria.memory;
+
+import io.myria.database.Database;
+import io.myria.derive.DerivedPin;
+import io.myria.derive.fingerprint.CausalLink;
+import io.myria.derive.fingerprint.Fingerprint;
+import io.myria.derive.fingerprint.Fingerprints;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.log.EventFilter;
+import io.myria.log.EventPosition;
+import io.myria.log.EventWalk;
+import io.myria.log.Mask;
+import io.myria.log.Order;
+import io.myria.read.ReadPin;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What one request sees of the log and of what is derived of it. Confined to one transaction. */
+final class MemoryReader {
+
+  private static final EventFilter EVERYTHING =
+      new EventFilter(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of());
+
+  private final Database database;
+  private final Sources sources;
+  private final Mask mask;
+  private final EventSeq last;
+  private final Optional<Instant> asOf;
+  private final DerivedPin derived;
+  private Optional<Instant> now = Optional.empty();
+  private Set<EventSeq> archived;
+
+  private MemoryReader(
+      Database database, Sources sources, Mask mask, EventSeq last, Optional<Instant> asOf)
+      throws SQLException {
+    this.database = database;
+    this.sources = sources;
+    this.mask = mask;
+    this.last = last;
+    this.asOf = asOf;
+    this.derived = sources.derived().pin(database);
+  }
+
+  /** Empty where the scope sees nothing at all. */
+  static Optional<MemoryReader> of(
+      Database database, Sources sources, MemoryScope asked, ReadPin pin) throws SQLException {
+    Optional<Mask> mask = Mask.of(database, asked.scope());
+    if (mask.isEmpty()) {
+      return Optional.empty();
+    }
+    EventSeq last = pin.last(asked.snapshot());
+    return Optional.of(new MemoryReader(database, sources, mask.get(), last, asked.asOf()));
+  }
+
+  Mask mask() {
+    return mask;
+  }
+
+  EventSeq last() {
+    return last;
+  }
+
+  DerivedPin derived() {
+    return derived;
+  }
+
+  /** A memory by its id; empty where it is unknown, not seen, or came later. */
+  Optional<Event> find(EventId id, MemoryScope asked) throws SQLException {
+    return sources.log().find(database, id, asked.scope()).filter(this::exists);
+  }
+
+  /** Those of {@code seqs} that are seen. */
+  Map<EventSeq, Event> events(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Event> events = new HashMap<>();
+    for (Event event : sources.log().load(database, seqs, mask)) {
+      if (exists(event)) {
+        events.put(event.seq(), event);
+      }
+    }
+    return events;
+  }
+
+  private boolean exists(Event event) {
+    return !event.own()
+        && event.seq().compareTo(last) <= 0
+        && asOf.map(time -> !event.timestamp().isAfter(time)).orElse(true);
+  }
+
+  /** A stretch of the scope's events in canonical order. */
+  EventWalk.Stretch walk(
+      EventFilter filter, Order order, Optional<EventPosition> after, int wanted, int budget)
+      throws SQLException {
+    return new EventWalk(mask, filter, order, last).next(database, after, wanted, budget);
+  }
+
+  /** Fingerprints of events, derived or computed here. */
+  Map<EventSeq, Fingerprint> fingerprints(Map<EventSeq, Event> events) throws SQLException {
+    Map<EventSeq, Fingerprint> known = derivedFingerprints(events.keySet());
+    events
+        .values()
+        .forEach(event -> known.computeIfAbsent(event.seq(), seq -> Fingerprints.of(event)));
+    return known;
+  }
+
+  /** Only those that are derived. */
+  Map<EventSeq, Fingerprint> derivedFingerprints(Collection<EventSeq> seqs) throws SQLException {
+    return new HashMap<>(sources.fingerprints().of(database, derived, mask, seqs));
+  }
+
+  Memory memory(Event event, Fingerprint fingerprint) throws SQLException {
+    return new Memory(event, fingerprint, archiving(event, fingerprint));
+  }
+
+  Memory memory(Event event) throws SQLException {
+    return memory(event, fingerprints(Map.of(event.seq(), event)).get(event.seq()));
+  }
+
+  private Archiving archiving(Event event, Fingerprint fingerprint) throws SQLException {
+    if (archived().contains(event.seq())) {
+      return Archiving.PERSON;
+    }
+    boolean old =
+        !fingerprint.explicit()
+            && sources.ageing().isArchived(fingerprint.kind(), event.timestamp(), now());
+    return old ? Archiving.AGE : Archiving.NONE;
+  }
+
+  /** What persons archived, and did not take back. */
+  Set<EventSeq> archived() throws SQLException {
+    if (archived == null) {
+      archived = sources.fingerprints().archived(database, derived, mask, last);
+    }
+    return archived;
+  }
+
+  /** The time that ages are counted to. */
+  Instant now() throws SQLException {
+    if (now.isEmpty()) {
+      now = Optional.of(asOf.isPresent() ? asOf.get() : newest());
+    }
+    return now.get();
+  }
+
+  private Instant newest() throws SQLException {
+    int budget = sources.settings().scanBudget();
+    return walk(EVERYTHING, Order.NEWEST, Optional.empty(), 1, budget).matches().stream()
+        .findFirst()
+        .map(EventPosition::timestamp)
+        .orElse(Instant.EPOCH);
+  }
+
+  /** What these came of. */
+  List<CausalLink> causes(Collection<EventSeq> seqs) throws SQLException {
+    return sources.fingerprints().causes(database, derived, mask, seqs, last);
+  }
+
+  /** What came of these. */
+  List<CausalLink> consequences(Collection<EventSeq> seqs) throws SQLException {
+    return sources.fingerprints().consequences(database, derived, mask, seqs, last);
+  }
+
+  /** Whether its causes are not derived yet. */
+  boolean isPending(Event event) {
+    return event.seq().compareTo(derived.fingerprintsUpTo()) > 0;
+  }
+}

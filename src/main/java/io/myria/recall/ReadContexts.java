@@ -1,0 +1,155 @@
+package io.myria.recall;
+
+import io.myria.database.Database;
+import io.myria.derive.DerivedPin;
+import io.myria.derive.FingerprintReader;
+import io.myria.event.EventSeq;
+import io.myria.log.Mask;
+import io.myria.read.Cursor;
+import io.myria.read.ReadPin;
+import io.myria.read.SnapshotChoice;
+import io.myria.recall.context.ContextText;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Vector;
+import io.myria.recall.held.Candidates;
+import io.myria.recall.held.HeldScope;
+import io.myria.recall.held.HeldScopes;
+import io.myria.recall.held.HeldScopes.Key;
+import io.myria.recall.held.PassageVectors;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.Remembered;
+import io.myria.recall.held.StageTimes;
+import io.myria.recall.rank.CosineScale;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Reads what a request is answered from. Thread-safe. */
+final class ReadContexts {
+
+  private static final Logger LOG = Logger.getLogger(ReadContexts.class.getName());
+
+  /** Passages whose vectors a request computes at most. */
+  private static final int COMPUTED = 64;
+
+  private final HeldScopes grounds;
+  private final Candidates candidates;
+  private final PassageVectors meaning;
+  private final FingerprintReader fingerprints;
+
+  ReadContexts(
+      HeldScopes grounds,
+      Candidates candidates,
+      PassageVectors meaning,
+      FingerprintReader fingerprints) {
+    this.grounds = grounds;
+    this.candidates = candidates;
+    this.meaning = meaning;
+    this.fingerprints = fingerprints;
+  }
+
+  ReadContext read(
+      Database database, RecallRequest request, Optional<Cursor> cursor, StageTimes stages)
+      throws SQLException {
+    SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
+    ReadPin pin = ReadPin.take(database, choice, cursor);
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    DerivedPin derived = meaning.pin(database);
+    EventSeq last = pin.last(choice);
+    if (mask.isEmpty()) {
+      return new ReadContext(
+          pin, mask, derived, Optional.empty(), last, HeldScope.NOTHING, Set.of());
+    }
+    Set<EventSeq> archived =
+        request.options().includeArchived()
+            ? Set.of()
+            : fingerprints.archived(database, derived, mask.get(), last);
+    Optional<HeldScope> whole = grounds.of(database, mask.get(), pin.log(), derived);
+    if (whole.isPresent()) {
+      Key key = Key.of(pin.log(), mask.get(), derived);
+      return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
+    }
+    List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
+    HeldScope some = grounds.some(database, mask.get(), found, derived);
+    return new ReadContext(pin, mask, derived, Optional.empty(), last, some, archived);
+  }
+
+  /**
+   * The question as it is ranked by, and the scene with what could be added to it for that.
+   *
+   * @param scale of the vectors' model
+   */
+  record Understood(ReadContext scene, Question question, CosineScale scale) {}
+
+  /** The question's vector, and what its cosines mean. */
+  private record Direction(Optional<Vector> vector, CosineScale scale) {
+
+    static final Direction NONE = new Direction(Optional.empty(), CosineScale.REFERENCE);
+  }
+
+  /** Outside of transactions, because a model may be asked. */
+  Understood understood(ReadContext read, RecallRequest request, StageTimes stages) {
+    boolean wanted =
+        request.options().strategy().asksForVectors()
+            && read.held().hasAny(read.last(), request.asOf());
+    Direction direction = wanted ? direction(read, request, stages) : Direction.NONE;
+    HeldScope held = read.held();
+    if (direction.vector().isPresent()) {
+      held = completed(read, stages);
+    }
+    HeldScope then = held.asOf(read.last(), request.asOf());
+    Instant now = request.asOf().or(then::newestTime).orElse(Instant.EPOCH);
+    String question = WrittenDays.of(request.question(), ContextText.date(now));
+    return new Understood(
+        read.with(then), new Question(question, direction.vector()), direction.scale());
+  }
+
+  private Direction direction(ReadContext read, RecallRequest request, StageTimes stages) {
+    if (read.derived().vectors().isEmpty()) {
+      stages.degrade("vectors", "none were derived yet; words, places and times were compared");
+      return Direction.NONE;
+    }
+    try {
+      Optional<Vector> vector = meaning.question(read.derived(), request.question());
+      if (vector.isEmpty()) {
+        stages.degrade("vectors", "this server does not have the model that they were made by");
+      }
+      return vector.isEmpty()
+          ? Direction.NONE
+          : new Direction(vector, meaning.scale(read.derived()));
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "a question has no vector", problem);
+      stages.degrade("vectors", "the model did not answer; words, places and times were compared");
+      return Direction.NONE;
+    }
+  }
+
+  /** A few missing vectors are computed here; many are waited for. */
+  private HeldScope completed(ReadContext read, StageTimes stages) {
+    HeldScope held = read.held();
+    int bare = held.bare().size();
+    if (bare == 0) {
+      return held;
+    }
+    List<Remembered> events = held.bare().stream().map(held.events()::get).toList();
+    int passages = events.stream().mapToInt(event -> event.turn().passages().size()).sum();
+    String lacking = bare + " of " + held.events().size() + " events have none yet";
+    if (passages > COMPUTED) {
+      stages.degrade("vectors", lacking);
+      return held;
+    }
+    try {
+      HeldScope whole = held.replacing(meaning.completed(read.derived(), events));
+      read.key().ifPresent(key -> grounds.keep(key, whole));
+      return whole;
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "events have no vectors", problem);
+      stages.degrade("vectors", lacking + ", and the model did not answer");
+      return held;
+    }
+  }
+}

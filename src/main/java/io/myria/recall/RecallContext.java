@@ -1,0 +1,58 @@
+package io.myria.recall;
+
+import io.myria.recall.context.Assembly;
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.Selection;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.held.HeldScope;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.StageTimes;
+import io.myria.recall.rank.Ranking;
+import java.time.Instant;
+
+/**
+ * A request with all that was found out about it: what a strategy fills a context from.
+ *
+ * @param ranking the learned one, which has the confidence for every strategy
+ * @param standing what decides between events that are alike
+ * @param mostItems that may still be shown
+ */
+record RecallContext(
+    RecallRequest request,
+    ReadContext scene,
+    Question question,
+    Ranking ranking,
+    Eligible eligible,
+    TieBreakers standing,
+    int mostItems,
+    StageTimes stages) {
+
+  int budget() {
+    return request.options().budgetTokens();
+  }
+
+  HeldScope held() {
+    return scene.held();
+  }
+
+  /** By which ages are told: what was asked for, else the newest time that the scope sees. */
+  Instant now() {
+    return request.asOf().or(() -> held().newestTime()).orElse(Instant.EPOCH);
+  }
+
+  boolean isFirstPage() {
+    return request.cursor().isEmpty();
+  }
+
+  /** A selection by these scores. */
+  Assembly assembly(Scores scores, Eligible from) {
+    return inOrder(standing.of(scores, from), from);
+  }
+
+  /** The same, in the order of the scores whatever decides between those that are alike. */
+  Assembly inOrder(Scores scores, Eligible from) {
+    boolean cited = request.options().cited();
+    return new Assembly(new Selection(held(), scores, from, budget(), cited), budget(), mostItems);
+  }
+}

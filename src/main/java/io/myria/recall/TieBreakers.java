@@ -1,0 +1,58 @@
+package io.myria.recall;
+
+import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Revised;
+import io.myria.recall.context.Scores;
+import io.myria.recall.context.ScoresOver;
+import io.myria.recall.held.HeldScope;
+import io.myria.recall.rank.TimeFit;
+import io.myria.text.Periods;
+import java.util.Arrays;
+import java.util.OptionalInt;
+
+/**
+ * What decides between events that a strategy finds alike: the days that a question asks about, and
+ * what took the place of what. Confined to one request.
+ *
+ * @param asked the days
+ */
+record TieBreakers(HeldScope held, Periods.Reading asked, Latest latest) {
+
+  static final String IN_PERIOD = "period";
+  static final String LATEST = "latest";
+
+  /** The scores in the order that follows, which say of each event what it is to others. */
+  Scores of(Scores scores, Eligible eligible) {
+    int[] given = scores.order();
+    int[] dated = TimeFit.order(held.ground(), asked, given);
+    Scores inPeriod = dated == given ? scores : new Reordered(scores, given, dated, IN_PERIOD);
+    int[] revised = latest.order(dated, eligible);
+    boolean same = Arrays.equals(revised, dated);
+    return telling(same ? inPeriod : new Reordered(inPeriod, dated, revised, LATEST));
+  }
+
+  /** The scores as they are, which say of each event what it is to others. */
+  Scores telling(Scores scores) {
+    return new Telling(scores, latest);
+  }
+
+  private static final class Telling extends ScoresOver {
+
+    private final Latest latest;
+
+    private Telling(Scores base, Latest latest) {
+      super(base);
+      this.latest = latest;
+    }
+
+    @Override
+    public OptionalInt before(int index) {
+      return latest.before(index);
+    }
+
+    @Override
+    public Revised revised(int index) {
+      return latest.of(index);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.myria.recall.claim;
+
+import java.util.List;
+
+/**
+ * What a text tells of things that no list knows.
+ *
+ * @param facts all, in the order of the text
+ * @param changes sentences that say that something is other than it was
+ */
+public record OpenContent(List<OpenFact> facts, List<OpenChange> changes) {
+
+  static final OpenContent NOTHING = new OpenContent(List.of(), List.of());
+
+  public OpenContent {
+    facts = List.copyOf(facts);
+    changes = List.copyOf(changes);
+  }
+}

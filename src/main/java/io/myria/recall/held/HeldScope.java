@@ -1,0 +1,176 @@
+package io.myria.recall.held;
+
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.log.ScopeEvents.Most;
+import io.myria.recall.corpus.Corpus;
+import io.myria.recall.corpus.Turn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What one scope sees of the log up to a place, ready to be ranked. Immutable.
+ *
+ * @param lineTokens of events as they stand in a context, for those that once did; grows
+ * @param changes what events claim, and what of it was replaced
+ * @param kinds of events, for those that were once asked about; grows
+ * @param bare events whose vectors were not derived yet when they were read
+ * @param upTo all events of the scope up to and with this one are held
+ * @param newest the last of them
+ * @param read what was read of the scope, with and without a text
+ */
+public record HeldScope(
+    Corpus ground,
+    Map<EventSeq, Remembered> events,
+    Map<EventSeq, Integer> lineTokens,
+    ScopeClaims changes,
+    Map<EventSeq, KnownKind> kinds,
+    Set<EventSeq> bare,
+    EventSeq upTo,
+    EventSeq newest,
+    Most read,
+    long bytes) {
+
+  /** Beside the ground, for an event: ids, names and the places in tables. */
+  private static final int FRAME = 330;
+
+  public static final HeldScope NOTHING =
+      new HeldScope(
+          Corpus.of(List.of()),
+          Map.of(),
+          Map.of(),
+          new ScopeClaims(),
+          Map.of(),
+          Set.of(),
+          EventSeq.NONE,
+          EventSeq.NONE,
+          new Most(0, 0),
+          0);
+
+  /**
+   * What an event is as a memory.
+   *
+   * @param derivation that says so; what another says is to be asked again
+   */
+  public record KnownKind(long derivation, MemoryKind kind, boolean explicit) {}
+
+  /**
+   * Events that came after those held.
+   *
+   * @param bare which of them have no vectors yet
+   * @param read how much was read for them
+   */
+  public record More(List<Remembered> events, Set<EventSeq> bare, Most read) {}
+
+  /** This and what came after it. */
+  public HeldScope with(More more, EventSeq upTo) {
+    Most all = new Most(read.events() + more.read().events(), read.bytes() + more.read().bytes());
+    if (more.events().isEmpty()) {
+      return new HeldScope(
+          ground, events, lineTokens, changes, kinds, bare, upTo, newest, all, bytes);
+    }
+    Set<EventSeq> lacking = new HashSet<>(bare);
+    lacking.addAll(more.bare());
+    Corpus grown = ground.with(more.events().stream().map(Remembered::turn).toList());
+    return held(grown, more.events(), lacking, upTo, all);
+  }
+
+  /** This with vectors that were missing. */
+  public HeldScope replacing(Collection<Remembered> completed) {
+    Set<EventSeq> lacking = new HashSet<>(bare);
+    Map<EventSeq, Remembered> all = new HashMap<>(events);
+    for (Remembered event : completed) {
+      lacking.remove(event.turn().seq());
+      all.put(event.turn().seq(), event);
+    }
+    List<Turn> turns = all.values().stream().map(Remembered::turn).toList();
+    return held(Corpus.of(turns), completed, lacking, upTo, read);
+  }
+
+  private HeldScope held(
+      Corpus other,
+      Collection<Remembered> added,
+      Set<EventSeq> lacking,
+      EventSeq last,
+      Most reading) {
+    Map<EventSeq, Remembered> all = new HashMap<>(events);
+    EventSeq latest = newest;
+    for (Remembered event : added) {
+      EventSeq seq = event.turn().seq();
+      all.put(seq, event);
+      latest = seq.compareTo(latest) > 0 ? seq : latest;
+    }
+    boolean first = this == NOTHING;
+    Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
+    Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
+    long size = other.bytes() + (long) FRAME * all.size();
+    size += all.values().stream().mapToLong(event -> ScopeClaims.bytes(event.turn())).sum();
+    ScopeClaims others = first ? new ScopeClaims() : changes;
+    return new HeldScope(other, all, tokens, others, known, lacking, last, latest, reading, size);
+  }
+
+  /** What there was of it before later events came, and before a time. */
+  public HeldScope asOf(EventSeq last, Optional<Instant> time) {
+    boolean all = newest.compareTo(last) <= 0 && time.map(this::isBefore).orElse(true);
+    if (all) {
+      return this;
+    }
+    List<Remembered> then = new ArrayList<>();
+    Set<EventSeq> lacking = new HashSet<>();
+    for (Remembered event : events.values()) {
+      EventSeq seq = event.turn().seq();
+      if (seq.compareTo(last) <= 0 && time.map(at -> !event.turn().at().isAfter(at)).orElse(true)) {
+        then.add(event);
+        if (bare.contains(seq)) {
+          lacking.add(seq);
+        }
+      }
+    }
+    return NOTHING.with(new More(then, lacking, read), last).readingWith(changes);
+  }
+
+  /** Texts that were read once for others need not be read again. */
+  private HeldScope readingWith(ScopeClaims known) {
+    return new HeldScope(ground, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
+  }
+
+  /** Whether there was anything then. */
+  public boolean hasAny(EventSeq last, Optional<Instant> time) {
+    return events.values().stream()
+        .anyMatch(
+            event ->
+                event.turn().seq().compareTo(last) <= 0
+                    && time.map(at -> !event.turn().at().isAfter(at)).orElse(true));
+  }
+
+  public Remembered event(int index) {
+    return events.get(ground.turn(index).seq());
+  }
+
+  /** Where in the ground each event is. */
+  public Map<EventId, Integer> places() {
+    Map<EventId, Integer> places = new HashMap<>();
+    for (int place = 0; place < ground.size(); place++) {
+      places.put(ground.turn(place).id(), place);
+    }
+    return places;
+  }
+
+  /** The newest time there is; empty where there is nothing. */
+  public Optional<Instant> newestTime() {
+    return ground.size() == 0 ? Optional.empty() : Optional.of(ground.turn(ground.size() - 1).at());
+  }
+
+  private boolean isBefore(Instant time) {
+    return ground.size() == 0 || !ground.turn(ground.size() - 1).at().isAfter(time);
+  }
+}

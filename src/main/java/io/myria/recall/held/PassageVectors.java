@@ -1,0 +1,144 @@
+package io.myria.recall.held;
+
+import io.myria.database.Database;
+import io.myria.derive.DerivedPassage;
+import io.myria.derive.DerivedPin;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.embedding.Embedding;
+import io.myria.event.EventSeq;
+import io.myria.log.Mask;
+import io.myria.recall.corpus.Passage;
+import io.myria.recall.corpus.Vector;
+import io.myria.recall.rank.CosineScale;
+import io.myria.text.EventText;
+import io.myria.text.Passages;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Passages and vectors: as they were derived, and made here where that was not done yet. */
+public final class PassageVectors {
+
+  /** Questions whose vectors are remembered: pages, and the same one in other budgets. */
+  private static final int QUESTIONS = 512;
+
+  private final DerivedReader derived;
+  private final Function<String, Optional<Embedding>> models;
+  private final Scales scales = new Scales();
+  private final Map<String, Vector> questions =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Vector> eldest) {
+              return size() > QUESTIONS;
+            }
+          });
+
+  public PassageVectors(DerivedReader derived, Function<String, Optional<Embedding>> models) {
+    this.derived = derived;
+    this.models = models;
+  }
+
+  public DerivedPin pin(Database database) throws SQLException {
+    return derived.pin(database);
+  }
+
+  /** What was derived of some events; those that were not reached yet are missing. */
+  Map<EventSeq, List<Passage>> derived(
+      Database database, DerivedPin pin, Mask mask, Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, List<Passage>> passages = new HashMap<>();
+    if (pin.passages().isEmpty()) {
+      return passages;
+    }
+    for (DerivedPassage one : derived.ofEvents(database, pin, seqs, mask)) {
+      passages
+          .computeIfAbsent(one.seq(), seq -> new ArrayList<>())
+          .add(new Passage(one.from(), one.to(), one.vector().map(Vector::of)));
+    }
+    return passages;
+  }
+
+  /** The same, without vectors, of a text by itself. */
+  static List<Passage> of(String text) {
+    return Passages.of(text).stream()
+        .map(passage -> new Passage(passage.from(), passage.to(), Optional.empty()))
+        .toList();
+  }
+
+  /**
+   * The question's vector by the pin's model; never to be called inside a transaction.
+   *
+   * @throws io.myria.error.Fault {@code model_unavailable}
+   */
+  public Optional<Vector> question(DerivedPin pin, String text) {
+    Optional<Embedding> model = model(pin);
+    if (model.isEmpty()) {
+      return Optional.empty();
+    }
+    String key = model.get().model() + "\n" + text;
+    Vector known = questions.get(key);
+    if (known == null) {
+      known = Vector.of(model.get().embed(List.of(text)).get(0));
+      questions.put(key, known);
+    }
+    return Optional.of(known);
+  }
+
+  /**
+   * What the cosines of the pin's model mean; never to be called inside a transaction.
+   *
+   * @throws io.myria.error.Fault {@code model_unavailable}
+   */
+  public CosineScale scale(DerivedPin pin) {
+    return model(pin).map(scales::of).orElse(CosineScale.REFERENCE);
+  }
+
+  /**
+   * The events with the vectors that they lack; never to be called inside a transaction.
+   *
+   * @throws io.myria.error.Fault {@code model_unavailable}
+   */
+  public List<Remembered> completed(DerivedPin pin, List<Remembered> events) {
+    Optional<Embedding> model = model(pin);
+    if (model.isEmpty()) {
+      return List.of();
+    }
+    List<String> texts = new ArrayList<>();
+    for (Remembered event : events) {
+      String text = event.turn().text();
+      event
+          .turn()
+          .passages()
+          .forEach(
+              one ->
+                  texts.add(
+                      EventText.spoken(
+                          event.turn().speaker(), text.substring(one.start(), one.end()).strip())));
+    }
+    List<byte[]> vectors = model.get().embed(texts);
+    List<Remembered> completed = new ArrayList<>();
+    int next = 0;
+    for (Remembered event : events) {
+      List<Passage> passages = new ArrayList<>();
+      for (Passage one : event.turn().passages()) {
+        Vector vector = Vector.of(vectors.get(next++));
+        passages.add(new Passage(one.start(), one.end(), Optional.of(vector)));
+      }
+      completed.add(event.with(passages));
+    }
+    return completed;
+  }
+
+  private Optional<Embedding> model(DerivedPin pin) {
+    return pin.model().flatMap(models);
+  }
+}

@@ -1,0 +1,97 @@
+package io.myria.recall.held;
+
+import io.myria.event.EventSeq;
+import io.myria.recall.corpus.Corpus;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.revision.EventClaims;
+import io.myria.recall.revision.Revisions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the events of one scope claim, and which of it was replaced. A text is read once, when it is
+ * first asked for; what comes later in time is added to what is known. Thread-safe.
+ */
+public final class ScopeClaims {
+
+  /** Measured on short messages, and what a text takes by its length: sets of its words. */
+  private static final int FRAME = 1_800;
+
+  private static final int CHARACTER = 30;
+  private static final int CHARACTERS = 1_000;
+
+  private Known known = new Known();
+
+  /** What was read, in the order of its time. */
+  private static final class Known {
+    private final Revisions revisions = new Revisions();
+    private final List<EventSeq> seqs = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
+
+    /** Up to which it is read, so that most requests compare nothing. */
+    private Corpus ground;
+  }
+
+  /**
+   * By the places of events in the ground. There may be later ones that the ground does not have:
+   * they are not to be counted.
+   */
+  public synchronized Revisions of(Corpus ground) {
+    if (known.ground == ground) {
+      return known.revisions;
+    }
+    if (isSame(ground, Math.min(known.seqs.size(), ground.size()))) {
+      add(known, ground, Map.of());
+      return known.revisions;
+    }
+    Map<EventSeq, EventClaims> read = new HashMap<>();
+    for (int index = 0; index < known.seqs.size(); index++) {
+      read.put(known.seqs.get(index), known.revisions.stated(index));
+    }
+    Known other = new Known();
+    add(other, ground, read);
+    // What was asked for as of an earlier time is soon asked for by the present one again.
+    known = ground.size() >= known.seqs.size() ? other : known;
+    return other.revisions;
+  }
+
+  /** Roughly what is kept of a text. */
+  static long bytes(Turn turn) {
+    return FRAME + (long) CHARACTER * Math.min(CHARACTERS, turn.text().length());
+  }
+
+  private boolean isSame(Corpus ground, int size) {
+    for (int index = size - 1; index >= 0; index--) {
+      if (!known.seqs.get(index).equals(ground.turn(index).seq())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void add(Known to, Corpus ground, Map<EventSeq, EventClaims> read) {
+    for (int index = to.seqs.size(); index < ground.size(); index++) {
+      Turn turn = ground.turn(index);
+      String context = context(ground, index);
+      int place = to.places.merge(context, 1, Integer::sum);
+      EventClaims before = read.get(turn.seq());
+      to.revisions.add(
+          before == null
+              ? EventClaims.of(index, context, place, turn.text(), turn.speaker())
+              : before.at(index, context, place));
+      to.seqs.add(turn.seq());
+    }
+    to.ground = ground;
+  }
+
+  /** A sitting where an event is of no context. */
+  static String context(Corpus ground, int index) {
+    return ground
+        .turn(index)
+        .contextId()
+        .map(id -> "context " + id)
+        .orElseGet(() -> "sitting " + ground.sitting(index));
+  }
+}

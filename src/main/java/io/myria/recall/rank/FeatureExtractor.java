@@ -1,0 +1,150 @@
+package io.myria.recall.rank;
+
+import io.myria.recall.corpus.Columns;
+import io.myria.recall.corpus.Corpus;
+import io.myria.recall.corpus.ParsedQuestion;
+import io.myria.recall.corpus.QuestionType;
+import io.myria.recall.corpus.Scale;
+import io.myria.recall.corpus.SittingSignals;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * All signals of all units for a question, in one order of columns, each on a scale of its own.
+ * Those of meaning are there where the question and the ground have vectors.
+ */
+final class FeatureExtractor {
+
+  /** What matches the question: by how much more than the ground does on the whole. */
+  private static final List<String> MATCHES =
+      List.of(
+          "words",
+          "cover",
+          "rarest",
+          "near_words",
+          "near_cover",
+          "sitting_words",
+          "sitting_cover",
+          "sentence",
+          "sentence_cover",
+          "pairs",
+          "roots",
+          "near_roots",
+          "root_cover",
+          "root_sentence");
+
+  private record Pair(QuestionType kind, String signal, String name) {
+    Pair(QuestionType kind, String signal) {
+      this(kind, signal, kind.name().toLowerCase(Locale.ROOT) + "*" + signal);
+    }
+  }
+
+  /** Signals that mean something for one kind of question. */
+  private static final List<Pair> PAIRS =
+      List.of(
+          new Pair(QuestionType.WHEN, "times"),
+          new Pair(QuestionType.WHEN, "first_person"),
+          new Pair(QuestionType.WHEN, "near_words"),
+          new Pair(QuestionType.WHEN, "length"),
+          new Pair(QuestionType.WHEN, "age"),
+          new Pair(QuestionType.HOW_MANY, "numbers"),
+          new Pair(QuestionType.HOW_MANY, "counts"),
+          new Pair(QuestionType.HOW_LONG, "numbers"),
+          new Pair(QuestionType.HOW_LONG, "times"),
+          new Pair(QuestionType.WHO, "names"),
+          new Pair(QuestionType.WHERE, "names"),
+          new Pair(QuestionType.WHICH, "names"),
+          new Pair(QuestionType.WHAT, "quotes"),
+          new Pair(QuestionType.WHAT, "image"),
+          new Pair(QuestionType.LIST, "length"),
+          new Pair(QuestionType.LIST, "sitting_words"),
+          new Pair(QuestionType.LIST, "age"),
+          new Pair(QuestionType.BOTH, "speaker"),
+          new Pair(QuestionType.GUESS, "length"),
+          new Pair(QuestionType.DATED, "date"),
+          new Pair(QuestionType.DATED, "mention"));
+
+  private final Neighbourhood near;
+  private final Columns columns;
+
+  private FeatureExtractor(Corpus ground) {
+    this.near = new Neighbourhood(ground.stage());
+    this.columns = new Columns(ground.stage().size());
+  }
+
+  /**
+   * @param cosines how near each unit is to the question in meaning, plain and as learned; empty
+   *     without vectors
+   */
+  static Columns of(Corpus ground, ParsedQuestion asked, List<double[]> cosines) {
+    FeatureExtractor table = new FeatureExtractor(ground);
+    WordSignals.add(ground, asked, table.columns);
+    SittingSignals.add(ground, asked, table.columns);
+    // Trust asks how much of the question was found at all, which a scale of its own would hide.
+    table.columns.add("unit_share", table.columns.get("root_cover"));
+    table.columns.add("near_share", table.columns.get("near_cover"));
+    MATCHES.forEach(name -> table.columns.add(name, Scale.standard(table.columns.get(name))));
+    table.lexicalNeighbours();
+    double[] base = table.columns.get("words");
+    if (!cosines.isEmpty()) {
+      table.meaning("meaning", cosines.get(0));
+      table.meaning("learned", cosines.get(1));
+      base = table.sum(base, table.columns.get("learned"), 1.5);
+    }
+    table.questions(base);
+    table.pairs(asked);
+    return table.columns;
+  }
+
+  private void lexicalNeighbours() {
+    double[] words = columns.get("words");
+    double[] sentence = columns.get("root_sentence");
+    columns.add("words_before", near.beside(words, -1));
+    columns.add("words_after", near.beside(words, 1));
+    columns.add("sentence_before", near.beside(sentence, -1));
+    columns.add("sentence_after", near.beside(sentence, 1));
+    columns.add("words_most", near.most(words));
+    columns.add("words_best", near.best(words));
+  }
+
+  private void meaning(String name, double[] cosine) {
+    double[] values = columns.add(name, Scale.standard(cosine));
+    columns.add(name + "_near", Scale.standard(near.near(values)));
+    columns.add(name + "_before", near.beside(values, -1));
+    columns.add(name + "_after", near.beside(values, 1));
+    columns.add(name + "_most", near.most(values));
+    columns.add(name + "_best", near.best(values));
+    columns.add(name + "_mean", near.mean(values));
+  }
+
+  /** Who answers rarely repeats the question. */
+  private void questions(double[] base) {
+    double[] asked = columns.add("asked_before", near.beside(columns.get("asks"), -1));
+    columns.add("asked_words", product(asked, columns.get("words_before")));
+    columns.add("asked_base", product(asked, near.beside(base, -1)));
+    columns.add("base_two_before", near.beside(base, -2));
+  }
+
+  private void pairs(ParsedQuestion asked) {
+    for (Pair pair : PAIRS) {
+      boolean holds = asked.kinds()[pair.kind().ordinal()] > 0;
+      columns.add(pair.name(), holds ? columns.get(pair.signal()) : columns.nothing());
+    }
+  }
+
+  private double[] product(double[] left, double[] right) {
+    double[] product = new double[left.length];
+    for (int u = 0; u < left.length; u++) {
+      product[u] = left[u] * right[u];
+    }
+    return product;
+  }
+
+  private double[] sum(double[] left, double[] right, double weight) {
+    double[] sum = new double[left.length];
+    for (int u = 0; u < left.length; u++) {
+      sum[u] = left[u] + weight * right[u];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,49 @@
+package io.myria.recall.revision;
+
+import io.myria.recall.claim.ClaimReader;
+import io.myria.recall.claim.OpenContent;
+import io.myria.recall.claim.OpenReader;
+import io.myria.recall.claim.SentenceContent;
+import io.myria.recall.sentence.Claim;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one event claims.
+ *
+ * @param event its place among those that are looked at, which is that of its time
+ * @param context in which its pronouns are understood
+ * @param place among the events of its context
+ * @param told what its sentences tell beside, by their words
+ * @param open what it tells of things that are named by any noun
+ */
+public record EventClaims(
+    int event,
+    String context,
+    int place,
+    List<Claim> claims,
+    List<SentenceContent> told,
+    OpenContent open) {
+
+  public EventClaims {
+    claims = List.copyOf(claims);
+    told = List.copyOf(told);
+  }
+
+  /** Of a text as it was said by somebody. */
+  public static EventClaims of(
+      int event, String context, int place, String text, Optional<String> speaker) {
+    return new EventClaims(
+        event,
+        context,
+        place,
+        ClaimReader.read(text, speaker),
+        SentenceContent.read(text, speaker),
+        OpenReader.read(text, speaker));
+  }
+
+  /** The same at another place. */
+  public EventClaims at(int otherEvent, String otherContext, int otherPlace) {
+    return new EventClaims(otherEvent, otherContext, otherPlace, claims, told, open);
+  }
+}

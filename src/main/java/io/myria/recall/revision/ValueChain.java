@@ -1,0 +1,88 @@
+package io.myria.recall.revision;
+
+import io.myria.recall.sentence.Attribute;
+import io.myria.recall.sentence.Claim;
+import io.myria.recall.sentence.Claim.Force;
+import io.myria.recall.sentence.Claim.Pair;
+import io.myria.recall.sentence.Sort;
+import io.myria.recall.sentence.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One attribute of one subject, and the values it had, in order. Confined to its maker. */
+final class ValueChain {
+
+  private final Set<String> subject;
+  private final Set<String> whole;
+  private final Set<Pair> pairs;
+  private final boolean loose;
+  private Attribute attribute;
+  private Sort sort;
+  private final List<Link> links = new ArrayList<>();
+
+  /**
+   * A value that was told.
+   *
+   * @param from where its sentence begins in the event's text
+   */
+  record Link(int event, Value value, int from) {}
+
+  ValueChain(Claim first) {
+    this.subject = new LinkedHashSet<>(first.subject());
+    this.whole = new LinkedHashSet<>(first.whole());
+    this.pairs = first.pairs();
+    this.loose = first.force() == Force.LOOSE;
+    this.attribute = first.attribute();
+    this.sort = first.value().sort();
+  }
+
+  Set<String> subject() {
+    return subject;
+  }
+
+  Set<Pair> pairs() {
+    return pairs;
+  }
+
+  /** Whether what began it was taken apart by no rule, and nothing is known of it since. */
+  boolean isLoose() {
+    return loose && links.size() == 1;
+  }
+
+  Set<String> whole() {
+    return whole;
+  }
+
+  Attribute attribute() {
+    return attribute;
+  }
+
+  Sort sort() {
+    return sort;
+  }
+
+  List<Link> links() {
+    return links;
+  }
+
+  Link last() {
+    return links.get(links.size() - 1);
+  }
+
+  /** Whether it had this value. */
+  boolean had(Value value) {
+    return links.stream().anyMatch(link -> link.value().isSame(value));
+  }
+
+  void add(int event, Claim claim) {
+    links.add(new Link(event, claim.value(), claim.from()));
+    if (!claim.value().isNone()) {
+      sort = claim.value().sort();
+    }
+    if (!attribute.isKnown()) {
+      attribute = claim.attribute();
+    }
+  }
+}

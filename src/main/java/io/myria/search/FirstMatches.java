@@ -1,0 +1,82 @@
+package io.myria.search;
+
+import io.myria.event.EventSeq;
+import io.myria.log.EventFilter;
+import io.myria.log.EventPosition;
+import io.myria.log.Order;
+import io.myria.search.index.EventDocuments;
+import io.myria.search.index.LeafEvents;
+import io.myria.search.index.TermMerge;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/** Keeps the first of what a question found, in canonical order. Confined to one thread. */
+final class FirstMatches {
+
+  private final Comparator<Place> order;
+  private final Place after;
+  private final int wanted;
+  private final PriorityQueue<Place> first;
+
+  /**
+   * @param after where to go on; empty to begin
+   * @param wanted how many to keep
+   */
+  FirstMatches(Order order, Optional<EventPosition> after, int wanted) {
+    Comparator<Place> oldest = Comparator.comparingLong(Place::time).thenComparingLong(Place::seq);
+    this.order = order == Order.OLDEST ? oldest : oldest.reversed();
+    this.after =
+        after
+            .map(is -> new Place(EventDocuments.micros(is.timestamp()), is.seq().value()))
+            .orElse(null);
+    this.wanted = wanted;
+    this.first = new PriorityQueue<>(this.order.reversed());
+  }
+
+  private record Place(long time, long seq) {}
+
+  List<EventPosition> find(List<LeafSearch> leaves, EventFilter filter) throws IOException {
+    for (LeafSearch leaf : leaves) {
+      find(leaf, filter);
+    }
+    List<Place> places = new ArrayList<>(first);
+    places.sort(order);
+    return places.stream()
+        .map(is -> new EventPosition(EventDocuments.time(is.time()), new EventSeq(is.seq())))
+        .toList();
+  }
+
+  private void find(LeafSearch leaf, EventFilter filter) throws IOException {
+    LeafEvents events = leaf.events();
+    LeafFilter passing = leaf.filter(filter);
+    TermMerge merge = leaf.merge();
+    long event = 0;
+    while (merge.nextDocument()) {
+      int document = merge.document();
+      if (passing.passes(events, document)) {
+        long seq = events.seq(document);
+        // An event's passages stand together, and it comes once.
+        if (seq != event) {
+          event = seq;
+          keep(new Place(events.time(document), seq));
+        }
+      }
+    }
+  }
+
+  private void keep(Place place) {
+    if (after != null && order.compare(place, after) <= 0) {
+      return;
+    }
+    if (first.size() < wanted) {
+      first.add(place);
+    } else if (order.compare(place, first.peek()) < 0) {
+      first.poll();
+      first.add(place);
+    }
+  }
+}
