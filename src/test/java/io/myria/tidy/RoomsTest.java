@@ -106,6 +106,16 @@ class RoomsTest {
   }
 
   @Test
+  void noTwoTypesHaveOneName() {
+    Map<String, Long> names =
+        MYRIA.stream()
+            .filter(type -> !type.getSimpleName().equals("package-info"))
+            .filter(JavaClass::isTopLevelClass)
+            .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
+    assertThat(names.entrySet()).isNotEmpty().allMatch(name -> name.getValue() == 1);
+  }
+
+  @Test
   void theTableHasNoCycles() {
     Set<String> done = new TreeSet<>();
     Set<String> left = new TreeSet<>(RoomTable.rooms());
