@@ -42,7 +42,7 @@ final class MirroredHeaders {
    *
    * @param json the body; anything
    */
-  boolean callForTheLane(Object json) {
+  boolean callForStateless(Object json) {
     List<String> version = headers.apply(VERSION);
     if (version.size() > 1 || version.size() == 1 && !isEarlier(version.get(0))) {
       return true;

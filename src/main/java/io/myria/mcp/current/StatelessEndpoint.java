@@ -47,7 +47,7 @@ public final class StatelessEndpoint {
   private final Streams streams = new Streams();
 
   /**
-   * How the lane reads, writes, and goes on when something is ready.
+   * How the endpoint reads, writes, and goes on when something is ready.
    *
    * @param mapper reads a body into plain maps and lists
    * @param executor threads of the container
@@ -75,7 +75,7 @@ public final class StatelessEndpoint {
 
   /** Whether the header, whatever the body, names this revision or none that is known. */
   public static boolean isNamedBy(HttpServletRequest request) {
-    return headers(request).callForTheLane(null);
+    return headers(request).callForStateless(null);
   }
 
   /**
@@ -87,7 +87,7 @@ public final class StatelessEndpoint {
       return true;
     }
     try {
-      return Hints.mayBeModern(body) && headers.callForTheLane(Message.json(wire.mapper(), body));
+      return Hints.mayBeModern(body) && headers.callForStateless(Message.json(wire.mapper(), body));
     } catch (ProtocolException unreadable) {
       return false;
     }

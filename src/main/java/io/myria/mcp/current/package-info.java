@@ -1,6 +1,6 @@
 /**
- * MCP's stateless revision 2026-07-28 over HTTP, which the MCP SDK does not speak: a lane beside
- * the SDK's transport, at the same endpoint and over the same registry.
+ * MCP's stateless revision 2026-07-28 over HTTP, which the MCP SDK does not speak: an endpoint
+ * beside the SDK's transport, at the same endpoint and over the same registry.
  *
  * <p>A {@link io.myria.mcp.current.StatelessEndpoint} takes the requests of that revision and
  * answers them by {@link io.myria.mcp.current.Method}s that another room registers. It knows the

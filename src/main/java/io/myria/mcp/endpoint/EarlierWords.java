@@ -39,7 +39,7 @@ final class EarlierWords {
     return plain;
   }
 
-  /** An operation, for a lane of this era. */
+  /** An operation, for an endpoint of this era. */
   static Method method(Operation operation) {
     return request -> {
       MethodAnswer answer = operation.answer(Operation.Ask.of(request));

@@ -8,7 +8,7 @@ import io.myria.http.authentication.HttpFault;
 import io.myria.http.authentication.Refusal;
 import io.myria.http.limit.ReadRequest;
 import io.myria.mcp.current.StatelessEndpoint;
-import io.myria.mcp.legacy.SessionLane;
+import io.myria.mcp.legacy.SessionEndpoint;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -33,8 +33,8 @@ final class EraServlet extends HttpServlet {
   private static final int NOT_ACCEPTABLE = 406;
 
   private final transient HttpServlet earlier;
-  private final transient StatelessEndpoint lane;
-  private final transient Optional<SessionLane> sessions;
+  private final transient StatelessEndpoint stateless;
+  private final transient Optional<SessionEndpoint> sessions;
   private final transient HostGuard guard;
 
   /**
@@ -42,11 +42,11 @@ final class EraServlet extends HttpServlet {
    */
   EraServlet(
       HttpServlet earlier,
-      StatelessEndpoint lane,
-      Optional<SessionLane> sessions,
+      StatelessEndpoint stateless,
+      Optional<SessionEndpoint> sessions,
       HostGuard guard) {
     this.earlier = earlier;
-    this.lane = lane;
+    this.stateless = stateless;
     this.sessions = sessions;
     this.guard = guard;
   }
@@ -96,8 +96,8 @@ final class EraServlet extends HttpServlet {
   private void post(ReadRequest request, HttpServletResponse response)
       throws ServletException, IOException {
     byte[] body = request.body();
-    if (lane.takes(request, body)) {
-      lane.answer(request, response, body);
+    if (stateless.takes(request, body)) {
+      stateless.answer(request, response, body);
     } else if (sessions.isPresent() && sessions.get().takes(request, body)) {
       sessions.get().post(request, response, body);
     } else if (!takesBoth(request)) {
@@ -127,8 +127,8 @@ final class EraServlet extends HttpServlet {
 
   @Override
   public void destroy() {
-    lane.end();
-    sessions.ifPresent(SessionLane::end);
+    stateless.end();
+    sessions.ifPresent(SessionEndpoint::end);
     earlier.destroy();
   }
 

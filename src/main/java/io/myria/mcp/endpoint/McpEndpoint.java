@@ -13,7 +13,7 @@ import io.myria.mcp.current.Method;
 import io.myria.mcp.current.RequestState;
 import io.myria.mcp.current.StatelessEndpoint;
 import io.myria.mcp.endpoint.Operation.Ask;
-import io.myria.mcp.legacy.SessionLane;
+import io.myria.mcp.legacy.SessionEndpoint;
 import io.myria.mcp.legacy.SessionMethods;
 import io.myria.mcp.legacy.SessionSettings;
 import io.myria.read.Cursors;
@@ -43,7 +43,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
  * Opens {@code /mcp} for both eras over one list of tools: the SDK's servlet, sessionless, so that
- * any server can answer any request, and the lane of the stateless revision. Tools run on the
+ * any server can answer any request, and the endpoint of the stateless revision. Tools run on the
  * request's own thread ({@code immediateExecution}), where the container's transactions and naming
  * work.
  */
@@ -103,23 +103,24 @@ public class McpEndpoint implements ServletContextListener {
     Map<String, Operation> operations = operations();
     HttpServletStatelessServerTransport transport = sessionless(version, operations, guard);
     ResourceWatch watch = new ResourceWatch(offers);
-    StatelessEndpoint lane = lane(version, operations, watch);
-    Optional<SessionLane> sessions =
+    StatelessEndpoint stateless = stateless(version, operations, watch);
+    Optional<SessionEndpoint> sessions =
         sessionSettings.enabled()
             ? Optional.of(sessions(version, operations, watch))
             : Optional.empty();
     looks =
         List.of(
-            every(lane::look),
+            every(stateless::look),
             every(watch::look),
-            every(() -> sessions.ifPresent(SessionLane::look)));
+            every(() -> sessions.ifPresent(SessionEndpoint::look)));
     metrics.gauge(
-        STREAMS, () -> lane.openStreams() + sessions.map(SessionLane::openStreams).orElse(0));
+        STREAMS,
+        () -> stateless.openStreams() + sessions.map(SessionEndpoint::openStreams).orElse(0));
     sessions.ifPresent(all -> metrics.gauge(SESSIONS, all::openSessions));
     ServletRegistration.Dynamic registration =
         event
             .getServletContext()
-            .addServlet("mcp", new EraServlet(transport, lane, sessions, guard));
+            .addServlet("mcp", new EraServlet(transport, stateless, sessions, guard));
     registration.addMapping(PATH);
     registration.setAsyncSupported(true);
     registration.setLoadOnStartup(1);
@@ -167,13 +168,13 @@ public class McpEndpoint implements ServletContextListener {
   }
 
   /** The same operations, in the words of the era that has sessions. */
-  private SessionLane sessions(
+  private SessionEndpoint sessions(
       String version, Map<String, Operation> operations, ResourceWatch watch) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach((name, operation) -> methods.put(name, EarlierWords.method(operation)));
     Map<String, Object> capabilities = new HashMap<>(CAPABILITIES);
     capabilities.put("logging", Map.of());
-    return new SessionLane(
+    return new SessionEndpoint(
         sessionSettings,
         new SessionMethods(
             new Identity(NAME, version, capabilities, INSTRUCTIONS),
@@ -183,7 +184,7 @@ public class McpEndpoint implements ServletContextListener {
         RequestCalls::of);
   }
 
-  private StatelessEndpoint lane(
+  private StatelessEndpoint stateless(
       String version, Map<String, Operation> operations, ResourceWatch watch) {
     Map<String, Method> methods = new HashMap<>();
     operations.forEach(

@@ -124,7 +124,7 @@ class MirroredHeadersTest {
         body.isEmpty() ? Map.of() : Map.of("io.modelcontextprotocol/protocolVersion", body);
     Map<String, Object> json =
         Map.of("jsonrpc", "2.0", "id", 1, "method", method, "params", Map.of("_meta", meta));
-    assertThat(headers(Map.of("MCP-Protocol-Version", header)).callForTheLane(json))
+    assertThat(headers(Map.of("MCP-Protocol-Version", header)).callForStateless(json))
         .isEqualTo(lane);
   }
 

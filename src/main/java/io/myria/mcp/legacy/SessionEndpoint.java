@@ -25,7 +25,7 @@ import java.util.function.Function;
  * basic/transports, streamable HTTP). Whoever calls it has read the body, has checked Host, Origin
  * and size, and has asked who is calling. Thread-safe.
  */
-public final class SessionLane {
+public final class SessionEndpoint {
 
   private static final String SESSION_ID = "Mcp-Session-Id";
 
@@ -38,7 +38,7 @@ public final class SessionLane {
   /**
    * @param calls who sends a request
    */
-  public SessionLane(
+  public SessionEndpoint(
       SessionSettings settings, SessionMethods methods, Function<HttpServletRequest, Call> calls) {
     this.sessions = new Sessions(settings, methods.subscriptions(), System::nanoTime);
     this.methods = methods;
