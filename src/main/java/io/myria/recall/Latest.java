@@ -10,6 +10,7 @@ import io.myria.recall.held.HeldScope;
 import io.myria.recall.revision.Counted;
 import io.myria.recall.revision.Revisions;
 import io.myria.recall.revision.ValueQuestion;
+import io.myria.recall.revision.ValueQuestion.Which;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -102,8 +103,12 @@ final class Latest {
   /** What the question has in common with it, else what its words say. */
   private OptionalInt wanted(Answers answers, int index) {
     OptionalInt asked = answers.wanted(index);
-    if (asked.isPresent() || answers.knows(index)) {
+    if (asked.isPresent()) {
       return asked;
+    }
+    if (answers.knows(index)) {
+      // What is marked as replaced does not stand before what replaced it.
+      return asking.which() == Which.CURRENT ? counted.replacement(index) : asked;
     }
     if (!linked.get(index)) {
       return OptionalInt.empty();

@@ -151,6 +151,14 @@ class OpenFactsDbIT {
   }
 
   @Test
+  void whatIsMarkedAsReplacedDoesNotComeFirst() {
+    Corrected lunch =
+        new Corrected(
+            "Lunch is at noon.", "Lunch is no longer at noon, it is at one.", "When is lunch?");
+    assertThat(isRight(alone(lunch, 48), 0, Strategy.AUTO)).isTrue();
+  }
+
+  @Test
   void ofFreerWordsSomeAreUnderstood() {
     assertThat(shareTogether("free", OpenFacts.free(), Strategy.AUTO))
         .isGreaterThanOrEqualTo(BAR_FREE);
