@@ -48,8 +48,8 @@ public final class DerivedReader {
     return database.list(
         DerivedSql.OF_SET,
         DerivedReader::row,
-        id(pin.passages()),
         id(pin.vectors()),
+        id(pin.passages()),
         participantSetId,
         after.value(),
         last.value(),
@@ -64,8 +64,8 @@ public final class DerivedReader {
     return database.list(
         DerivedSql.OF_EVENTS,
         DerivedReader::row,
-        id(pin.passages()),
         id(pin.vectors()),
+        id(pin.passages()),
         wanted,
         mask.ids(),
         mask.includeInternal());

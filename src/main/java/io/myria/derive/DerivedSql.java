@@ -3,14 +3,22 @@ package io.myria.derive;
 /** Statements that read what was derived, each with a mask but for one. */
 final class DerivedSql {
 
+  /**
+   * Event by event: the offset keeps the planner from reading whole derivations, which look small
+   * to it until they were analyzed.
+   */
   private static final String PASSAGES =
       """
-      select e.event_seq, p.passage, p.from_unit, p.to_unit, p.tokens, v.vector
+      select e.event_seq, p.passage, p.from_unit, p.to_unit, p.tokens, p.vector
       from event e
       join participant_set s using (participant_set_id)
-      join passage p on p.derivation_id = ? and p.event_seq = e.event_seq
-      left join passage_vector v
-          on v.derivation_id = ? and v.event_seq = p.event_seq and v.passage = p.passage
+      cross join lateral (
+          select d.passage, d.from_unit, d.to_unit, d.tokens, v.vector
+          from passage d
+          left join passage_vector v
+              on v.derivation_id = ? and v.event_seq = e.event_seq and v.passage = d.passage
+          where d.derivation_id = ? and d.event_seq = e.event_seq
+          offset 0) p
       """;
 
   private static final String MASK_AND_ORDER =
