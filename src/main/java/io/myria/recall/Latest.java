@@ -77,7 +77,7 @@ final class Latest {
       }
     }
     int answer = answers.answer();
-    boolean lets = answer >= 0 && eligible.lets(held.event(answer));
+    boolean lets = answer >= 0 && eligible.lets(held.event(answer)) && instead(answer).isEmpty();
     return lets ? first(revised, answer) : revised;
   }
 
@@ -104,11 +104,11 @@ final class Latest {
   private OptionalInt wanted(Answers answers, int index) {
     OptionalInt asked = answers.wanted(index);
     if (asked.isPresent()) {
-      return asked;
+      OptionalInt since = instead(asked.getAsInt());
+      return since.isPresent() ? since : asked;
     }
     if (answers.knows(index)) {
-      // What is marked as replaced does not stand before what replaced it.
-      return asking.which() == Which.CURRENT ? counted.replacement(index) : asked;
+      return instead(index);
     }
     if (!linked.get(index)) {
       return OptionalInt.empty();
@@ -116,6 +116,11 @@ final class Latest {
     OptionalInt told = counted.wanted(index, asking);
     boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
     return of ? told : OptionalInt.empty();
+  }
+
+  /** What is marked as replaced does not stand before what replaced it. */
+  private OptionalInt instead(int index) {
+    return asking.which() == Which.CURRENT ? counted.replacement(index) : OptionalInt.empty();
   }
 
   /** What became of what an event tells, and of what it took the place. */

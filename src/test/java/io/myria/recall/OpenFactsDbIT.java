@@ -159,6 +159,20 @@ class OpenFactsDbIT {
   }
 
   @Test
+  void whatWasReplacedTwiceDoesNotComeFirstEither() {
+    String me = newcomer();
+    List<Appended> said =
+        bench.append(
+            List.of(
+                said(0, "Lunch is at 11am.", me),
+                said(24, "Lunch is at 1pm now.", me),
+                said(48, "Lunch is no longer at 1pm, it is at half past two.", me)));
+    List<RecallItem> items = ask("When is lunch?", me, Strategy.AUTO).items();
+    assertThat(items.get(0).replacedBy()).isEmpty();
+    assertThat(items.get(0).eventId()).isEqualTo(said.get(2).id());
+  }
+
+  @Test
   void ofFreerWordsSomeAreUnderstood() {
     assertThat(shareTogether("free", OpenFacts.free(), Strategy.AUTO))
         .isGreaterThanOrEqualTo(BAR_FREE);
