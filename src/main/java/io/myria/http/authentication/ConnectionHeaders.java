@@ -5,7 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.StorableText;
 import io.myria.event.Wildcard;
 import io.myria.scope.Connection;
-import java.io.ByteArrayOutputStream;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,9 @@ final class ConnectionHeaders {
 
   private static final int LONGEST = 8_192;
   private static final int LONGEST_PRODUCT = 80;
-  private static final int HEXADECIMAL = 16;
+
+  /** In place of bytes that are no UTF-8. */
+  private static final char REPLACEMENT = '\ufffd';
 
   private ConnectionHeaders() {}
 
@@ -72,36 +74,22 @@ final class ConnectionHeaders {
   /** Servlets read a header as Latin-1; clients that write other letters send UTF-8. */
   private static String decoded(String header) {
     try {
-      return utf8(header.getBytes(StandardCharsets.ISO_8859_1));
+      ByteBuffer bytes = ByteBuffer.wrap(header.getBytes(StandardCharsets.ISO_8859_1));
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     } catch (CharacterCodingException latin) {
       return header;
     }
   }
 
-  private static String utf8(byte[] bytes) throws CharacterCodingException {
-    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-  }
-
-  /** Without its escapes. */
+  /** Without its escapes; a plus sign is none here. */
   private static String name(String header, String escaped) {
-    byte[] bytes = escaped.getBytes(StandardCharsets.UTF_8);
-    ByteArrayOutputStream unescaped = new ByteArrayOutputStream(bytes.length);
-    for (int at = 0; at < bytes.length; at++) {
-      if (bytes[at] == '%') {
-        int high = at + 2 < bytes.length ? Character.digit(bytes[at + 1], HEXADECIMAL) : -1;
-        int low = at + 2 < bytes.length ? Character.digit(bytes[at + 2], HEXADECIMAL) : -1;
-        if (high < 0 || low < 0) {
-          throw malformed(header);
-        }
-        unescaped.write(high * HEXADECIMAL + low);
-        at += 2;
-      } else {
-        unescaped.write(bytes[at]);
-      }
-    }
     try {
-      return checked(header, utf8(unescaped.toByteArray()));
-    } catch (CharacterCodingException other) {
+      String name = URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8);
+      if (name.indexOf(REPLACEMENT) >= 0 && escaped.indexOf(REPLACEMENT) < 0) {
+        throw malformed(header);
+      }
+      return checked(header, name);
+    } catch (IllegalArgumentException noEscape) {
       throw malformed(header);
     }
   }
