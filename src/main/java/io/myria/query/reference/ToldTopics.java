@@ -91,17 +91,17 @@ final class ToldTopics {
       return;
     }
     gather(chains);
-    List<TopicVersion> partly = new ArrayList<>();
+    Map<TopicId, TopicVersion> partly = new LinkedHashMap<>();
     for (List<TopicVersion> chain : chains) {
       for (TopicVersion topic : chain) {
         boolean whole = wanted.get(topic.topicId()).size() == topic.eventCount();
-        if (!whole && !told.containsKey(topic.topicId()) && !partly.contains(topic)) {
-          partly.add(topic);
+        if (!whole && !told.containsKey(topic.topicId())) {
+          partly.put(topic.topicId(), topic);
         }
       }
     }
     if (!partly.isEmpty()) {
-      tell(partly);
+      tell(partly.values());
     }
   }
 
@@ -137,7 +137,7 @@ final class ToldTopics {
     return wanted.computeIfAbsent(topic, key -> new TreeSet<>());
   }
 
-  private void tell(List<TopicVersion> topics) throws SQLException {
+  private void tell(Collection<TopicVersion> topics) throws SQLException {
     Map<EventId, EventSeq> quoted = quoted(topics);
     Map<TopicId, List<EventSeq>> looked = new HashMap<>();
     topics.forEach(
@@ -153,7 +153,7 @@ final class ToldTopics {
     }
   }
 
-  private Map<EventId, EventSeq> quoted(List<TopicVersion> topics) throws SQLException {
+  private Map<EventId, EventSeq> quoted(Collection<TopicVersion> topics) throws SQLException {
     List<EventId> ids =
         topics.stream()
             .flatMap(topic -> topic.summary().stream())
@@ -198,7 +198,7 @@ final class ToldTopics {
     }
   }
 
-  private Said said(List<TopicVersion> topics, Map<TopicId, List<EventSeq>> looked)
+  private Said said(Collection<TopicVersion> topics, Map<TopicId, List<EventSeq>> looked)
       throws SQLException {
     Map<String, Integer> places = new LinkedHashMap<>();
     for (TopicVersion topic : topics) {

@@ -9,6 +9,7 @@ import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -82,7 +83,7 @@ public record Topic(
 
   /** "CEO" and "MVP" are no names. */
   private static boolean isCapital(Word word) {
-    return word.isCapital() && !word.text().equals(word.text().toUpperCase(java.util.Locale.ROOT));
+    return word.isCapital() && !word.text().equals(word.text().toUpperCase(Locale.ROOT));
   }
 
   /** From its article on, without what leads to it or follows it. */
