@@ -51,9 +51,12 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
 
   /** The version that the client wants, or the newest. */
   Map<String, Object> result(Map<String, Object> params) {
-    Object wanted = params.get(VERSION);
     Map<String, Object> result = new LinkedHashMap<>();
-    result.put(VERSION, versions.contains(wanted) ? wanted : versions.get(0));
+    result.put(
+        VERSION,
+        params.get(VERSION) instanceof String wanted && versions.contains(wanted)
+            ? wanted
+            : versions.get(0));
     result.put(CAPABILITIES, capabilities);
     result.put("serverInfo", identity.json());
     result.put("instructions", identity.instructions());

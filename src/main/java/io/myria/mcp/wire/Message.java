@@ -54,7 +54,7 @@ public record Message(Object id, String method, Map<String, Object> params) {
   public Map<String, Object> meta() {
     Object meta = params.get(META);
     if (meta != null && !(meta instanceof Map)) {
-      throw ProtocolException.parameters("params._meta must be an object").to(id);
+      throw ProtocolException.parameters("params._meta", "params._meta must be an object").to(id);
     }
     return meta == null ? Map.of() : object(meta);
   }
@@ -67,7 +67,7 @@ public record Message(Object id, String method, Map<String, Object> params) {
     if (!message.containsKey("params") || lenient && (params == null || id == null)) {
       return Map.of();
     }
-    throw ProtocolException.parameters("params must be an object").to(id);
+    throw ProtocolException.parameters("params", "params must be an object").to(id);
   }
 
   private static boolean isId(Object id) {

@@ -65,7 +65,12 @@ public final class ProtocolException extends RuntimeException {
   }
 
   public static ProtocolException parameters(String message) {
-    Fault fault = new Fault(FaultCode.INVALID_ARGUMENT, message);
+    return parameters(null, message);
+  }
+
+  /** A parameter that is wrong, at {@code field}. */
+  static ProtocolException parameters(String field, String message) {
+    Fault fault = Fault.invalid(field, message);
     return new ProtocolException(400, JsonRpc.INVALID_PARAMS, fault, Map.of(), null);
   }
 
