@@ -27,12 +27,17 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
    * @throws ProtocolException for what is there and fits nowhere
    */
   static Who who(Map<String, Object> params) {
-    if (params.getOrDefault(CAPABILITIES, Map.of()) instanceof Map<?, ?> capabilities
-        && params.getOrDefault(INFO, Map.of()) instanceof Map<?, ?> info
+    if (given(params, CAPABILITIES) instanceof Map<?, ?> capabilities
+        && given(params, INFO) instanceof Map<?, ?> info
         && capabilities.values().stream().allMatch(one -> one == null || one instanceof Map)) {
       return new Who(capabilities, info);
     }
     throw ProtocolException.parameters("params do not fit this method");
+  }
+
+  private static Object given(Map<String, Object> params, String name) {
+    Object value = params.get(name);
+    return value == null ? Map.of() : value;
   }
 
   /**

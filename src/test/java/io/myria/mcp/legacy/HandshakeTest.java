@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.mcp.wire.Identity;
+import io.myria.mcp.wire.Message;
 import io.myria.mcp.wire.ProtocolException;
 import java.util.Collections;
 import java.util.List;
@@ -51,16 +52,17 @@ class HandshakeTest {
           {"capabilities":"x"}
           {"capabilities":{"roots":5}}
           {"clientInfo":[]}
-          {"clientInfo":null}
+          {"clientInfo":"x"}
           """)
   void whatFitsNowhereIsRefused(String params) {
-    Map<String, Object> json = new HashMap<>(JsonMapper.shared().readValue(params, HashMap.class));
+    Map<String, Object> json = Message.object(JsonMapper.shared().readValue(params, Object.class));
     assertThatThrownBy(() -> Handshake.who(json)).isInstanceOf(ProtocolException.class);
   }
 
   @Test
   void aClientThatSaysNothingIsAnsweredAndOpensNoSession() {
     assertThat(Handshake.who(Map.of()).name()).isEmpty();
+    assertThat(Handshake.who(Collections.singletonMap("clientInfo", null)).name()).isEmpty();
     assertThatThrownBy(() -> Handshake.requireWhole(Map.of()))
         .isInstanceOf(ProtocolException.class)
         .hasMessageContaining("clientInfo");
