@@ -16,6 +16,10 @@ public final class Fault extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /** All that a caller is told of a defect. */
+  public static final String DEFECT =
+      "Myria failed at this request; the server's log has the cause";
+
   /** In characters; names of Myria's own are shorter, and so are their paths. */
   private static final int LONGEST_ECHO = 100;
 
@@ -51,6 +55,11 @@ public final class Fault extends RuntimeException {
     Fault first = all.get(0);
     return new Fault(
         first.code, first.field, first.getMessage(), first.getCause(), all.subList(1, all.size()));
+  }
+
+  /** What was thrown, as a fault: a throwable that is none is a defect of Myria. */
+  public static Fault of(RuntimeException problem) {
+    return problem instanceof Fault fault ? fault : new Fault(FaultCode.DEFECT, DEFECT, problem);
   }
 
   /** A value that is wrong in itself, at {@code field}. */

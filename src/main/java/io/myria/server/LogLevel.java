@@ -13,13 +13,6 @@ enum LogLevel {
   /** Held here, because the logging library forgets the level of a logger that nobody holds. */
   private static final Logger MYRIA = Logger.getLogger("io.myria");
 
-  /** Warns with what clients sent: method names, parameters, all of it. */
-  private static final Logger MCP = Logger.getLogger("io.modelcontextprotocol");
-
-  /** Quotes the body that it cannot read as an error. */
-  private static final Logger MCP_TRANSPORT =
-      Logger.getLogger("io.modelcontextprotocol.server.transport");
-
   private final Level level;
 
   LogLevel(Level level) {
@@ -28,7 +21,5 @@ enum LogLevel {
 
   void apply() {
     MYRIA.setLevel(level);
-    MCP.setLevel(level == Level.FINE ? Level.FINE : Level.SEVERE);
-    MCP_TRANSPORT.setLevel(level == Level.FINE ? Level.FINE : Level.OFF);
   }
 }

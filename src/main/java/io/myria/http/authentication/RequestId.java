@@ -15,7 +15,7 @@ public final class RequestId {
 
   private static final String ATTRIBUTE = RequestId.class.getName();
 
-  /** For code that is not told which request it serves, such as a serializer of the SDK's. */
+  /** For code that is not told which request it serves, such as what logs a defect. */
   private static final ThreadLocal<String> CURRENT = new ThreadLocal<>();
 
   private RequestId() {}

@@ -217,11 +217,7 @@ public class LimitFilter extends HttpFilter {
       throws IOException, ServletException {
     try {
       BodyShape.check(arrived.body(), limits);
-      if (!BodyText.check(arrived.body())) {
-        arrived.share().close();
-        Refusal.malformed(request, response);
-        return;
-      }
+      BodyText.check(arrived.body());
     } catch (Fault fault) {
       arrived.share().close();
       Refusal.write(request, response, 400, fault);

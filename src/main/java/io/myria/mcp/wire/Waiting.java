@@ -1,7 +1,7 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 import io.myria.error.Fault;
-import io.myria.mcp.current.MethodAnswer.Step;
+import io.myria.mcp.catalog.Tool.Progress;
 import java.util.Map;
 
 /**
@@ -33,7 +33,7 @@ final class Waiting implements ServerStream {
 
   private boolean tellProgress() {
     try {
-      Step step = answer.progress().get();
+      Progress step = answer.progress().get();
       return conversation.tell(step.done(), null, step.message());
     } catch (Fault unknown) {
       return false;

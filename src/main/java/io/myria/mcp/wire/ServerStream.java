@@ -1,4 +1,4 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 /** What goes on a stream until the client closes it. Thread-safe. */
 public interface ServerStream {

@@ -1,15 +1,12 @@
-package io.myria.mcp.endpoint;
+package io.myria.mcp.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
@@ -31,26 +28,6 @@ class ExactJsonTest {
     assertThat(read.get("s")).isEqualTo("x");
     assertThat(read).containsEntry("n", null);
     assertThat(read.get("b")).isEqualTo(java.util.List.of(true, Map.of()));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":5}",
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":5.5}",
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":true}",
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":[\"ping\"]}",
-        "{\"jsonrpc\":2.0,\"id\":1,\"method\":\"ping\"}",
-        "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}"
-      })
-  void whatIsNoStringIsNoNameOfAMethod(String body) {
-    assertThatThrownBy(() -> ExactJson.MAPPER.readValue(body, JSONRPCRequest.class))
-        .isInstanceOf(JacksonException.class);
-    assertThatThrownBy(
-            () ->
-                ExactJson.MAPPER.convertValue(
-                    ExactJson.MAPPER.readValue(body, Object.class), JSONRPCRequest.class))
-        .isInstanceOf(JacksonException.class);
   }
 
   @Test

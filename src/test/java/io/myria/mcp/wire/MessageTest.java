@@ -1,18 +1,18 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is a message, and what every request must carry. */
+/** What is a message. */
 class MessageTest {
 
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -21,15 +21,14 @@ class MessageTest {
   @ValueSource(strings = {"1", "-7", "\"a\"", "\"\"", "12345678901234567890"})
   void anIdIsAStringOrAnInteger(String id) {
     Object json = JSON.readValue(message(id, "{}"), Object.class);
-    assertThat(Message.idOf(json)).isPresent();
-    assertThat(Message.of(json).isNotification()).isFalse();
+    assertThat(Message.of(json, false).isNotification()).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"null", "1.5", "true", "{}", "[1]"})
   void anythingElseIsNone(String id) {
     Object json = JSON.readValue(message(id, "{}"), Object.class);
-    assertThat(Message.idOf(json)).isEmpty();
+    assertThat(thrown(json).id()).isNull();
     assertThat(refusal(json)).containsEntry("code", -32600);
   }
 
@@ -67,48 +66,34 @@ class MessageTest {
   void whatIsNoJsonIsRefusedAsSuch() {
     ProtocolException misfit =
         catchThrowableOfType(
-            ProtocolException.class, () -> Message.json(JSON, "{\"jsonrpc\":".getBytes(UTF_8)));
+            ProtocolException.class,
+            () -> Envelope.of("{\"jsonrpc\":".getBytes(UTF_8)).message(false));
     assertThat(misfit.status()).isEqualTo(400);
     assertThat(misfit.error(Optional.empty())).containsEntry("code", -32700);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          {}
-          {"_meta":1}
-          {"_meta":{}}
-          {"_meta":{"io.modelcontextprotocol/clientCapabilities":1}}
-          {"_meta":{"io.modelcontextprotocol/clientCapabilities":null}}
-          {"_meta":{"io.modelcontextprotocol/clientCapabilities":{},"progressToken":1.5}}
-          {"_meta":{"io.modelcontextprotocol/clientCapabilities":{},"progressToken":{}}}
-          {"_meta":{"io.modelcontextprotocol/clientCapabilities":{},\
-          "io.modelcontextprotocol/clientInfo":"x"}}
-          """)
-  void aRequestWithoutWhatEveryRequestCarriesIsRefused(String params) {
-    Message message = Message.of(JSON.readValue(message("1", params), Object.class));
-    ProtocolException misfit =
-        catchThrowableOfType(ProtocolException.class, () -> Request.of(message, null, null));
-    assertThat(misfit.status()).isEqualTo(400);
-    assertThat(misfit.error(Optional.empty())).containsEntry("code", -32602);
+  @Test
+  void whoseIdIsKnownIsAnsweredBy() {
+    Object json = JSON.readValue("{\"jsonrpc\":\"1.0\",\"id\":\"a\"}", Object.class);
+    assertThat(thrown(json).id()).isEqualTo("a");
   }
 
   @Test
-  void theTokenOfProgressIsWhatTheClientChose() {
-    String params =
-        "{\"_meta\":{\"io.modelcontextprotocol/clientCapabilities\":{},\"progressToken\":\"t\"}}";
-    Message message = Message.of(JSON.readValue(message("1", params), Object.class));
-    assertThat(ClientConversation.of(message.meta(), Map.of()).token()).isEqualTo("t");
+  void theEarlierEraTakesParametersThatAreNull() {
+    Object json = JSON.readValue(message("1", "null"), Object.class);
+    assertThat(Message.of(json, true).params()).isEmpty();
+    Object wrong = JSON.readValue(message("1", "[]"), Object.class);
+    assertThatThrownBy(() -> Message.of(wrong, true)).isInstanceOf(ProtocolException.class);
   }
 
   private static Map<String, Object> refusal(Object json) {
-    ProtocolException misfit =
-        catchThrowableOfType(ProtocolException.class, () -> Message.of(json));
+    ProtocolException misfit = thrown(json);
     assertThat(misfit.status()).isEqualTo(400);
     return misfit.error(Optional.empty());
+  }
+
+  private static ProtocolException thrown(Object json) {
+    return catchThrowableOfType(ProtocolException.class, () -> Message.of(json, false));
   }
 
   private static String message(String id, String params) {

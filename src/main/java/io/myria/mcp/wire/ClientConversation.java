@@ -1,4 +1,4 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.InputRequired;
@@ -18,12 +18,17 @@ import java.util.function.Predicate;
  */
 public final class ClientConversation implements Client {
 
+  /** In {@code _meta} of a request that wants to be told of progress. */
+  public static final String PROGRESS_TOKEN = "progressToken";
+
   private final Object token;
   private final Predicate<Level> logs;
   private final Who who;
   private final Map<String, Object> answers;
   private final List<Map<String, Object>> early = new ArrayList<>();
   private Consumer<Map<String, Object>> send;
+  private Thread thread;
+  private Runnable opening = () -> {};
   private double done = Double.NEGATIVE_INFINITY;
   private boolean over;
 
@@ -61,30 +66,22 @@ public final class ClientConversation implements Client {
     }
   }
 
-  /** As the request's {@code _meta} has it. */
-  static ClientConversation of(Map<String, Object> meta, Map<String, Object> answers) {
-    Optional<Level> least = level(meta.get(Revision.LOG_LEVEL));
-    return new ClientConversation(
-        meta.get(Revision.PROGRESS_TOKEN),
-        level -> least.isPresent() && level.compareTo(least.get()) >= 0,
-        new Who(
-            meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
-            meta.get(Revision.CLIENT_INFO) instanceof Map<?, ?> info ? info : Map.of()),
-        answers);
-  }
-
-  /** What notifications of progress must carry. */
-  Object token() {
-    return token;
-  }
-
-  public boolean wantsProgress() {
+  boolean wantsProgress() {
     return token != null;
   }
 
   /** Whether something was said, so that the answer has to be a stream. */
   synchronized boolean hasBegun() {
     return !early.isEmpty() || send != null;
+  }
+
+  /**
+   * How a stream is opened as soon as something is said on this thread, where it can be; else what
+   * is said waits until this is connected.
+   */
+  synchronized void opensBy(Runnable open) {
+    thread = Thread.currentThread();
+    opening = open;
   }
 
   /** From here on what is said goes there. */
@@ -103,7 +100,7 @@ public final class ClientConversation implements Client {
   }
 
   /** Nobody listens any longer. */
-  synchronized void cancel() {
+  public synchronized void cancel() {
     over = true;
   }
 
@@ -113,19 +110,19 @@ public final class ClientConversation implements Client {
   }
 
   /** Whether it was said: progress must increase with each notification. */
-  public synchronized boolean tell(double newDone, Double total, String message) {
+  synchronized boolean tell(double newDone, Double total, String message) {
     if (over || !wantsProgress() || newDone <= done) {
       return false;
     }
     done = newDone;
     Map<String, Object> params = new LinkedHashMap<>();
-    params.put(Revision.PROGRESS_TOKEN, token);
+    params.put(PROGRESS_TOKEN, token);
     params.put("progress", newDone);
     if (total != null) {
       params.put("total", total);
     }
     params.put("message", message);
-    say(Messages.notification("notifications/progress", params));
+    say(JsonRpc.notification("notifications/progress", params));
     return true;
   }
 
@@ -138,7 +135,7 @@ public final class ClientConversation implements Client {
     params.put("level", level.name().toLowerCase(Locale.ROOT));
     params.put("logger", "myria");
     params.put("data", data);
-    say(Messages.notification("notifications/message", params));
+    say(JsonRpc.notification("notifications/message", params));
   }
 
   @Override
@@ -188,7 +185,11 @@ public final class ClientConversation implements Client {
     return Optional.empty();
   }
 
-  private void say(Map<String, Object> notification) {
+  /** Sends a notification, or a question. */
+  public synchronized void say(Map<String, Object> notification) {
+    if (send == null && Thread.currentThread() == thread) {
+      opening.run();
+    }
     if (send == null) {
       early.add(notification);
     } else {

@@ -1,4 +1,4 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletOutputStream;
@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A response that is a stream of server-sent events (streamable-http, Receiving Messages). It is
@@ -28,7 +28,6 @@ public final class EventStream implements WriteListener {
 
   private final AsyncContext context;
   private final ServletOutputStream out;
-  private final JsonMapper mapper;
   private final Deque<byte[]> waiting = new ArrayDeque<>();
   private boolean started;
   private boolean unflushed;
@@ -36,15 +35,13 @@ public final class EventStream implements WriteListener {
   private boolean closed;
   private long stuckSince;
 
-  private EventStream(AsyncContext context, ServletOutputStream out, JsonMapper mapper) {
+  private EventStream(AsyncContext context, ServletOutputStream out) {
     this.context = context;
     this.out = out;
-    this.mapper = mapper;
   }
 
   /** Turns the response into a stream; on the request's thread. */
-  public static EventStream open(
-      HttpServletRequest request, HttpServletResponse response, JsonMapper mapper)
+  static EventStream open(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     response.setStatus(200);
     response.setContentType("text/event-stream");
@@ -53,16 +50,13 @@ public final class EventStream implements WriteListener {
     response.setHeader("X-Accel-Buffering", "no");
     AsyncContext context = request.startAsync(request, response);
     context.setTimeout(0);
-    EventStream stream = new EventStream(context, response.getOutputStream(), mapper);
+    EventStream stream = new EventStream(context, response.getOutputStream());
     stream.out.setWriteListener(stream);
     return stream;
   }
 
-  /**
-   * @param message as the mapper writes it
-   */
-  public synchronized void send(Object message) {
-    String event = "event: message\ndata: " + mapper.writeValueAsString(message) + "\n\n";
+  public synchronized void send(Map<String, Object> message) {
+    String event = "event: message\ndata: " + ExactJson.MAPPER.writeValueAsString(message) + "\n\n";
     offer(event.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -1,10 +1,10 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.mcp.current.MethodAnswer.Step;
+import io.myria.mcp.catalog.Tool.Progress;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -74,7 +74,7 @@ class WaitingTest {
 
   private Waiting waiting(Map<String, Object> params, double... steps) {
     Iterator<Double> next = java.util.Arrays.stream(steps).iterator();
-    MethodAnswer answer = new MethodAnswer(result, () -> new Step(next.next(), "on it"));
+    MethodAnswer answer = new MethodAnswer(result, () -> new Progress(next.next(), "on it"));
     Map<?, ?> meta = (Map<?, ?>) params.getOrDefault("_meta", Map.of());
     return new Waiting(answer, conversation(meta), () -> comments++);
   }

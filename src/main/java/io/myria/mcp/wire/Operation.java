@@ -1,15 +1,13 @@
-package io.myria.mcp.endpoint;
+package io.myria.mcp.wire;
 
 import io.myria.mcp.catalog.Client;
-import io.myria.mcp.current.MethodAnswer;
-import io.myria.mcp.current.Request;
 import io.myria.scope.Call;
 import io.myria.scope.Connection;
 import java.util.Map;
 
 /** What a method of the protocol does, such as {@code tools/call}, in every era. Thread-safe. */
 @FunctionalInterface
-interface Operation {
+public interface Operation {
 
   /**
    * Runs on the request's thread.
@@ -26,12 +24,8 @@ interface Operation {
   record Ask(Call call, Map<String, Object> params, Client client) {
 
     /** What holds where the parameters say nothing. */
-    Connection connection() {
+    public Connection connection() {
       return call.connection().of(client.name());
-    }
-
-    public static Ask of(Request request) {
-      return new Ask(request.call(), request.params(), request.client());
     }
   }
 }

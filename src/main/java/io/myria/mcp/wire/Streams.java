@@ -1,4 +1,4 @@
-package io.myria.mcp.current;
+package io.myria.mcp.wire;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
