@@ -33,7 +33,7 @@ class BuildWiring {
   @Produces
   @Singleton
   BuildSettings buildSettings(Source source) {
-    return BuildSettings.from(source);
+    return source.read(BuildSettings.class);
   }
 
   @Produces
@@ -45,7 +45,7 @@ class BuildWiring {
   @Produces
   @Singleton
   SnapshotSettings snapshotSettings(Source source) {
-    return SnapshotSettings.from(source);
+    return source.read(SnapshotSettings.class);
   }
 
   @Produces

@@ -24,7 +24,7 @@ class DeriveWiring {
   @Produces
   @Singleton
   EmbeddingSettings embeddingSettings(Source source) {
-    return EmbeddingSettings.from(source);
+    return source.read(EmbeddingSettings.class);
   }
 
   @Produces
@@ -79,6 +79,6 @@ class DeriveWiring {
   @Produces
   @Singleton
   DeriveSettings deriveSettings(Source source) {
-    return DeriveSettings.from(source);
+    return source.read(DeriveSettings.class);
   }
 }

@@ -70,7 +70,7 @@ class EmbeddingCall {
     } catch (IllegalArgumentException problem) {
       throw new Fault(
           FaultCode.MISCONFIGURED,
-          "myria.embedding.endpoint.url is '" + endpoint.url() + "' but must be a URL",
+          EmbeddingSettings.Endpoint.URL + " is '" + endpoint.url() + "' but must be a URL",
           problem);
     }
   }

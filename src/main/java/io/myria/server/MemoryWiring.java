@@ -32,7 +32,7 @@ class MemoryWiring {
   Sources memorySources(
       LogReader log, DerivedReader derived, QuerySettings settings, Source source) {
     return new Sources(
-        log, derived, new FingerprintReader(), CbaSettings.from(source).ageing(), settings);
+        log, derived, new FingerprintReader(), source.read(CbaSettings.class).ageing(), settings);
   }
 
   @Produces

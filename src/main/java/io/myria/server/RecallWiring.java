@@ -21,7 +21,7 @@ class RecallWiring {
   @Produces
   @Singleton
   RecallSettings recallSettings(Source source) {
-    return RecallSettings.from(source);
+    return source.read(RecallSettings.class);
   }
 
   @Produces

@@ -16,6 +16,6 @@ class SearchWiring {
   @Produces
   @Singleton
   EventIndex eventIndex(Source source, Transactions transactions, LogReader reader) {
-    return new EventIndex(SearchSettings.from(source), transactions, reader);
+    return new EventIndex(source.read(SearchSettings.class), transactions, reader);
   }
 }

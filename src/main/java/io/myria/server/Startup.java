@@ -5,7 +5,6 @@ import io.myria.database.Transactions;
 import io.myria.database.schema.Migration;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.error.Fault;
-import io.myria.error.FaultCode;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
@@ -34,7 +33,7 @@ public class Startup {
   void start() {
     try {
       Settings.check(source, ConfigProvider.getConfig().getPropertyNames());
-      ServerSettings settings = ServerSettings.from(source);
+      ServerSettings settings = source.read(ServerSettings.class);
       settings.logLevel().apply();
       migrate(settings);
       transactions.run(
@@ -51,15 +50,11 @@ public class Startup {
   }
 
   private static void migrate(ServerSettings settings) {
-    if (settings.migration().isEmpty()) {
+    ServerSettings.Migrator migrator = settings.migrator();
+    if (!migrator.allowed()) {
       return;
     }
-    ServerSettings.Migrator migrator = settings.migration().get();
-    if (migrator.user().isEmpty()) {
-      throw new Fault(
-          FaultCode.MISCONFIGURED,
-          "myria.postgres.migrate_on_start is true but myria.postgres.migration_user is not set");
-    }
+    migrator.requireUser();
     new Migration(
             settings.postgres().dsn().orElseThrow(),
             migrator.user(),

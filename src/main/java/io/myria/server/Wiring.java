@@ -60,25 +60,25 @@ class Wiring {
   @Produces
   @Singleton
   ServerSettings serverSettings(Source source) {
-    return ServerSettings.from(source);
+    return source.read(ServerSettings.class);
   }
 
   @Produces
   @Singleton
   AccessSettings accessSettings(Source source) {
-    return AccessSettings.from(source);
+    return source.read(AccessSettings.class);
   }
 
   @Produces
   @Singleton
   SessionSettings sessionSettings(Source source) {
-    return SessionSettings.from(source);
+    return source.read(SessionSettings.class);
   }
 
   @Produces
   @Singleton
   LimitSettings limitSettings(Source source) {
-    return LimitSettings.from(source);
+    return source.read(LimitSettings.class);
   }
 
   @Produces
@@ -90,7 +90,7 @@ class Wiring {
   @Produces
   @Singleton
   OfferSettings offerSettings(Source source) {
-    return OfferSettings.from(source);
+    return source.read(OfferSettings.class);
   }
 
   @Produces
@@ -120,7 +120,7 @@ class Wiring {
   @Produces
   @Singleton
   LogSettings logSettings(Source source) {
-    return LogSettings.from(source);
+    return source.read(LogSettings.class);
   }
 
   @Produces
@@ -132,7 +132,7 @@ class Wiring {
   @Produces
   @Singleton
   QuerySettings querySettings(Source source) {
-    return QuerySettings.from(source);
+    return source.read(QuerySettings.class);
   }
 
   @Produces
@@ -167,7 +167,7 @@ class Wiring {
   @Produces
   @Singleton
   References.Limits referenceLimits(Source source, QuerySettings settings) {
-    return new References.Limits(settings, TopicSettings.from(source));
+    return new References.Limits(settings, source.read(TopicSettings.class));
   }
 
   @Produces
