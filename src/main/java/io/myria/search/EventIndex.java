@@ -1,5 +1,6 @@
 package io.myria.search;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
@@ -9,6 +10,7 @@ import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.LogFeed;
 import io.myria.search.index.SearchSettings;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,6 +20,7 @@ import java.util.concurrent.ThreadFactory;
  * This server's index of the log: follows it on a thread of its own from {@link #start} to {@link
  * #close}, and hands out views to ask. Thread-safe.
  */
+@Service
 public final class EventIndex implements SearchViews, AutoCloseable {
 
   private static final Duration PARTING = Duration.ofSeconds(20);
@@ -27,6 +30,7 @@ public final class EventIndex implements SearchViews, AutoCloseable {
   private final IndexFollower follower;
   private Thread thread;
 
+  @Inject
   public EventIndex(SearchSettings settings, Transactions transactions, LogReader reader) {
     this(settings, new IndexFolder(settings.folder()), new LogFeed(transactions, reader));
   }

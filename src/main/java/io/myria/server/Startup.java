@@ -1,6 +1,5 @@
 package io.myria.server;
 
-import io.myria.config.Source;
 import io.myria.database.Transactions;
 import io.myria.database.schema.Migration;
 import io.myria.database.schema.SchemaCheck;
@@ -26,14 +25,13 @@ public class Startup {
 
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());
 
-  @Inject private Source source;
   @Inject private Transactions transactions;
 
   @PostConstruct
   void start() {
     try {
-      Settings.check(source, ConfigProvider.getConfig().getPropertyNames());
-      ServerSettings settings = source.read(ServerSettings.class);
+      Settings.check(SettingsBeans.SOURCE, ConfigProvider.getConfig().getPropertyNames());
+      ServerSettings settings = SettingsBeans.SOURCE.read(ServerSettings.class);
       settings.logLevel().apply();
       migrate(settings);
       transactions.run(
