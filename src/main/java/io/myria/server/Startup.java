@@ -8,6 +8,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorDefinition;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -20,8 +21,15 @@ import org.eclipse.microprofile.config.ConfigProvider;
  */
 @Singleton
 @jakarta.ejb.Startup
+@ManagedScheduledExecutorDefinition(name = Startup.EXECUTOR, maxAsync = Startup.THREADS)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class Startup {
+
+  /** All that runs beside requests: the container's own has one thread, and all wait for it. */
+  static final String EXECUTOR = "java:app/concurrent/myria";
+
+  /** Three derive, one follows the log for the index, one builds; the rest is for what is short. */
+  static final int THREADS = 12;
 
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());
 

@@ -17,7 +17,7 @@ import io.myria.recall.held.RecallSettings;
 import io.myria.scope.Gate;
 import io.myria.search.SearchViews;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -38,7 +38,9 @@ class Wiring {
   @Resource(lookup = "java:app/jdbc/myria-log")
   private DataSource logSource;
 
-  @Produces @Resource private ManagedExecutorService executor;
+  @Produces
+  @Resource(lookup = Startup.EXECUTOR)
+  private ManagedScheduledExecutorService executor;
 
   /** A thing of the platform, as {@link #random} is. */
   @Produces

@@ -80,7 +80,7 @@ final class IndexBench implements AutoCloseable {
   EventIndex started(SearchSettings settings) {
     EventIndex index = new EventIndex(settings, bench.transactions(), bench.reader());
     opened.add(index);
-    index.start(Thread::new);
+    index.start(task -> new Thread(task).start());
     return index;
   }
 

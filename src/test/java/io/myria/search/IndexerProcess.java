@@ -34,7 +34,7 @@ public final class IndexerProcess {
     try (LocalTransactions transactions = new LocalTransactions(source);
         EventIndex index =
             new EventIndex(settings, transactions, new LogReader(new ParticipantNames()))) {
-      index.start(Thread::new);
+      index.start(task -> new Thread(task).start());
       while (ProcessHandle.current().parent().isPresent()) {
         IndexStatus status = index.status();
         System.out.println(

@@ -2,6 +2,7 @@ package io.myria.derive.embedding;
 
 import io.myria.config.Setting;
 import io.myria.error.Fault;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -51,6 +52,7 @@ public record EmbeddingSettings(
     if (model.equals(ENDPOINT_CHOICE)) {
       require(Endpoint.URL, server.url);
       require(Endpoint.MODEL, server.model);
+      requireUrl(server.url);
     }
   }
 
@@ -64,6 +66,17 @@ public record EmbeddingSettings(
       throw Fault.misconfigured(
           key, MODEL + " is " + ENDPOINT_CHOICE + " but " + key + " is not set");
     }
+  }
+
+  private static void requireUrl(String url) {
+    try {
+      if (URI.create(url).getHost() != null) {
+        return;
+      }
+    } catch (IllegalArgumentException noUrl) {
+      // Said below.
+    }
+    throw Fault.misconfigured(Endpoint.URL, Endpoint.URL + " is '" + url + "' but must be a URL");
   }
 
   /** A server that speaks as OpenAI's does. */
@@ -97,8 +110,7 @@ public record EmbeddingSettings(
               meaning = "How long one request to it may take.")
           Duration timeout) {
 
-    /** Public for whoever reports what stands there. */
-    public static final String URL = "myria.embedding.endpoint.url";
+    private static final String URL = "myria.embedding.endpoint.url";
 
     private static final String MODEL = "myria.embedding.endpoint.model";
 

@@ -18,7 +18,6 @@ import io.myria.mcp.legacy.SessionMethods;
 import io.myria.mcp.legacy.SessionSettings;
 import io.myria.read.Cursors;
 import io.myria.scope.Gate;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
@@ -91,7 +90,7 @@ public class McpEndpoint implements ServletContextListener {
   @Inject private Cursors secrets;
   @Inject private MetricRegistry metrics;
   @Inject private Clock clock;
-  @Resource private ManagedScheduledExecutorService executor;
+  @Inject private ManagedScheduledExecutorService executor;
 
   private McpStatelessSyncServer server;
   private List<ScheduledFuture<?>> looks = List.of();
