@@ -72,6 +72,11 @@ public final class Fault extends RuntimeException {
     return new Fault(FaultCode.LIMIT_EXCEEDED, field, message, null);
   }
 
+  /** A setting that no server can run with, by its key. */
+  public static Fault misconfigured(String key, String message) {
+    return new Fault(FaultCode.MISCONFIGURED, key, message, null);
+  }
+
   /** Unknown and invisible alike: the words must not tell which. */
   public static Fault notFound(String field, String message) {
     return new Fault(FaultCode.NOT_FOUND, field, message, null);

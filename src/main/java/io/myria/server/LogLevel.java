@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import java.util.Arrays;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -17,6 +18,13 @@ enum LogLevel {
 
   LogLevel(Level level) {
     this.level = level;
+  }
+
+  static LogLevel of(String word) {
+    return Arrays.stream(values())
+        .filter(level -> level.name().equalsIgnoreCase(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("error, warn, info or debug"));
   }
 
   void apply() {

@@ -37,8 +37,8 @@ class SettingsTableTest {
             });
   }
 
-  private static String row(Setting<?> setting) {
-    String standard = setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "` ";
+  private static String row(Setting setting) {
+    String standard = setting.byDefault().isEmpty() ? "" : "`" + setting.byDefault() + "` ";
     String meaning = setting.meaning().replace("|", "\\|");
     return "| `" + setting.key() + "` | " + standard + "| " + meaning + " |";
   }

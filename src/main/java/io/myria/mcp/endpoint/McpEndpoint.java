@@ -11,7 +11,6 @@ import io.myria.mcp.wire.Identity;
 import io.myria.mcp.wire.Operation;
 import io.myria.read.Cursors;
 import io.myria.scope.Gate;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
@@ -71,7 +70,7 @@ public class McpEndpoint implements ServletContextListener {
   @Inject private Cursors secrets;
   @Inject private MetricRegistry metrics;
   @Inject private Clock clock;
-  @Resource private ManagedScheduledExecutorService executor;
+  @Inject private ManagedScheduledExecutorService executor;
 
   private List<ScheduledFuture<?>> looks = List.of();
 

@@ -11,6 +11,8 @@ import io.myria.mcp.catalog.Appends;
 import io.myria.mcp.schema.Field;
 import io.myria.scope.Connection;
 import io.myria.scope.Demand;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -47,7 +49,7 @@ record EventArguments(
   /** A hint. */
   record HintArguments(
       @Field(value = "Label", example = "travel_plans") String hint,
-      @Field(value = "How sure, 0 to 1", least = 0, most = 1, byDefault = "1") double confidence) {}
+      @Field(value = "How sure, 0 to 1", byDefault = "1") @Min(0) @Max(1) double confidence) {}
 
   EventArguments {
     if (text.isEmpty() && payload.isEmpty()) {

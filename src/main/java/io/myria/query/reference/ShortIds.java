@@ -1,5 +1,6 @@
 package io.myria.query.reference;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -11,6 +12,7 @@ import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +25,7 @@ import java.util.regex.Pattern;
  * answers cite them, with or without "…" before. What is meant is looked for among what the scope
  * sees, so that an ending tells nothing of anything else. Thread-safe.
  */
+@Service
 public final class ShortIds {
 
   /** Of hex digits; eight are one in four billion. */
@@ -85,6 +88,7 @@ public final class ShortIds {
 
   private final Transactions transactions;
 
+  @Inject
   public ShortIds(Transactions transactions) {
     this.transactions = transactions;
   }

@@ -100,13 +100,13 @@ class EndpointEmbeddingTest {
   }
 
   private static EmbeddingSettings settings() {
-    return EmbeddingSettings.from(
-        Source.of(
+    return Source.of(
             Map.of(
                 "myria.embedding.model", "endpoint",
                 "myria.embedding.endpoint.url", "http://127.0.0.1:1/v1",
                 "myria.embedding.endpoint.model", "small",
                 "myria.embedding.endpoint.key", "secret",
-                "myria.embedding.endpoint.texts", "2")));
+                "myria.embedding.endpoint.texts", "2"))
+        .read(EmbeddingSettings.class);
   }
 }
