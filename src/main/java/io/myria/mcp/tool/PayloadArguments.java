@@ -1,0 +1,17 @@
+package io.myria.mcp.tool;
+
+import io.myria.event.Wildcard;
+import io.myria.mcp.schema.Field;
+import java.util.Optional;
+
+/**
+ * Members of an event's payload that may be written as arguments; each stands there by its name.
+ */
+record PayloadArguments(@Field("Who said it") Optional<String> speaker) {
+
+  static final String SPEAKER = "speaker";
+
+  PayloadArguments {
+    speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
+  }
+}
