@@ -7,7 +7,9 @@ import java.util.Optional;
 /**
  * Members of an event's payload that may be written as arguments; each stands there by its name.
  */
-record PayloadArguments(@Field("Who said it") Optional<String> speaker) {
+record PayloadArguments(
+    // A line for each.
+    @Field("Who said it") Optional<String> speaker) {
 
   static final String SPEAKER = "speaker";
 
