@@ -1,5 +1,6 @@
 package io.myria.mcp.tool;
 
+import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.Wildcard;
 import io.myria.mcp.schema.Field;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
  */
 record PayloadArguments(
     // A line for each.
+    @Field("Its kind, where its words may not tell") Optional<MemoryKind> memoryType,
     @Field("Who said it") Optional<String> speaker) {
 
   static final String SPEAKER = "speaker";
