@@ -2,8 +2,8 @@ package io.myria.mcp.current;
 
 import io.myria.http.authentication.RequestCalls;
 import io.myria.mcp.catalog.InputRequired;
+import io.myria.mcp.wire.AnswerDelivery;
 import io.myria.mcp.wire.ClientConversation;
-import io.myria.mcp.wire.Delivery;
 import io.myria.mcp.wire.Envelope;
 import io.myria.mcp.wire.EventStream;
 import io.myria.mcp.wire.Exchange;
@@ -42,7 +42,7 @@ public final class StatelessEndpoint {
   private final Subscriptions subscriptions;
   private final ClientRequest asking;
   private final Streams streams = new Streams();
-  private final Delivery delivery;
+  private final AnswerDelivery delivery;
 
   /**
    * @param capabilities as the schema's {@code ServerCapabilities}
@@ -60,7 +60,7 @@ public final class StatelessEndpoint {
     this.methods.put(Revision.LISTEN, ask -> MethodAnswer.now(Map.of()));
     this.subscriptions = later.subscriptions();
     this.asking = new ClientRequest(later.states());
-    this.delivery = new Delivery(streams, later.executor(), dialect);
+    this.delivery = new AnswerDelivery(streams, later.executor(), dialect);
   }
 
   /**

@@ -2,8 +2,8 @@ package io.myria.mcp.legacy;
 
 import io.myria.error.Fault;
 import io.myria.http.authentication.RequestCalls;
+import io.myria.mcp.wire.AnswerDelivery;
 import io.myria.mcp.wire.ClientConversation;
-import io.myria.mcp.wire.Delivery;
 import io.myria.mcp.wire.Envelope;
 import io.myria.mcp.wire.EventStream;
 import io.myria.mcp.wire.Exchange;
@@ -50,7 +50,7 @@ public final class SessionEndpoint {
   private final Subscriptions subscriptions;
   private final Sessions sessions;
   private final Executor executor;
-  private final Delivery delivery;
+  private final AnswerDelivery delivery;
 
   /**
    * @param capabilities as the schema's {@code ServerCapabilities}
@@ -67,7 +67,7 @@ public final class SessionEndpoint {
     this.subscriptions = later.subscriptions();
     this.sessions = new Sessions(settings, subscriptions, System::nanoTime);
     this.executor = later.executor();
-    this.delivery = new Delivery(streams, executor, dialect);
+    this.delivery = new AnswerDelivery(streams, executor, dialect);
     methods.forEach((name, operation) -> this.methods.put(name, session -> operation));
     SessionMethods.add(this.methods, subscriptions);
   }

@@ -14,9 +14,9 @@ import java.util.logging.Logger;
  * Brings the answer of a method to its client: as one JSON object, if it is there when the method
  * returns and nothing was said before it, else on a stream, for which no thread waits. Thread-safe.
  */
-public final class Delivery {
+public final class AnswerDelivery {
 
-  private static final Logger LOG = Logger.getLogger(Delivery.class.getName());
+  private static final Logger LOG = Logger.getLogger(AnswerDelivery.class.getName());
 
   private final Streams streams;
   private final Executor executor;
@@ -25,7 +25,7 @@ public final class Delivery {
   /**
    * @param executor threads of the container, for answers that come later
    */
-  public Delivery(Streams streams, Executor executor, Dialect dialect) {
+  public AnswerDelivery(Streams streams, Executor executor, Dialect dialect) {
     this.streams = streams;
     this.executor = executor;
     this.dialect = dialect;
