@@ -6,6 +6,8 @@ import io.myria.config.Setting;
 import io.myria.server.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The table of docs/settings.md is the code's: every key, its default, its sentence, in order. */
@@ -35,6 +37,21 @@ class SettingsTableTest {
               assertThat(setting.key()).matches("myria(\\.[a-z][a-z0-9_]*)+");
               assertThat(setting.meaning()).as(setting.key()).isNotBlank();
             });
+  }
+
+  @Test
+  void everyKeyStandsOnceInTheCode() {
+    String main =
+        WorkingTree.java().stream()
+            .filter(WorkingTree::isMain)
+            .map(WorkingTree::read)
+            .collect(Collectors.joining());
+    assertThat(Settings.ALL)
+        .allSatisfy(
+            setting ->
+                assertThat(main.split(Pattern.quote('"' + setting.key() + '"'), -1))
+                    .as(setting.key())
+                    .hasSize(2));
   }
 
   private static String row(Setting setting) {

@@ -81,6 +81,19 @@ class EndpointEmbeddingTest {
     assertThat(settings().endpoint().orElseThrow().toString()).doesNotContain("secret");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"api.example.org/v1", "localhost:8000/v1", "http://", "http://a b"})
+  void aUrlThatIsNoneStopsTheStart(String url) {
+    Map<String, String> values =
+        Map.of(
+            "myria.embedding.model", "endpoint",
+            "myria.embedding.endpoint.url", url,
+            "myria.embedding.endpoint.model", "small");
+    assertThatThrownBy(() -> Source.of(values).read(EmbeddingSettings.class))
+        .isInstanceOf(Fault.class)
+        .hasMessage("myria.embedding.endpoint.url is '" + url + "' but must be a URL");
+  }
+
   private static void assertUnavailable(Embedding embedding, String text) {
     assertThatThrownBy(() -> embedding.embed(List.of(text)))
         .isInstanceOfSatisfying(
