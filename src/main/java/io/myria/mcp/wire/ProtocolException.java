@@ -4,7 +4,6 @@ import io.myria.config.NearestName;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultReport;
-import io.myria.http.authentication.RequestId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -91,10 +90,6 @@ public final class ProtocolException extends RuntimeException {
     if (problem instanceof ProtocolException known) {
       return known;
     }
-    if (!(problem instanceof Fault)) {
-      String request = RequestId.current().orElse("-");
-      LOG.log(Level.SEVERE, problem, () -> request + " a request could not be answered");
-    }
     Fault fault = Fault.of(problem);
     return switch (fault.kind()) {
       case CALLER, CONFLICT, MISSING, FORBIDDEN ->
@@ -138,8 +133,15 @@ public final class ProtocolException extends RuntimeException {
     return id;
   }
 
-  /** The error object; what the specification has in {@code data} stands beside the model. */
+  /**
+   * The error object; what the specification has in {@code data} stands beside the model. What no
+   * caller is told of a defect goes to the log.
+   */
   public Map<String, Object> error(Optional<String> requestId) {
+    if (fault.code() == FaultCode.DEFECT) {
+      String request = requestId.orElse("-");
+      LOG.log(Level.SEVERE, fault.getCause(), () -> request + " a request could not be answered");
+    }
     Map<String, Object> more = new LinkedHashMap<>(FaultReport.of(fault, requestId));
     more.putAll(data);
     Map<String, Object> error = new LinkedHashMap<>();
