@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,14 +70,6 @@ public final class Database {
     return free;
   }
 
-  /** Those of some keys that there are, in no order; one statement for all. */
-  public <T> List<T> find(Class<T> type, Collection<?> keys) {
-    Deadline.check();
-    List<T> found =
-        session().byMultipleIds(type).enableOrderedReturn(false).multiLoad(List.copyOf(keys));
-    return found.stream().filter(entity -> entity != null).toList();
-  }
-
   /** Entities, or what else a query in JPQL selects, in its order. */
   public <T> List<T> select(Class<T> type, String jpql, Parameters parameters) {
     return select(type, jpql, parameters, Integer.MAX_VALUE);
@@ -93,21 +84,30 @@ public final class Database {
 
   /**
    * Entities that a statement in SQL finds, in its order; it selects {@code {t.*}}, which stands
-   * for the columns of the entity's table {@code t}.
+   * for the columns of the entity's table {@code t}. What is done to them is not written.
    */
-  public <T> List<T> read(Class<T> type, String sql, Parameters parameters) {
+  public <T> List<T> read(Class<T> type, String sql, Parameters parameters) throws SQLException {
+    EntityColumns<T> columns = EntityColumns.of(type);
+    return list(columns.in(sql, "t"), row -> columns.read(row, 0), parameters);
+  }
+
+  /** As above, of two tables: {@code {a.*}, {b.*}}. */
+  public <A, B, T> List<T> read(
+      Class<A> a, Class<B> b, BiFunction<A, B, T> both, String sql, Parameters parameters)
+      throws SQLException {
+    EntityColumns<A> first = EntityColumns.of(a);
+    EntityColumns<B> second = EntityColumns.of(b);
+    return list(
+        second.in(first.in(sql, "a"), "b"),
+        row -> both.apply(first.read(row, 0), second.read(row, first.count())),
+        parameters);
+  }
+
+  /** As {@link #read}, and what is done to them is written. */
+  public <T> List<T> manage(Class<T> type, String sql, Parameters parameters) {
     NativeQuery<T> query = session().createNativeQuery(sql, type);
     bind(query.addEntity("t", type), parameters);
     return query.getResultList();
-  }
-
-  /** As {@link #read}, of two tables: {@code {a.*}} and {@code {b.*}}. */
-  @SuppressWarnings("unchecked")
-  public <A, B, T> List<T> read(
-      Class<A> a, Class<B> b, BiFunction<A, B, T> both, String sql, Parameters parameters) {
-    NativeQuery<Object[]> query = session().createNativeQuery(sql, Object[].class);
-    bind(query.addEntity("a", a).addEntity("b", b), parameters);
-    return query.getResultList().stream().map(row -> both.apply((A) row[0], (B) row[1])).toList();
   }
 
   /** Stores a new entity. */

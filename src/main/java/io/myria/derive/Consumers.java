@@ -48,7 +48,9 @@ final class Consumers {
   }
 
   private Optional<Consumer> serving(Consumer wanted) {
-    return transactions.run(db -> Derivations.select(db, DerivationSql.SERVING, Parameters.none())).stream()
+    return transactions
+        .run(db -> Derivations.select(db, DerivationSql.SERVING, Parameters.none()))
+        .stream()
         .filter(
             one ->
                 one.state() == State.SERVING

@@ -60,8 +60,7 @@ final class Derivations {
   /** Retires what was derived of another log and begins anew; false where it is of this one. */
   static boolean beginAnew(Database database, Derivation derivation) throws SQLException {
     Optional<DerivationEntity> locked = locked(database, derivation);
-    if (isOfThisLog(database, derivation)
-        || !locked.map(DerivationEntity::retire).orElse(false)) {
+    if (isOfThisLog(database, derivation) || !locked.map(DerivationEntity::retire).orElse(false)) {
       return false;
     }
     begin(database, derivation);
@@ -109,8 +108,7 @@ final class Derivations {
     locked(database, derivation, epoch)
         .filter(entity -> entity.done().equals(from))
         .orElseThrow(
-            () ->
-                new IllegalStateException("the checkpoint of " + derivation.id() + " has moved"))
+            () -> new IllegalStateException("the checkpoint of " + derivation.id() + " has moved"))
         .advance(last, now);
   }
 

@@ -21,7 +21,7 @@ public final class DerivedReader {
 
   /** What serves now; to be taken once a request. */
   public DerivedPin pin(Database database) throws SQLException {
-    List<Derivation> serving = 
+    List<Derivation> serving =
         Derivations.select(database, DerivationSql.SERVING, Parameters.none());
     Optional<Derivation> passages = of(serving, PassageConsumer.NAME);
     Optional<Derivation> vectors =
@@ -65,9 +65,7 @@ public final class DerivedReader {
   }
 
   private static Parameters parameters(DerivedPin pin, Mask mask) {
-    return mask.parameters()
-        .and("vectors", id(pin.vectors()))
-        .and("passages", id(pin.passages()));
+    return mask.parameters().and("vectors", id(pin.vectors())).and("passages", id(pin.passages()));
   }
 
   private static Optional<Derivation> of(List<Derivation> serving, String consumer) {

@@ -65,8 +65,7 @@ public final class Jobs {
         db -> {
           // First, since not every name is one that the database takes.
           named(db, name);
-          db.change(
-              DerivationSql.PAUSE, Parameters.of("paused", paused).and("consumer", name));
+          db.change(DerivationSql.PAUSE, Parameters.of("paused", paused).and("consumer", name));
           return named(db, name);
         });
   }

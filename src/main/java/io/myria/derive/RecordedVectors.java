@@ -160,10 +160,7 @@ public final class RecordedVectors {
     // Afterwards: what is retired loses its rows.
     boolean kept =
         database
-            .select(
-                String.class,
-                DerivationSql.STATE,
-                Parameters.of("id", recording.derivation()))
+            .select(String.class, DerivationSql.STATE, Parameters.of("id", recording.derivation()))
             .stream()
             .anyMatch(state -> !state.equalsIgnoreCase(State.RETIRED.name()));
     if (!kept) {

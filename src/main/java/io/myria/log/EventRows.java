@@ -8,6 +8,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,8 @@ final class EventRows {
   private EventRows() {}
 
   /** The rows that a statement finds, in its order. */
-  static List<EventRow> list(Database database, String sql, Parameters parameters) {
+  static List<EventRow> list(Database database, String sql, Parameters parameters)
+      throws SQLException {
     return database.read(
         EventEntity.class, EventContentEntity.class, EventRow::new, sql, parameters);
   }

@@ -112,8 +112,7 @@ public final class EventWalk {
             .and("rows", (long) rows)
             .and("last", last.value());
     List<Row> found =
-        database.list(
-            WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters);
+        database.list(WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters);
     if (found.isEmpty()) {
       return new Found(0, after, List.of());
     }

@@ -51,9 +51,7 @@ public final class LogReader {
    */
   public List<Event> follow(Database database, EventSeq after, EventSeq last, int limit)
       throws SQLException {
-    return events(
-        database,
-        EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
+    return events(database, EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
   }
 
   /** An event and the number of its exact participant set, for consumers that compile the log. */
@@ -62,9 +60,7 @@ public final class LogReader {
   /** As {@link #follow}, with the numbers of the events' sets. */
   public List<Followed> followWithSets(Database database, EventSeq after, EventSeq last, int limit)
       throws SQLException {
-    return followed(
-        database,
-        EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
+    return followed(database, EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
   }
 
   /** Events that a consumer has read before, in order, unmasked: never for a caller. */
@@ -107,9 +103,7 @@ public final class LogReader {
 
   /** The id of the event at a place; empty where there is none. For consumers, as above. */
   public Optional<EventId> idAt(Database database, EventSeq seq) throws SQLException {
-    return database
-        .select(UUID.class, LogSql.ID_AT, Parameters.of("seq", seq.value()))
-        .stream()
+    return database.select(UUID.class, LogSql.ID_AT, Parameters.of("seq", seq.value())).stream()
         .map(EventId::new)
         .findFirst();
   }
@@ -134,8 +128,7 @@ public final class LogReader {
     }
     return events(
             database,
-            EventRows.list(
-                database, LogSql.FIND, mask.get().parameters().and("id", id.value())))
+            EventRows.list(database, LogSql.FIND, mask.get().parameters().and("id", id.value())))
         .stream()
         .findFirst();
   }

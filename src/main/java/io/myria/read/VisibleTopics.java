@@ -98,11 +98,11 @@ public record VisibleTopics(long ordinal, Mask mask) {
       "select w.topic_id, t.refs[1], t.participant_set_id, t.internal "
           + TopicRows.LAST
           + """
-      join participant_set s using (participant_set_id)
-      where t.to_ordinal <= :ordinal and t.is_leaf and """
-          + " "
-          + Mask.OF_TOPIC
-          + " order by w.topic_id";
+          join participant_set s using (participant_set_id)
+          where t.to_ordinal <= :ordinal and t.is_leaf and %s
+          order by w.topic_id
+          """
+              .formatted(Mask.OF_TOPIC);
 
   private record Went(TopicId topic, EventSeq first, long participantSetId, boolean internal) {
 

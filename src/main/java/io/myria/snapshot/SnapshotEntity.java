@@ -107,14 +107,6 @@ class SnapshotEntity {
     return status.equals(SnapshotStatus.STAGING.wire());
   }
 
-  boolean isActive() {
-    return status.equals(SnapshotStatus.ACTIVE.wire());
-  }
-
-  boolean isPublished() {
-    return ordinal != null;
-  }
-
   boolean isWaiting() {
     return isStaging() && phase.equals(BuildPhase.WAITING.wire());
   }

@@ -117,7 +117,9 @@ public final class Staging {
     }
     List<TopicId> ids = topics.stream().map(TopicVersion::topicId).toList();
     Map<UUID, StagedTopicEntity> staged = new HashMap<>();
-    entities(database, id, ids).forEach(entity -> staged.put(entity.topicId(), entity));
+    database
+        .manage(StagedTopicEntity.class, StagingSql.FIND, of(id).and("topics", TopicRows.ids(ids)))
+        .forEach(entity -> staged.put(entity.topicId(), entity));
     for (TopicVersion topic : topics) {
       StagedTopicEntity known = staged.get(topic.topicId().value());
       if (known == null) {
@@ -139,14 +141,11 @@ public final class Staging {
 
   /** Those of some topics that this build has staged. */
   public static List<TopicVersion> find(
-      Database database, SnapshotId id, Collection<TopicId> topics) {
-    return entities(database, id, topics).stream().map(StagedTopicEntity::topic).toList();
-  }
-
-  private static List<StagedTopicEntity> entities(
-      Database database, SnapshotId id, Collection<TopicId> topics) {
-    return database.read(
-        StagedTopicEntity.class, StagingSql.FIND, of(id).and("topics", TopicRows.ids(topics)));
+      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
+    Parameters of = of(id).and("topics", TopicRows.ids(topics));
+    return database.read(StagedTopicEntity.class, StagingSql.FIND, of).stream()
+        .map(StagedTopicEntity::topic)
+        .toList();
   }
 
   /** As {@link #find}, the nodes' ids alone. */

@@ -34,8 +34,8 @@ public final class TopicReader {
    *
    * @param ordinal as of this one; 0 is before the first
    */
-  public static List<TopicVersion> find(
-      Database database, long ordinal, Collection<TopicId> topics) {
+  public static List<TopicVersion> find(Database database, long ordinal, Collection<TopicId> topics)
+      throws SQLException {
     return TopicRows.versions(database, FIND, TopicRows.asOf(ordinal, topics));
   }
 

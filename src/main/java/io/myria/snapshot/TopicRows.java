@@ -10,6 +10,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.MappedSuperclass;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -58,7 +59,8 @@ public final class TopicRows {
    *
    * @param sql selects {@code {t.*}} of {@code topic_version t}
    */
-  public static List<TopicVersion> versions(Database database, String sql, Parameters parameters) {
+  public static List<TopicVersion> versions(Database database, String sql, Parameters parameters)
+      throws SQLException {
     return database.read(TopicVersionEntity.class, sql, parameters).stream()
         .map(TopicEntity::topic)
         .toList();

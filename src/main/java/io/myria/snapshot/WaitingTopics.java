@@ -3,6 +3,7 @@ package io.myria.snapshot;
 import io.myria.database.Database;
 import io.myria.scope.Caller;
 import io.myria.topic.TopicId;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ public final class WaitingTopics {
 
   /** Those of some topics that it changes, by id. */
   public static List<TopicVersion> topics(
-      Database database, Waiting waiting, Collection<TopicId> topics) {
+      Database database, Waiting waiting, Collection<TopicId> topics) throws SQLException {
     return Staging.find(database, waiting.id(), topics);
   }
 }

@@ -42,7 +42,8 @@ public final class TopicsByHand {
 
   private static final String AS_OF =
       "select "
-          + COLUMNS.replace("topic_id, part", "t.topic_id, part")
+          + COLUMNS
+              .replace("topic_id, part", "t.topic_id, part")
               .replace("summary", "summary::text")
               .replace("metadata", "metadata::text")
           + TopicRows.LAST.replace(":topics", "?").replace(":ordinal", "?")
@@ -50,8 +51,8 @@ public final class TopicsByHand {
 
   private TopicsByHand() {}
 
-  public static List<TopicVersion> find(
-      Database database, long ordinal, Collection<TopicId> topics) throws SQLException {
+  public static List<TopicVersion> find(Database database, long ordinal, Collection<TopicId> topics)
+      throws SQLException {
     return database.list(AS_OF, TopicsByHand::topic, TopicRows.ids(topics), ordinal, ordinal);
   }
 

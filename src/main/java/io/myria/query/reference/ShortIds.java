@@ -161,10 +161,7 @@ public final class ShortIds {
     Optional<Mask> mask = Mask.of(database, scope);
     return mask.isEmpty()
         ? List.of()
-        : database.list(
-            statement,
-            row -> row.getString(1),
-            asked(mask.get().parameters(), ending));
+        : database.list(statement, row -> row.getString(1), asked(mask.get().parameters(), ending));
   }
 
   private static Parameters asked(Parameters parameters, String ending) {
