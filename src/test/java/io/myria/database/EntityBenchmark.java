@@ -104,6 +104,14 @@ class EntityBenchmark {
         "read 1 topic as of an ordinal",
         db -> TopicReader.find(db, 1, someTopics(1)),
         db -> TopicsByHand.find(db, 1, someTopics(1)));
+    compare(
+        "read 200 topics, held by the context",
+        db -> TopicsByHand.managed(db, 1, someTopics(200)),
+        db -> TopicsByHand.find(db, 1, someTopics(200)));
+    compare(
+        "read 1 topic, held by the context",
+        db -> TopicsByHand.managed(db, 1, someTopics(1)),
+        db -> TopicsByHand.find(db, 1, someTopics(1)));
     stage();
   }
 

@@ -3,6 +3,7 @@ package io.myria.snapshot;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
+import io.myria.snapshot.TopicRows.TopicVersionEntity;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.PreparedStatement;
@@ -54,6 +55,17 @@ public final class TopicsByHand {
   public static List<TopicVersion> find(Database database, long ordinal, Collection<TopicId> topics)
       throws SQLException {
     return database.list(AS_OF, TopicsByHand::topic, TopicRows.ids(topics), ordinal, ordinal);
+  }
+
+  /** The same rows as entities that the persistence context holds. */
+  public static List<TopicVersion> managed(
+      Database database, long ordinal, Collection<TopicId> topics) {
+    String sql = "select {t.*} " + TopicRows.LAST + "order by t.topic_id";
+    return database
+        .manage(TopicVersionEntity.class, sql, TopicRows.asOf(ordinal, topics))
+        .stream()
+        .map(TopicVersionEntity::topic)
+        .toList();
   }
 
   public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics)
