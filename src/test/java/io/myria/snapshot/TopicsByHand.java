@@ -61,9 +61,7 @@ public final class TopicsByHand {
   public static List<TopicVersion> managed(
       Database database, long ordinal, Collection<TopicId> topics) {
     String sql = "select {t.*} " + TopicRows.LAST + "order by t.topic_id";
-    return database
-        .manage(TopicVersionEntity.class, sql, TopicRows.asOf(ordinal, topics))
-        .stream()
+    return database.manage(TopicVersionEntity.class, sql, TopicRows.asOf(ordinal, topics)).stream()
         .map(TopicVersionEntity::topic)
         .toList();
   }
