@@ -21,7 +21,8 @@ final class FingerprintSql {
                then (c.payload ->> 'event_id')::uuid end
       join event t on t.event_seq = i.event_seq and t.event_seq < m.event_seq
            and t.participant_set_id = m.participant_set_id
-      where c.type = 'myria.archive' and m.internal and c.event_seq > :after and c.event_seq <= :last
+      where c.type = 'myria.archive' and m.internal
+        and c.event_seq > :after and c.event_seq <= :last
       """;
 
   static final String OF_EVENTS =

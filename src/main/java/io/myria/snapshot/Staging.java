@@ -43,7 +43,8 @@ public final class Staging {
       """;
 
   private static final String PASSED =
-      "update Snapshot s set s.validationStatus = 'passed' where s.id = :id and s.status = 'staging'";
+      "update Snapshot s set s.validationStatus = 'passed'"
+          + " where s.id = :id and s.status = 'staging'";
 
   private static final String PAGE =
       "select t from StagedTopic t where t.snapshotId = :id and t.topicId > :last"

@@ -82,7 +82,8 @@ public final class ShortIds {
       """
       select p.snapshot_id::text
       from snapshot p
-      where right(p.snapshot_id::text, 8) = :last and replace(p.snapshot_id::text, '-', '') like :ending
+      where right(p.snapshot_id::text, 8) = :last
+        and replace(p.snapshot_id::text, '-', '') like :ending
       order by p.build_started_at, p.snapshot_id
       limit :most
       """;

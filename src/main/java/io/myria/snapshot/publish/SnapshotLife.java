@@ -26,7 +26,8 @@ public final class SnapshotLife {
    * theirs that names an older epoch fails. No row where a build runs.
    */
   private static final String FENCE =
-      "update BuildLease l set l.epoch = l.epoch + 1 where l.expiresAt <= cast(clock_timestamp() as Instant)";
+      "update BuildLease l set l.epoch = l.epoch + 1"
+          + " where l.expiresAt <= cast(clock_timestamp() as Instant)";
 
   /** What was begun after a build of this epoch. */
   private static final String LATER =
