@@ -16,9 +16,12 @@ public final class Parameters {
   /** Two colons are a cast. */
   private static final Pattern NAME = Pattern.compile("(?<!:):([a-z][A-Za-z0-9]*)");
 
+  private static final int LONGEST_KNOWN = 10_000;
+  private static final int MOST_KNOWN = 1_000;
+
   private static final Parameters NONE = new Parameters(Map.of());
 
-  /** Statements as JDBC takes them; there are as many as there are texts in the code. */
+  /** Statements as JDBC takes them, the ordinary ones: a caller's filter may make long ones. */
   private static final Map<String, Positional> KNOWN = new ConcurrentHashMap<>();
 
   private final Map<String, Object> values;
@@ -58,7 +61,15 @@ public final class Parameters {
   record Positional(String sql, List<String> names) {
 
     static Positional of(String named) {
-      return KNOWN.computeIfAbsent(named, Positional::parsed);
+      Positional known = KNOWN.get(named);
+      if (known != null) {
+        return known;
+      }
+      Positional parsed = parsed(named);
+      if (named.length() < LONGEST_KNOWN && KNOWN.size() < MOST_KNOWN) {
+        KNOWN.put(named, parsed);
+      }
+      return parsed;
     }
 
     private static Positional parsed(String named) {
