@@ -44,12 +44,13 @@ final class Derivations {
   static List<Derivation> of(Database database, String consumer, String version)
       throws SQLException {
     Parameters names = names(consumer, version);
-    List<Derivation> found = select(database, DerivationSql.OF_VERSION, names);
+    Instant now = database.now();
+    List<Derivation> found = select(database, DerivationSql.OF_VERSION, names, now);
     if (!found.isEmpty()) {
       return found;
     }
     database.execute(DerivationSql.BEGIN_MISSING, names);
-    return select(database, DerivationSql.OF_VERSION, names);
+    return select(database, DerivationSql.OF_VERSION, names, now);
   }
 
   /** Begins another one of a version. */
