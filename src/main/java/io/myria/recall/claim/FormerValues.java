@@ -115,7 +115,7 @@ final class FormerValues {
     Set<Pair> pairs = new LinkedHashSet<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       boolean verb = Change.isVerb(words, i) || Change.isLeaving(words.lower(i));
-      if (!verb && Topic.isNoun(words.at(i)) && Topic.isNoun(words.at(i + 1))) {
+      if (!verb && NounPhrase.isNoun(words.at(i)) && NounPhrase.isNoun(words.at(i + 1))) {
         pairs.add(new Pair(words.at(i).stem(), words.at(i + 1).stem()));
       }
     }

@@ -41,7 +41,7 @@ public final class OpenReader {
   private final List<OpenChange> changes = new ArrayList<>();
 
   /** What was spoken of last. */
-  private Optional<Topic> last = Optional.empty();
+  private Optional<NounPhrase> last = Optional.empty();
 
   /** What the sentence before said to be no more. */
   private List<Gone> before = List.of();
