@@ -1,6 +1,5 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.claim.OpenChange.Gone;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -111,12 +111,12 @@ final class FormerValues {
   }
 
   /** Nouns that stand side by side. */
-  static Set<Pair> pairs(WordSpan words) {
-    Set<Pair> pairs = new LinkedHashSet<>();
+  static Set<WordPair> pairs(WordSpan words) {
+    Set<WordPair> pairs = new LinkedHashSet<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       boolean verb = Change.isVerb(words, i) || Change.isLeaving(words.lower(i));
       if (!verb && NounPhrase.isNoun(words.at(i)) && NounPhrase.isNoun(words.at(i + 1))) {
-        pairs.add(new Pair(words.at(i).stem(), words.at(i + 1).stem()));
+        pairs.add(new WordPair(words.at(i).stem(), words.at(i + 1).stem()));
       }
     }
     return pairs;

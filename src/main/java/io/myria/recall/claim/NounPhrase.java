@@ -1,9 +1,9 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
@@ -176,7 +176,7 @@ public record NounPhrase(
   }
 
   /** Whether words that stand side by side are of a narrower thing: "the test build tool". */
-  public boolean isApart(Set<Pair> pairs, Set<String> value) {
+  public boolean isApart(Set<WordPair> pairs, Set<String> value) {
     return pairs.stream()
         .anyMatch(
             pair ->

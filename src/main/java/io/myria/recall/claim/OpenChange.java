@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.WordPair;
 import java.util.List;
 import java.util.Set;
 
@@ -25,7 +25,7 @@ public record OpenChange(
     List<Value> values,
     List<Gone> gone,
     Set<String> words,
-    Set<Pair> pairs,
+    Set<WordPair> pairs,
     boolean points,
     boolean marked,
     boolean firm,

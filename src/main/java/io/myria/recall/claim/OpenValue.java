@@ -42,7 +42,8 @@ final class OpenValue {
   /** What stands before "is the build tool": words with capitals, or one word. */
   static Optional<Value> named(WordSpan left) {
     Optional<Value> name = Values.at(left, 0).filter(one -> one.end() == left.size());
-    boolean word = left.size() == 1 && NounPhrase.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
+    boolean word =
+        left.size() == 1 && NounPhrase.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
     return name.isPresent() || !word ? name : Optional.of(Values.value(Sort.NAME, left, 0, 1));
   }
 

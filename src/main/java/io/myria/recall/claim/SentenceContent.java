@@ -1,10 +1,10 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.Values;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
@@ -27,8 +27,8 @@ import java.util.Set;
  */
 public record SentenceContent(
     Set<String> names,
-    Set<Pair> pairs,
-    Set<Pair> owned,
+    Set<WordPair> pairs,
+    Set<WordPair> owned,
     Set<String> attributes,
     List<Value> values,
     boolean changes,

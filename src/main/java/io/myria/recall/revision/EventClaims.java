@@ -1,10 +1,10 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.ClaimReader;
 import io.myria.recall.claim.OpenContent;
 import io.myria.recall.claim.OpenReader;
 import io.myria.recall.claim.SentenceContent;
-import io.myria.recall.sentence.Claim;
 import java.util.List;
 import java.util.Optional;
 

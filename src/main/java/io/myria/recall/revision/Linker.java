@@ -1,13 +1,13 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.claim.OpenChange;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.WordPair;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -239,7 +239,7 @@ final class Linker {
   }
 
   /** "The east door" is not "the door", unless it was spoken of just now. */
-  private static boolean tellsApart(Set<Pair> pairs, Set<String> shorter, Set<String> longer) {
+  private static boolean tellsApart(Set<WordPair> pairs, Set<String> shorter, Set<String> longer) {
     return pairs.stream()
         .anyMatch(
             pair ->

@@ -1,8 +1,8 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.SentenceContent;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
