@@ -54,7 +54,7 @@ final class Answers {
   }
 
   /**
-   * @param size of the ground
+   * @param size of the corpus
    * @param counts which events are looked at; none beyond the size
    */
   static Answers of(

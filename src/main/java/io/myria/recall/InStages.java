@@ -62,11 +62,11 @@ final class InStages implements BudgetStrategy {
   private FactorScores scores(RecallContext sought, Similarities near) {
     HeldScope held = sought.held();
     Instant now = sought.now();
-    double[] scores = new double[held.ground().size()];
+    double[] scores = new double[held.corpus().size()];
     String nearness = near.byVectors() ? "vector" : FactorScores.BY_WORDS;
     Map<Integer, List<Factor>> factors = new HashMap<>();
     for (int index = 0; index < scores.length; index++) {
-      double age = Ageing.days(held.ground().turn(index).at(), now);
+      double age = Ageing.days(held.corpus().turn(index).at(), now);
       double decay = StagedScores.decay(age, settings.decayDays());
       double vector = near.cosine(index);
       scores[index] = StagedScores.score(CONFIDENCE, decay, vector);

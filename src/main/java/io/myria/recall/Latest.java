@@ -40,7 +40,7 @@ final class Latest {
 
   private Latest(HeldScope held, Set<EventSeq> archived, String question) {
     this.held = held;
-    this.revisions = held.changes().of(held.ground());
+    this.revisions = held.changes().of(held.corpus());
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;
@@ -57,8 +57,8 @@ final class Latest {
    * else keeps its place.
    */
   int[] order(int[] order, Eligible eligible) {
-    Answers answers = Answers.of(held.ground().size(), revisions, question, asking, this::counts);
-    boolean[] done = new boolean[held.ground().size()];
+    Answers answers = Answers.of(held.corpus().size(), revisions, question, asking, this::counts);
+    boolean[] done = new boolean[held.corpus().size()];
     int[] revised = new int[order.length];
     int count = 0;
     before.clear();
@@ -133,16 +133,16 @@ final class Latest {
     if (by.isEmpty() && before.isEmpty()) {
       return Revised.NONE;
     }
-    Corpus ground = held.ground();
+    Corpus corpus = held.corpus();
     Optional<Integer> now = by.isPresent() ? Optional.of(by.getAsInt()) : Optional.empty();
-    List<EventId> ids = before.stream().map(place -> ground.turn(place).id()).toList();
+    List<EventId> ids = before.stream().map(place -> corpus.turn(place).id()).toList();
     return new Revised(
-        now.map(place -> ground.turn(place).id()),
-        now.map(place -> ContextText.date(ground.turn(place).at())),
+        now.map(place -> corpus.turn(place).id()),
+        now.map(place -> ContextText.date(corpus.turn(place).at())),
         ids);
   }
 
   private boolean counts(int index) {
-    return index < held.ground().size() && !archived.contains(held.ground().turn(index).seq());
+    return index < held.corpus().size() && !archived.contains(held.corpus().turn(index).seq());
   }
 }

@@ -36,17 +36,17 @@ final class ReadContexts {
   /** Passages whose vectors a request computes at most. */
   private static final int COMPUTED = 64;
 
-  private final HeldScopes grounds;
+  private final HeldScopes scopes;
   private final Candidates candidates;
   private final PassageVectors meaning;
   private final FingerprintReader fingerprints;
 
   ReadContexts(
-      HeldScopes grounds,
+      HeldScopes scopes,
       Candidates candidates,
       PassageVectors meaning,
       FingerprintReader fingerprints) {
-    this.grounds = grounds;
+    this.scopes = scopes;
     this.candidates = candidates;
     this.meaning = meaning;
     this.fingerprints = fingerprints;
@@ -68,13 +68,13 @@ final class ReadContexts {
         request.options().includeArchived()
             ? Set.of()
             : fingerprints.archived(database, derived, mask.get(), last);
-    Optional<HeldScope> whole = grounds.of(database, mask.get(), pin.log(), derived);
+    Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived);
     if (whole.isPresent()) {
       Key key = Key.of(pin.log(), mask.get(), derived);
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
     List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
-    HeldScope some = grounds.some(database, mask.get(), found, derived);
+    HeldScope some = scopes.some(database, mask.get(), found, derived);
     return new ReadContext(pin, mask, derived, Optional.empty(), last, some, archived);
   }
 
@@ -144,7 +144,7 @@ final class ReadContexts {
     }
     try {
       HeldScope whole = held.replacing(meaning.completed(read.derived(), events));
-      read.key().ifPresent(key -> grounds.keep(key, whole));
+      read.key().ifPresent(key -> scopes.keep(key, whole));
       return whole;
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "events have no vectors", problem);

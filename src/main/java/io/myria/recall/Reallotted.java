@@ -74,7 +74,7 @@ final class Reallotted {
   private int[] places(Set<Integer> chosen) {
     Set<Integer> all = new LinkedHashSet<>(chosen);
     all.addAll(candidates);
-    for (int index = 0; index < sought.held().ground().size(); index++) {
+    for (int index = 0; index < sought.held().corpus().size(); index++) {
       all.add(index);
     }
     return all.stream().mapToInt(Integer::intValue).toArray();

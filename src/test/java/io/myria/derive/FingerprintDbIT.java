@@ -3,6 +3,7 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
+import io.myria.database.Database;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Fingerprint;
@@ -13,6 +14,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -283,8 +285,7 @@ class FingerprintDbIT {
         .run(db -> reader.marks(db, derived.reader().pin(db), ann(db, false), new EventSeq(last)));
   }
 
-  private static Mask ann(io.myria.database.Database db, boolean internal)
-      throws java.sql.SQLException {
+  private static Mask ann(Database db, boolean internal) throws SQLException {
     return Mask.of(db, DerivedBench.scope("ann", internal)).orElseThrow();
   }
 

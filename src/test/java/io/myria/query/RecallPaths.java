@@ -298,7 +298,7 @@ final class RecallPaths {
     Set<String> told = new HashSet<>();
     List<String> lines = new ArrayList<>();
     for (int index : ranking.order()) {
-      EventId id = ranking.ground().turn(index).id();
+      EventId id = ranking.corpus().turn(index).id();
       if (may.contains(id.toString()) && told.add(said.get(id))) {
         lines.add(line(id, Math.round(ranking.score(index) * 10_000) / 10_000.0));
       }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How each event of a ground stands in a context, and how many tokens that takes. Confined to one
+ * How each event of a corpus stands in a context, and how many tokens that takes. Confined to one
  * request.
  */
 public final class ContextLines {

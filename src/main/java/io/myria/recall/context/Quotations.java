@@ -89,7 +89,7 @@ public final class Quotations {
   /** All there is where an end of the run has no text, and so is not held. */
   private IntStream run(SummaryBullet bullet) {
     int first = places.getOrDefault(bullet.first(), 0);
-    int last = places.getOrDefault(bullet.last(), held.ground().size() - 1);
+    int last = places.getOrDefault(bullet.last(), held.corpus().size() - 1);
     return IntStream.rangeClosed(Math.min(first, last), Math.max(first, last));
   }
 

@@ -54,7 +54,7 @@ public final class Selection {
   /**
    * A turn that stands in the context.
    *
-   * @param index in the ground
+   * @param index in the corpus
    * @param passage of a verbatim one that does not stand there whole
    */
   public record Taken(
@@ -186,12 +186,12 @@ public final class Selection {
     taken.remove(taken.size() - 1);
   }
 
-  /** By their places in the ground; more of those held where their ids are quoted. */
+  /** By their places in the corpus; more of those held where their ids are quoted. */
   AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
     BitSet archived = new BitSet();
     boolean all = quoted.isEmpty() && marked.isEmpty();
-    for (int place = 0; place < held.ground().size() && !all; place++) {
-      Turn turn = held.ground().turn(place);
+    for (int place = 0; place < held.corpus().size() && !all; place++) {
+      Turn turn = held.corpus().turn(place);
       if (quoted.contains(turn.id())) {
         taking.set(place);
       }
@@ -214,7 +214,7 @@ public final class Selection {
   public boolean hasMore() {
     Set<Integer> there = new HashSet<>();
     taken.forEach(one -> there.add(one.index()));
-    return IntStream.range(0, held.ground().size())
+    return IntStream.range(0, held.corpus().size())
         .anyMatch(index -> !there.contains(index) && eligible.lets(held.event(index)));
   }
 
@@ -261,6 +261,6 @@ public final class Selection {
   }
 
   private Day day(int index, Remembered event) {
-    return new Day(held.ground().sitting(index), ContextText.date(event.turn().at()));
+    return new Day(held.corpus().sitting(index), ContextText.date(event.turn().at()));
   }
 }

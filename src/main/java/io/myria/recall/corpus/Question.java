@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * What is asked.
  *
- * @param vector its embedding by the model of the ground's vectors, where there is one
+ * @param vector its embedding by the model of the corpus's vectors, where there is one
  */
 public record Question(String text, Optional<Vector> vector) {
 

@@ -32,9 +32,9 @@ public final class SittingSignals {
     return columns;
   }
 
-  public static void add(Corpus ground, ParsedQuestion asked, Columns columns) {
-    Sittings stage = ground.stage();
-    Columns fixed = ground.fixed();
+  public static void add(Corpus corpus, ParsedQuestion asked, Columns columns) {
+    Sittings stage = corpus.stage();
+    Columns fixed = corpus.fixed();
     speakers(stage, fixed, asked, columns);
     List.of("place", "opening", "age").forEach(name -> columns.add(name, fixed.get(name)));
     columns.add("date", days(asked, columns, u -> closeness(asked, stage.day(u))));

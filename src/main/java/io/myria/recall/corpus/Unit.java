@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is ranked: a passage of a turn, with all that is read of it once, whatever ground it stands
+ * What is ranked: a passage of a turn, with all that is read of it once, whatever corpus it stands
  * in.
  *
  * @param sentences the terms of each of its sentences, in order and with repeats

@@ -3,7 +3,7 @@
  * they are found by, and the question itself.
  *
  * <p>Invariants: pure; everything is immutable and may be used by many threads at once; every
- * statistic is of the ground alone.
+ * statistic is of the corpus alone.
  *
  * <p>Uses {@code event} and {@code text}.
  */

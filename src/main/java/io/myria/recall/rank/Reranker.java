@@ -28,8 +28,8 @@ final class Reranker {
   private final float[][] signals;
   private int known;
 
-  Reranker(Corpus ground, ParsedQuestion asked, Columns columns, double[] first, boolean vectors) {
-    this.stage = ground.stage();
+  Reranker(Corpus corpus, ParsedQuestion asked, Columns columns, double[] first, boolean vectors) {
+    this.stage = corpus.stage();
     this.units = Best.places(first, MOST);
     this.signals = new float[columns.all().size() + OWN + asked.kinds().length][units.length];
     columns.all().values().forEach(this::add);

@@ -24,15 +24,15 @@ final class WordSignals {
   /** Where a word of the question stands. */
   private record Word(Counts sentences, Counts units) {}
 
-  private WordSignals(Corpus ground, Columns columns) {
-    this.stage = ground.stage();
-    this.postings = ground.postings();
+  private WordSignals(Corpus corpus, Columns columns) {
+    this.stage = corpus.stage();
+    this.postings = corpus.postings();
     this.columns = columns;
     this.window = new double[stage.size()];
   }
 
-  static void add(Corpus ground, ParsedQuestion asked, Columns columns) {
-    WordSignals signals = new WordSignals(ground, columns);
+  static void add(Corpus corpus, ParsedQuestion asked, Columns columns) {
+    WordSignals signals = new WordSignals(corpus, columns);
     signals.words(asked.words());
     signals.roots(asked.words());
     signals.names(asked.names());
@@ -174,7 +174,7 @@ final class WordSignals {
     }
   }
 
-  /** Rarity from 0 to 1, whatever the ground's size. */
+  /** Rarity from 0 to 1, whatever the corpus's size. */
   private double idf(Word word) {
     return rarity(word.units().size(), stage.size());
   }
