@@ -62,7 +62,7 @@ final class RankedTopics {
         may.add(event.id());
       }
     }
-    Corpus corpus = Corpus.of(visible.stream().map(RecallPaths::turn).toList());
+    Corpus corpus = Corpus.of(visible.stream().map(RecallModel::turn).toList());
     Ranking ranking = Ranker.standard().rank(corpus, Question.of(asked.query().orElseThrow()));
     List<EventId> ids = new ArrayList<>();
     for (int place : ranking.order()) {
