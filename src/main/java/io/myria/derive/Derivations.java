@@ -17,20 +17,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The rows of how far consumers have come, and who is at work. Immutable. */
-final class Derivations {
-
-  private final String holder;
-  private final Duration lease;
-
-  /**
-   * @param holder this server, for people
-   * @param lease after which a silent holder is taken for dead
-   */
-  Derivations(String holder, Duration lease) {
-    this.holder = holder;
-    this.lease = lease;
-  }
+/**
+ * The rows of how far consumers have come, and who is at work. Immutable.
+ *
+ * @param holder this server, for people
+ * @param lease after which a silent holder is taken for dead
+ */
+record Derivations(String holder, Duration lease) {
 
   /** Of a consumer's version, what serves first; begun where there is none. */
   static List<Derivation> of(Database database, String consumer, String version)

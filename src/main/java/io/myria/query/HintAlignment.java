@@ -27,7 +27,7 @@ import java.util.Set;
  * what the snapshot's fold remembered of hints, and answers with visible topics only. Confined to
  * one transaction.
  */
-public final class HintAlignment {
+public record HintAlignment(Database database, VisibleTopics topics) {
 
   private static final String SETS =
       """
@@ -35,14 +35,6 @@ public final class HintAlignment {
       from event where event_seq = any(?)
       order by event_seq
       """;
-
-  private final Database database;
-  private final VisibleTopics topics;
-
-  public HintAlignment(Database database, VisibleTopics topics) {
-    this.database = database;
-    this.topics = topics;
-  }
 
   /** Of some fresh events that the scope sees; empty where there is no such topic. */
   public List<TopicId> of(List<Event> events) throws SQLException {

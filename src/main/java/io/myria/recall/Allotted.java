@@ -37,15 +37,7 @@ import java.util.Set;
  * The strategy {@code cba}: of the events nearest to the question, those that a greedy allocation
  * of the budget takes, in the rendering that is left room for. Thread-safe.
  */
-final class Allotted implements BudgetStrategy {
-
-  private final CbaSettings settings;
-  private final FingerprintLookup prints;
-
-  Allotted(CbaSettings settings, FingerprintLookup prints) {
-    this.settings = settings;
-    this.prints = prints;
-  }
+record Allotted(CbaSettings settings, FingerprintLookup prints) implements BudgetStrategy {
 
   @Override
   public Assembly fill(RecallContext sought) {

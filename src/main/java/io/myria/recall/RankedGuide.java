@@ -28,7 +28,7 @@ import java.util.logging.Logger;
  * when the first page was made, so that is the way a later page goes again: vectors that were
  * derived since, or made for a request, are as if they were not there. Thread-safe.
  */
-final class RankedGuide implements Guide {
+record RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) implements Guide {
 
   private static final Logger LOG = Logger.getLogger(RankedGuide.class.getName());
 
@@ -36,16 +36,6 @@ final class RankedGuide implements Guide {
       new Degraded(
           "vectors",
           "there are none, or their model did not answer; words, places and times were compared");
-
-  private final HeldScopes scopes;
-  private final PassageVectors meaning;
-  private final Rankers rankers;
-
-  RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) {
-    this.scopes = scopes;
-    this.meaning = meaning;
-    this.rankers = rankers;
-  }
 
   @Override
   public Optional<Reading> read(Database database, Mask mask, ReadPin pin, EventSeq last)

@@ -29,28 +29,16 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Reads what a request is answered from. Thread-safe. */
-final class ReadContexts {
+record ReadContexts(
+    HeldScopes scopes,
+    Candidates candidates,
+    PassageVectors meaning,
+    FingerprintReader fingerprints) {
 
   private static final Logger LOG = Logger.getLogger(ReadContexts.class.getName());
 
   /** Passages whose vectors a request computes at most. */
   private static final int COMPUTED = 64;
-
-  private final HeldScopes scopes;
-  private final Candidates candidates;
-  private final PassageVectors meaning;
-  private final FingerprintReader fingerprints;
-
-  ReadContexts(
-      HeldScopes scopes,
-      Candidates candidates,
-      PassageVectors meaning,
-      FingerprintReader fingerprints) {
-    this.scopes = scopes;
-    this.candidates = candidates;
-    this.meaning = meaning;
-    this.fingerprints = fingerprints;
-  }
 
   ReadContext read(
       Database database, RecallRequest request, Optional<Cursor> cursor, StageTimes stages)

@@ -21,19 +21,8 @@ import java.util.Set;
  * something chosen is taken with it, and before it, as far as the budget goes. Confined to one
  * request.
  */
-final class Reallotted {
-
-  private final RecallContext sought;
-  private final Eligible eligible;
-  private final Scores scores;
-  private final List<Integer> candidates;
-
-  Reallotted(RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {
-    this.sought = sought;
-    this.eligible = eligible;
-    this.scores = scores;
-    this.candidates = candidates;
-  }
+record Reallotted(
+    RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {
 
   /** The same assembly where nothing changes. */
   Assembly of(Assembly chosen, Map<EventSeq, Fingerprint> prints) {

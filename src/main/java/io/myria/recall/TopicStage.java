@@ -11,15 +11,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Reads what topics say; where they fail or are not there yet, only that is missing. */
-final class TopicStage {
+record TopicStage(Transactions transactions) {
 
   private static final Logger LOG = Logger.getLogger(TopicStage.class.getName());
-
-  private final Transactions transactions;
-
-  TopicStage(Transactions transactions) {
-    this.transactions = transactions;
-  }
 
   /** What is read of them. */
   @FunctionalInterface

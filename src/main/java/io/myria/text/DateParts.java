@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Parts of a month or year. */
-final class DateParts {
+record DateParts(DateTokens tokens, NamedDates named) {
 
   static final Map<String, Integer> ORDINALS =
       Map.ofEntries(
@@ -24,14 +24,6 @@ final class DateParts {
           Map.entry("fifth", 5),
           Map.entry("5th", 5),
           Map.entry("last", -1));
-
-  private final DateTokens tokens;
-  private final NamedDates named;
-
-  DateParts(DateTokens tokens, NamedDates named) {
-    this.tokens = tokens;
-    this.named = named;
-  }
 
   /** "The first week of May", "early June", "the end of 2025", "the last Sunday in March". */
   Optional<Found> at(int i, DateAnchor anchor) {

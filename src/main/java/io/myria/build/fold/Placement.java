@@ -19,7 +19,12 @@ import java.util.Optional;
  * whatever context, makes no difference. What tells nothing (greetings, thanks) goes to the leaf
  * that was closed before it.
  */
-final class Placement {
+record Placement(
+    FoldRules rules,
+    Forest forest,
+    SetForest grove,
+    Vocabulary vocabulary,
+    LeafDirections meanings) {
 
   /** Where a segment belongs. */
   record Home(Kind kind, TopicVersion leaf) {}
@@ -53,25 +58,6 @@ final class Placement {
 
   /** Terms without which a segment says nothing. */
   private static final int TERMS = 4;
-
-  private final FoldRules rules;
-  private final Forest forest;
-  private final SetForest grove;
-  private final Vocabulary vocabulary;
-  private final LeafDirections meanings;
-
-  Placement(
-      FoldRules rules,
-      Forest forest,
-      SetForest grove,
-      Vocabulary vocabulary,
-      LeafDirections meanings) {
-    this.meanings = meanings;
-    this.rules = rules;
-    this.forest = forest;
-    this.grove = grove;
-    this.vocabulary = vocabulary;
-  }
 
   /**
    * @param segment as the leaf that it would be alone

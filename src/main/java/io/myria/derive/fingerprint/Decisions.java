@@ -21,18 +21,12 @@ final class Decisions {
 
   /** These need a "to", "on" or "for" to be of deciding. */
   private static final Set<String> NEED_A_WORD =
-      Lexicon.of(
-          """
-          settled resolved voted agreed recommended elected opted decided
-          """);
+      Lexicon.of("settled resolved voted agreed recommended elected opted decided");
 
   private static final Set<String> LEADS = Set.of("to", "on", "for", "that", "against");
 
   private static final Set<String> TITLES =
-      Lexicon.of(
-          """
-          decision choice decided verdict call resolution agreed mind
-          """);
+      Lexicon.of("decision choice decided verdict call resolution agreed mind");
 
   /** What one does for good; "we will see" is no decision. */
   private static final Set<String> LASTING =
@@ -43,11 +37,7 @@ final class Decisions {
           standardise
           """);
 
-  private static final Set<String> BY_ONESELF =
-      Lexicon.of(
-          """
-          use adopt go switch stay stick choose
-          """);
+  private static final Set<String> BY_ONESELF = Lexicon.of("use adopt go switch stay stick choose");
 
   /** What one goes, stays or sticks with; a journey is none. */
   private static final Set<String> NEED_WITH = Set.of("go", "stay", "stick");

@@ -11,9 +11,9 @@ final class Preferences {
   private static final Set<String> LIKING =
       Lexicon.of(
           """
-      prefer love like enjoy hate dislike adore favor favour loathe detest loved enjoyed
-      preferred
-      """);
+          prefer love like enjoy hate dislike adore favor favour loathe detest loved enjoyed
+          preferred
+          """);
 
   private static final Set<String> FIRST = Set.of("i", "we");
 
@@ -26,17 +26,14 @@ final class Preferences {
   private static final Set<String> TOWARDS =
       Lexicon.of(
           """
-      use send call write email text message reply answer respond ping include give show tell ask
-      explain put translate summarize summarise apologize apologise address book schedule suggest
-      recommend offer mention contact
-      """);
+          use send call write email text message reply answer respond ping include give show tell ask
+          explain put translate summarize summarise apologize apologise address book schedule suggest
+          recommend offer mention contact
+          """);
 
   /** With these an order is for once. */
   private static final Set<String> ONCE =
-      Lexicon.of(
-          """
-      yet now today tonight tomorrow until before it this that them so
-      """);
+      Lexicon.of("yet now today tonight tomorrow until before it this that them so");
 
   private Preferences() {}
 

@@ -16,10 +16,7 @@ final class RejectedOptions {
   private static final Set<String> AGAINST = Set.of("over", "against");
 
   private static final Set<String> DROPPED =
-      Lexicon.of(
-          """
-          drop ditch reject abandon dropped rejected ditched abandoned
-          """);
+      Lexicon.of("drop ditch reject abandon dropped rejected ditched abandoned");
 
   private RejectedOptions() {}
 

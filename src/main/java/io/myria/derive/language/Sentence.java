@@ -15,18 +15,15 @@ public record Sentence(String text, List<TaggedWord> words) {
 
   /** What makes a statement none: it is asked, wished, supposed or left open. */
   private static final Set<String> OPEN =
-      Lexicon.of(
-          """
-      if whether unless suppose supposing wish wished hope maybe
-      """);
+      Lexicon.of("if whether unless suppose supposing wish wished hope maybe");
 
   /** The same where it stands before a verb, in its own clause. */
   private static final Set<String> UNSURE =
       Lexicon.of(
           """
-      n't not never no nobody none should could would might may who what which how why did
-      cannot hardly until once 'd
-      """);
+          n't not never no nobody none should could would might may who what which how why did
+          cannot hardly until once 'd
+          """);
 
   public static Sentence of(String text) {
     return new Sentence(text, withWholeIds(English.words(text), Ids.in(text)));

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * answers cite them, with or without "…" before. What is meant is looked for among what the scope
  * sees, so that an ending tells nothing of anything else. Thread-safe.
  */
-public final class ShortIds {
+public record ShortIds(Transactions transactions) {
 
   /** Of hex digits; eight are one in four billion. */
   public static final int FEWEST = 8;
@@ -82,12 +82,6 @@ public final class ShortIds {
       order by p.build_started_at, p.snapshot_id
       limit ?
       """;
-
-  private final Transactions transactions;
-
-  public ShortIds(Transactions transactions) {
-    this.transactions = transactions;
-  }
 
   /**
    * The event that is meant.

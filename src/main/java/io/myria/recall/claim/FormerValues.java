@@ -106,7 +106,7 @@ final class FormerValues {
 
   static Set<String> stems(WordSpan words) {
     Set<String> stems = new LinkedHashSet<>();
-    words.list().stream().filter(Word::isWord).forEach(word -> stems.add(word.stem()));
+    words.words().stream().filter(Word::isWord).forEach(word -> stems.add(word.stem()));
     return stems;
   }
 

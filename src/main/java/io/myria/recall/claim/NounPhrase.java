@@ -116,7 +116,7 @@ public record NounPhrase(
 
   private static List<Word> nouns(WordSpan words) {
     List<Word> nouns = new ArrayList<>();
-    words.list().stream().filter(NounPhrase::isNoun).forEach(nouns::add);
+    words.words().stream().filter(NounPhrase::isNoun).forEach(nouns::add);
     return nouns;
   }
 

@@ -219,7 +219,7 @@ final class OpenSentence {
   /** "Jon Berg is CEO now", which only a change may tell so. */
   private void turned(WordSpan left, WordSpan right) {
     boolean name =
-        left.size() <= FEW && !left.isEmpty() && left.list().stream().allMatch(NounPhrase::isNoun);
+        left.size() <= FEW && !left.isEmpty() && left.words().stream().allMatch(NounPhrase::isNoun);
     if (name) {
       WordSpan role = ValueText.untilClosed(ValueText.untilBoundary(right));
       phrase(role)

@@ -11,23 +11,13 @@ import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 import java.util.Set;
 
-/** What verbs say but "to be" and those of change. Confined to one sentence. */
-final class StateReader {
-
-  private final ClaimList claims;
-  private final Mentioned said;
-  private final Optional<String> speaker;
-  private final boolean longAgo;
-
-  /**
-   * @param longAgo whether the sentence tells of what is past
-   */
-  StateReader(ClaimList claims, Mentioned said, Optional<String> speaker, boolean longAgo) {
-    this.claims = claims;
-    this.said = said;
-    this.speaker = speaker;
-    this.longAgo = longAgo;
-  }
+/**
+ * What verbs say but "to be" and those of change. Confined to one sentence.
+ *
+ * @param longAgo whether the sentence tells of what is past
+ * @param longAgo whether the sentence tells of what is past
+ */
+record StateReader(ClaimList claims, Mentioned said, Optional<String> speaker, boolean longAgo) {
 
   void related(WordSpan words, Predicate verbs, WordSpan left, AttributeVerb relation) {
     int behind = verbs.main() + relation.length();

@@ -4,18 +4,12 @@ import io.myria.recall.corpus.Sittings;
 import java.util.Arrays;
 
 /** What a unit's sitting and its neighbours there make of a signal. Stateless but for the stage. */
-final class Neighbourhood {
+record Neighbourhood(Sittings stage) {
 
   /** What a unit counts for another that is so many places away. */
   static final double[] REACH = {1, 0.7, 0.5};
 
   private static final int BEST = 3;
-
-  private final Sittings stage;
-
-  Neighbourhood(Sittings stage) {
-    this.stage = stage;
-  }
 
   /** The value so many units further in the same sitting, or 0. */
   double[] beside(double[] values, int distance) {

@@ -1,21 +1,15 @@
 package io.myria.recall.sentence;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A stretch of the words of one sentence. Immutable; positions count from its own beginning. */
-public final class WordSpan {
+public record WordSpan(List<Word> words) {
 
   private static final Word NOTHING = Word.of(" ", " ", 0);
-
-  private final List<Word> words;
-
-  public WordSpan(List<Word> words) {
-    this.words = words;
-  }
 
   public int size() {
     return words.size();
@@ -135,13 +129,10 @@ public final class WordSpan {
     return pairs;
   }
 
-  public List<Word> list() {
-    return words;
-  }
-
   public String text() {
-    List<String> texts = new ArrayList<>();
-    words.forEach(word -> texts.add(word.lower()));
-    return String.join(" ", texts).toLowerCase(Locale.ROOT);
+    return words.stream()
+        .map(Word::lower)
+        .collect(Collectors.joining(" "))
+        .toLowerCase(Locale.ROOT);
   }
 }
