@@ -6,7 +6,7 @@ import io.myria.log.LogReader;
 import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshots;
 
-/** Tells how the memory and its builder stand. Thread-safe. */
+/** Reads the state of the memory and of its builder. Thread-safe. */
 public final class BuildMonitor {
 
   private final Transactions transactions;

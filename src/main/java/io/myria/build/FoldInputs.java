@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the fold is a function of: the log, and the vectors that are recorded of its events where
- * there is a model. Thread-safe.
+ * The inputs of the fold: the log, and the vectors that are recorded of its events where there is a
+ * model. Thread-safe.
  *
  * @param vectors empty where topics are told by words alone
  */

@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-/** Statements of how far consumers have come. */
+/** Statements over the checkpoints of consumers. */
 final class DerivationSql {
 
   private static final String COLUMNS =
@@ -51,7 +51,8 @@ final class DerivationSql {
           where not exists (select from derivation d
                             where d.consumer = w.consumer and d.version = w.version
                               and d.state <> 'retired')
-          on conflict""");
+          on conflict\
+          """);
 
   /** Locks the row; a transaction that holds it is waited for. */
   static final String LOCK = "select state from derivation where derivation_id = ? for update";

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The rows of how far consumers have come, and who is at work. Immutable.
+ * The rows of consumers' checkpoints and leases. Immutable.
  *
  * @param holder this server, for people
  * @param lease after which a silent holder is taken for dead

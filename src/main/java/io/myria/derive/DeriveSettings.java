@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How consumers follow the log.
+ * The settings by which consumers follow the log.
  *
  * @param poll how often a server looks for new events
  * @param lease after which a server that derives and says nothing is taken for dead

@@ -23,10 +23,9 @@ import java.util.function.Supplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an event is as a memory, what it came of, and what it says is archived. Texts are read
- * outside of the transaction; in it, after a batch's fingerprints, each event that speaks of a
- * cause is compared with the latest before it: so where a batch ends makes no difference.
- * Stateless.
+ * Derives fingerprints, causal links and archive marks. Texts are read outside of the transaction;
+ * in it, after a batch's fingerprints, each event that speaks of a cause is compared with the
+ * latest before it: so where a batch ends makes no difference. Stateless.
  */
 final class FingerprintConsumer implements Consumer {
 

@@ -7,7 +7,7 @@ import io.myria.read.QuerySettings;
 import io.myria.recall.budget.Ageing;
 
 /**
- * What memories are read from.
+ * The readers that memories are read with.
  *
  * @param ageing at what age which kind is archived
  */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Which topics may differ between two snapshots; stateless. */
+/** Statements that find the topics that may differ between two snapshots; stateless. */
 final class DiffSql {
 
   /**

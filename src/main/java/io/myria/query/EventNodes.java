@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** {@code myria_query_event_nodes}: events as they are, masked, in pages. Thread-safe. */
+/** {@code myria_query_event_nodes}: events in their own words, masked, in pages. Thread-safe. */
 public final class EventNodes {
 
   /** Events are loaded this many at a time, so that a page of huge ones never stands in memory. */

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which topics fresh events will join by their hints: of each exact set, the leaf that has at least
- * half of what they hint at, as the fold looks for it ({@code Placement}); the leaf that still
- * grows is one of those it looks at. They go into that leaf, or beside it where it is full. Reads
- * what the snapshot's fold remembered of hints, and answers with visible topics only. Confined to
- * one transaction.
+ * Predicts the topics that fresh events will join by their hints: of each exact set, the leaf that
+ * has at least half of what they hint at, as the fold looks for it ({@code Placement}); the leaf
+ * that still grows is one of those it looks at. They go into that leaf, or beside it where it is
+ * full. Reads what the snapshot's fold remembered of hints, and answers with visible topics only.
+ * Confined to one transaction.
  */
 public record HintAlignment(Database database, VisibleTopics topics) {
 

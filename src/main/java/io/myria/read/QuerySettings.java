@@ -7,8 +7,8 @@ import io.myria.error.FaultCode;
 import java.util.List;
 
 /**
- * How much one page of an answer may hold, and how much work it may take. A default above the most
- * tokens is cut to it.
+ * The limits of a page: its size, and the work it may take. A default above the most tokens is cut
+ * to it.
  *
  * @param defaultLimit events of a page where the caller says nothing
  * @param maximumLimit events of a page, whatever the caller says

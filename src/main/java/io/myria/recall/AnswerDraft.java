@@ -19,7 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What an answer tells beside its items. Confined to one request. */
+/** The fields of an answer beside its items. Confined to one request. */
 record AnswerDraft(
     RecallRequest request, Optional<SnapshotId> snapshot, List<Period> periods, StageTimes stages) {
 

@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
 /**
- * The events that tell a value of just what a question is for, and which of them it wants. They are
- * put in order and not marked: what their words have in common with the question says that they
- * tell of the same, and not that one takes the other's place. Confined to one request.
+ * The events that tell a value of the attribute a question asks for, and the ones that it wants.
+ * They are put in order and not marked: what their words have in common with the question says that
+ * they tell of the same, and not that one takes the other's place. Confined to one request.
  */
 final class Answers {
 

@@ -20,9 +20,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Of events that tell different values of the same, which comes first: the one that holds, or what
- * was before it where a question is for that. What a person archived replaces nothing. Confined to
- * one request.
+ * Orders events that tell different values of one attribute: first the current value, or a former
+ * one where the question asks for it. What a person archived replaces nothing. Confined to one
+ * request.
  */
 final class Latest {
 

@@ -24,9 +24,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The order in which a recall would take what a scope sees. It depends on which events had a vector
- * when the first page was made, so that is the way a later page goes again: vectors that were
- * derived since, or made for a request, are as if they were not there. Thread-safe.
+ * The guide by recall's own ranking of all that a scope sees. It depends on which events had a
+ * vector when the first page was made, so that is the way a later page goes again: vectors that
+ * were derived since, or made for a request, are as if they were not there. Thread-safe.
  */
 record RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) implements Guide {
 

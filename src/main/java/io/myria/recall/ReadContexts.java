@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Reads what a request is answered from. Thread-safe. */
+/** Pins and reads the inputs of requests. Thread-safe. */
 record ReadContexts(
     HeldScopes scopes,
     Candidates candidates,

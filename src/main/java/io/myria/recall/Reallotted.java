@@ -17,9 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an allocation chose, in the order that {@link TieBreakers} has it: what that puts before
- * something chosen is taken with it, and before it, as far as the budget goes. Confined to one
- * request.
+ * An allocation's choice in the order of {@link TieBreakers}: an event that these put before a
+ * chosen one is taken with it, and before it, as far as the budget goes. Confined to one request.
  */
 record Reallotted(
     RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is recalled.
+ * The answer of a recall.
  *
  * @param items best first
  * @param context the items and summaries in reading order

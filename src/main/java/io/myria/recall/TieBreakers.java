@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * What decides between events that a strategy finds alike: the days that a question asks about, and
- * what took the place of what. Confined to one request.
+ * Orders events that a strategy finds alike: by the days that a question asks about, and by which
+ * value replaced which. Confined to one request.
  *
  * @param asked the days
  */

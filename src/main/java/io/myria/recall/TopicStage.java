@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Reads what topics say; where they fail or are not there yet, only that is missing. */
+/**
+ * Reads summaries of topics; where that fails or there is no snapshot yet, an answer goes without
+ * them.
+ */
 record TopicStage(Transactions transactions) {
 
   private static final Logger LOG = Logger.getLogger(TopicStage.class.getName());

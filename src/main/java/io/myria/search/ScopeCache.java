@@ -11,8 +11,8 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 
 /**
- * What scopes see of segments, remembered: a segment never changes, so neither does this. Bounded
- * by bytes; what was used least recently goes first. Thread-safe.
+ * A cache of the documents that scopes see in segments; a segment never changes, so entries never
+ * grow stale. Bounded by bytes; what was used least recently goes first. Thread-safe.
  */
 final class ScopeCache {
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When a topic counts as dormant, and as archived.
+ * The ages from which a topic counts as dormant, and as archived.
  *
  * @param dormantAfter this long after its last event
  * @param archivedAfter not before it is dormant

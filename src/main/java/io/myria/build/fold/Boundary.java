@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an event says by itself about where a segment begins or ends, whatever its words. A {@code
- * topic_marker} and a {@code session_start} begin one; a {@code session_end} ends the one it stands
- * in; a {@code task_update} does either by its {@code payload.status}, else {@code payload.state}.
+ * An event's sign that a segment begins or ends with it, whatever its words. A {@code topic_marker}
+ * and a {@code session_start} begin one; a {@code session_end} ends the one it stands in; a {@code
+ * task_update} does either by its {@code payload.status}, else {@code payload.state}.
  */
 public enum Boundary {
   NONE,

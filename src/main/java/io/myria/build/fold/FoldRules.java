@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Where one topic ends and the next begins.
+ * The rules by which one topic ends and the next begins.
  *
  * @param gap in time, beyond which an event does not continue a leaf
  * @param tokens of a leaf's texts, cl100k

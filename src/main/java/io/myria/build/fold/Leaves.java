@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Makes events a leaf topic: identity, label, summary, and what tells it from others.
+ * Makes a leaf topic of events: identity, label, summary and distinctive terms.
  *
  * @param logId enters the topics' ids
  */

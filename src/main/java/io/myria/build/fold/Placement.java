@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says where what was closed belongs: with an earlier leaf of its set by their hints, weighed by
+ * Assigns a closed segment to a topic: to an earlier leaf of its set by their hints, weighed by
  * confidence; else, by the terms that tell most of both, and by what both mean where there are
  * vectors; else alone. An earlier leaf takes it in if it has room, else it stands beside that leaf
  * below a common parent, if their root has room. However long ago the earlier leaf is, and in

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * When to build, and how.
+ * The settings of triggers and builds.
  *
  * @param inactivityTimeout without a new event, after which unindexed ones are built
  * @param maxUnindexedEvents that trigger a build

@@ -5,7 +5,7 @@ import io.myria.config.Source;
 import java.util.List;
 
 /**
- * Where validation draws its lines (seed section 12).
+ * The thresholds of validation (seed section 12).
  *
  * @param depth most levels of a tree, leaves included
  * @param children most of a topic

@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A question with what answers it.
+ * A question with its known evidence.
  *
  * @param category empty where the file names none
  * @param evidence {@code source_event_key}s; empty where the answer was never said

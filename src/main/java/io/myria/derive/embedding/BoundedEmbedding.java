@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** For whoever waits for an answer: so many compute at once, and nobody waits for long. */
+/** An embedding with a bound on concurrent computations and on the wait for one. */
 record BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) implements Embedding {
 
   @Override

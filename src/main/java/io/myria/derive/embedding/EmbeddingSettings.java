@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * By what vectors are computed.
+ * The settings of the embedding model.
  *
  * @param model of {@link OnnxModel#BUNDLED}, {@link #ENDPOINT_CHOICE} or {@link #NONE}
  * @param threads for the background

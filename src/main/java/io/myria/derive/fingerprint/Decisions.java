@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was decided, and against what: a verb of deciding that is said and not asked, denied or
- * supposed; a word such as "decision" before a colon; or what "we" are going to use.
+ * Finds a decision and the options it rejects: a verb of deciding that is said and not asked,
+ * denied or supposed; a word such as "decision" before a colon; or what "we" are going to use.
  */
 final class Decisions {
 
   private static final Set<String> DECIDED =
       Lexicon.of(
           """
-          decided chose chosen selected opted picked settled resolved voted agreed recommended
-          elected
-          """);
+      decided chose chosen selected opted picked settled resolved voted agreed recommended
+      elected
+      """);
 
   /** These need a "to", "on" or "for" to be of deciding. */
   private static final Set<String> NEED_A_WORD =
@@ -32,10 +32,10 @@ final class Decisions {
   private static final Set<String> LASTING =
       Lexicon.of(
           """
-          use adopt take choose switch migrate move go stay stick keep drop replace raise lower
-          increase reduce introduce remove support ship host deploy postpone build standardize
-          standardise
-          """);
+      use adopt take choose switch migrate move go stay stick keep drop replace raise lower
+      increase reduce introduce remove support ship host deploy postpone build standardize
+      standardise
+      """);
 
   private static final Set<String> BY_ONESELF = Lexicon.of("use adopt go switch stay stick choose");
 
@@ -46,15 +46,15 @@ final class Decisions {
   private static final Set<String> TAKEN_UP =
       Lexicon.of(
           """
-          evaluate configure adopt choose select migrate introduce standardize standardise deprecate
-          """);
+      evaluate configure adopt choose select migrate introduce standardize standardise deprecate
+      """);
 
   /** With these it is a task or an aside, and no heading. */
   private static final Set<String> NO_HEADING =
       Lexicon.of(
           """
-          i you we he she it they me us this that these those today tomorrow now later please and
-          """);
+      i you we he she it they me us this that these those today tomorrow now later please and
+      """);
 
   private static final int HEADING = 8;
 
@@ -63,8 +63,8 @@ final class Decisions {
   private static final Set<String> STOPS =
       Lexicon.of(
           """
-          because since 'cause while although though if unless but so whereas which when until
-          """);
+      because since 'cause while although though if unless but so whereas which when until
+      """);
 
   private static final Set<String> MARKS = Set.of(".", ";", ":", "!", "?", "(", ")", ",", "–", "-");
 

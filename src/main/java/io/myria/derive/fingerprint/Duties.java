@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who is to do it, by when, and who agreed. */
+/** Finds who is to do a task, by when, and who agreed. */
 final class Duties {
 
   private static final Set<String> WILL = Set.of("will", "'ll", "shall");
@@ -18,26 +18,26 @@ final class Duties {
   private static final Set<String> NO_WORK =
       Lexicon.of(
           """
-          be have see know need like love miss think never not always remember look wait get keep
-          go stay stick let n't use adopt enjoy feel hope start end take_place become
-          """);
+      be have see know need like love miss think never not always remember look wait get keep
+      go stay stick let n't use adopt enjoy feel hope start end take_place become
+      """);
 
   private static final Set<String> AGREED =
       Lexicon.of(
           """
-          approved validated confirmed accepted endorsed ratified okayed authorised authorized
-          greenlit signed
-          """);
+      approved validated confirmed accepted endorsed ratified okayed authorised authorized
+      greenlit signed
+      """);
 
   private static final Set<String> BEFORE = Lexicon.of("by before until due deadline eta latest");
 
   private static final Set<String> PERIODS =
       Lexicon.of(
           """
-          week month day quarter year sprint today tomorrow tonight noon midnight eod eow monday
-          tuesday wednesday thursday friday saturday sunday january february march april may june
-          july august september october november december
-          """);
+      week month day quarter year sprint today tomorrow tonight noon midnight eod eow monday
+      tuesday wednesday thursday friday saturday sunday january february march april may june
+      july august september october november december
+      """);
 
   private Duties() {}
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether somebody says that something is to be remembered: by an event of the type {@code
- * memory_marker}, or in words such as "Remember that …". What a tool gives back and what an
- * assistant says asks nobody to remember, and to remember to do something is a task.
+ * Finds requests to remember something: by an event of the type {@code memory_marker}, or in words
+ * such as "Remember that …". What a tool gives back and what an assistant says asks nobody to
+ * remember, and to remember to do something is a task.
  */
 final class Explicit {
 

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an event is as a memory, by its words alone. Thread-safe. */
+/** Makes fingerprints of events from their words alone. Thread-safe. */
 public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */

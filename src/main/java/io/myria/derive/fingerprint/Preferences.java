@@ -5,15 +5,15 @@ import io.myria.derive.language.Sentence;
 import java.util.List;
 import java.util.Set;
 
-/** Whether somebody says what they like, or how they want things done. */
+/** Finds statements of preference: of liking, or of how things should be done. */
 final class Preferences {
 
   private static final Set<String> LIKING =
       Lexicon.of(
           """
-          prefer love like enjoy hate dislike adore favor favour loathe detest loved enjoyed
-          preferred
-          """);
+      prefer love like enjoy hate dislike adore favor favour loathe detest loved enjoyed
+      preferred
+      """);
 
   private static final Set<String> FIRST = Set.of("i", "we");
 
@@ -26,10 +26,10 @@ final class Preferences {
   private static final Set<String> TOWARDS =
       Lexicon.of(
           """
-          use send call write email text message reply answer respond ping include give show tell ask
-          explain put translate summarize summarise apologize apologise address book schedule suggest
-          recommend offer mention contact
-          """);
+      use send call write email text message reply answer respond ping include give show tell ask
+      explain put translate summarize summarise apologize apologise address book schedule suggest
+      recommend offer mention contact
+      """);
 
   /** With these an order is for once. */
   private static final Set<String> ONCE =

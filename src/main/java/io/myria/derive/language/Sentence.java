@@ -21,9 +21,9 @@ public record Sentence(String text, List<TaggedWord> words) {
   private static final Set<String> UNSURE =
       Lexicon.of(
           """
-          n't not never no nobody none should could would might may who what which how why did
-          cannot hardly until once 'd
-          """);
+      n't not never no nobody none should could would might may who what which how why did
+      cannot hardly until once 'd
+      """);
 
   public static Sentence of(String text) {
     return new Sentence(text, withWholeIds(English.words(text), Ids.in(text)));

@@ -3,7 +3,7 @@ package io.myria.recall.budget;
 import java.time.Duration;
 
 /**
- * What a memory is worth more or less beside those that are chosen already.
+ * The factor of a memory's score that depends on the memories chosen already.
  *
  * @param sessionWindow within less than this of one that is chosen, it belongs to its session
  * @param sessionBoost what it is then worth more, as a share

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * By how many tokens are left, how a memory is rendered.
+ * Chooses a memory's rendering by the tokens that are left.
  *
  * @param fingerprintBelow tokens
  * @param headerBelow tokens

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one sentence claims, as it is read. Confined to it. */
+/** Collects the claims of one sentence while it is read. Confined to it. */
 final class ClaimList {
 
   private final List<Claim> claims = new ArrayList<>();

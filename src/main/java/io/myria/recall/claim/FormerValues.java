@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a clause says to be no more, by the words around it. Stateless. */
+/** Finds former values in a clause, by the words around them. Stateless. */
 final class FormerValues {
 
   private static final Set<String> LEFT =

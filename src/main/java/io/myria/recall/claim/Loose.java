@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a sentence claims that no rule takes apart: a value, and the words around it. Stateless. */
+/**
+ * Reads a loose claim of a sentence that no rule parses: a value, and the words around it.
+ * Stateless.
+ */
 final class Loose {
 
   private static final Set<String> PAST =

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a noun phrase of any words names: "the build tool of the Falcon team".
+ * A noun phrase: "the build tool of the Falcon team".
  *
  * @param core the noun and what stands before it, as "build" and "tool"
  * @param head the noun

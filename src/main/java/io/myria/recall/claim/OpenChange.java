@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A sentence that says that something is other than it was.
+ * A sentence that says that a value changed.
  *
  * @param facts what holds now
  * @param phrases all that it names as something that has a value

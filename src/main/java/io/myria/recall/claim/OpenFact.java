@@ -4,7 +4,7 @@ import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 
 /**
- * That something named by any noun has a value.
+ * A statement that something named by any noun has a value.
  *
  * @param placed whether a preposition leads to the value: "beside the gate"
  * @param from where its sentence begins in the text, in UTF-16 units

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what a text tells of things that are named by any noun. Confined to one text. */
+/** Reads facts and changes of things that are named by any noun. Confined to one text. */
 public final class OpenReader {
 
   /** Of longer texts these are kept. */

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one sentence says of things that are named by any noun. Confined to it. */
+/**
+ * Reads one sentence for facts and changes of things that are named by any noun. Confined to it.
+ */
 final class OpenSentence {
 
   private static final Set<String> POINTING = EnglishWords.of("it that this he she they one");

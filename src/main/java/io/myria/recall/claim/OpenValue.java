@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What something that is named by any noun may be said to be, and not how it is. Stateless. */
+/**
+ * Finds the value of something that is named by any noun: what it is, and not how it is. Stateless.
+ */
 final class OpenValue {
 
   private static final Set<String> PLACES =

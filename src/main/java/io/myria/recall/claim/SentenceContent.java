@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one sentence tells, as far as its single words say: of what, which attributes, and what may
- * be a value. More is understood so than by rules, and less surely.
+ * The single words of a sentence by their role: subjects, attributes and possible values. More is
+ * understood so than by rules, and less surely.
  *
  * @param names of what it may tell, and who says it where it speaks of itself
  * @param pairs names that stand side by side

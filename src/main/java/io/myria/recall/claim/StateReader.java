@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What verbs say but "to be" and those of change. Confined to one sentence.
+ * Reads claims of verbs other than "to be" and those of change. Confined to one sentence.
  *
  * @param longAgo whether the sentence tells of what is past
  * @param longAgo whether the sentence tells of what is past

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a claim is about, and what of it.
+ * The subject and the attribute of a claim.
  *
  * @param names empty for a pronoun, or a noun by itself ("the code")
  * @param whole the names and what names the attribute, which may be part of the subject after all

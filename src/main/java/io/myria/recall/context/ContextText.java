@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How a context is written: a date for each sitting, then its turns in order, each with its speaker
- * and its text, of which every line but the first is indented ({@link Inset}): nothing that an
- * event says can be taken for a date or for another's words. Stateless.
+ * The text format of a context: a date for each sitting, then its turns in order, each with its
+ * speaker and its text, of which every line but the first is indented ({@link Inset}): nothing that
+ * an event says can be taken for a date or for another's words. Stateless.
  *
  * <p>Every line begins with a character that is no space and ends with a line break, and no token
  * of cl100k_base goes across such a place: what lines have by themselves adds up to what they have

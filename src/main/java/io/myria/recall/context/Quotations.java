@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What topics say, as far as it is quoted from events that may answer: the eligibility of a bullet
- * is that of the event its excerpt stands in, whatever stands at the ends of its run. Confined to
- * one request.
+ * Summaries of topics, as far as they are quoted from events that may answer: the eligibility of a
+ * bullet is that of the event its excerpt stands in, whatever stands at the ends of its run.
+ * Confined to one request.
  */
 public final class Quotations {
 

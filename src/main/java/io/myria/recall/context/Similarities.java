@@ -22,7 +22,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * How near the events of a corpus are to a question, and to each other: by the cosine of vectors,
+ * The similarities of a corpus's events to a question, and to each other: by the cosine of vectors,
  * on a scale that means the same for every model, of an event's passages the nearest one; of what
  * has no vector yet, what most have. Where there are no vectors, by words: a place in the learned
  * ranking, and shared terms. Confined to one request.

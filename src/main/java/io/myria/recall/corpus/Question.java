@@ -3,7 +3,7 @@ package io.myria.recall.corpus;
 import java.util.Optional;
 
 /**
- * What is asked.
+ * A question and its vector.
  *
  * @param vector its embedding by the model of the corpus's vectors, where there is one
  */

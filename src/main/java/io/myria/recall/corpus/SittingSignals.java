@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** Who spoke, when, and where in the sitting; none of it knows what was said. */
+/** Signals of speaker, time and place in the sitting, whatever was said. */
 public final class SittingSignals {
 
   private SittingSignals() {}

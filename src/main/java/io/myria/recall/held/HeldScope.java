@@ -18,7 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What one scope sees of the log up to a place, ready to be ranked. Immutable.
+ * The events of one scope up to a position of the log, held in memory ready to be ranked.
+ * Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
  * @param changes what events claim, and what of it was replaced

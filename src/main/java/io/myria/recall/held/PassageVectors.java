@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Passages and vectors: as they were derived, and made here where that was not done yet. */
+/**
+ * Reads passages and vectors of events as they were derived, and computes those that are missing.
+ */
 public final class PassageVectors {
 
   /** Questions whose vectors are remembered: pages, and the same one in other budgets. */

@@ -7,7 +7,7 @@ import io.myria.recall.budget.StagedSettings;
 import java.util.List;
 
 /**
- * What a recall may take.
+ * The limits of a recall.
  *
  * @param defaultTokens budget where the caller says nothing
  * @param mostTokens budget, whatever the caller says

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the events of one scope claim, and which of it was replaced. A text is read once, when it is
- * first asked for; what comes later in time is added to what is known. Thread-safe.
+ * The claims of one scope's events, and which of them were replaced. A text is read once, when it
+ * is first asked for; what comes later in time is added to what is known. Thread-safe.
  */
 public final class ScopeClaims {
 

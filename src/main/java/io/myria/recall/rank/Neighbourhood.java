@@ -3,7 +3,10 @@ package io.myria.recall.rank;
 import io.myria.recall.corpus.Sittings;
 import java.util.Arrays;
 
-/** What a unit's sitting and its neighbours there make of a signal. Stateless but for the stage. */
+/**
+ * Aggregates of a signal over a unit's sitting and its neighbours there. Stateless but for the
+ * stage.
+ */
 record Neighbourhood(Sittings stage) {
 
   /** What a unit counts for another that is so many places away. */

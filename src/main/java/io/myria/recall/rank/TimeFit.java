@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which turns of a corpus lie in the days that a question asks about, and how much of its other
- * words each of them has. Of turns that have as much of these, those within the days come first;
+ * Orders turns by whether they lie in the days that a question asks about, and by how many of its
+ * other words they have. Of turns that have as much of these, those within the days come first;
  * what has more of them keeps its place. Confined to one request.
  */
 public final class TimeFit {

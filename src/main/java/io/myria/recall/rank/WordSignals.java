@@ -10,9 +10,9 @@ import io.myria.recall.corpus.Sittings;
 import java.util.List;
 
 /**
- * How well words match: {@link FieldBm25} of a unit, its best sentence, its neighbourhood and its
- * sitting, and the share of the question's words that are there, each word by how rare it is. Only
- * those units are visited that have a word, or stand near one that has.
+ * Signals of matching words: {@link FieldBm25} of a unit, its best sentence, its neighbourhood and
+ * its sitting, and the share of the question's words that are there, each word by how rare it is.
+ * Only those units are visited that have a word, or stand near one that has.
  */
 final class WordSignals {
 

@@ -1,6 +1,5 @@
 /**
- * Which turns of a conversation answer a question: scores, the parts they are made of, and how sure
- * they are.
+ * Ranking of a conversation's turns for a question: scores, their parts, and their confidence.
  *
  * <p>A {@link io.myria.recall.corpus.Corpus} is what is searched: the turns one scope sees,
  * analysed once, kept by whoever asks often, and extended as the log grows. A {@link

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one event claims.
+ * The claims of one event.
  *
  * @param event its place among those that are looked at, which is that of its time
  * @param context in which its pronouns are understood

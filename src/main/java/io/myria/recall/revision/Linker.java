@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds of each claim what was claimed of the same before. Takes events in the order of their time.
- * Confined to one thread.
+ * Links each claim to an earlier claim of the same attribute of the same subject. Takes events in
+ * the order of their time. Confined to one thread.
  */
 final class Linker {
 

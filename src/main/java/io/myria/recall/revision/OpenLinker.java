@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds of each change what was said before of the same thing, whatever noun names it. Takes events
- * in the order of their time. Confined to one thread.
+ * Links each change to an earlier fact of the same thing, whatever noun names it. Takes events in
+ * the order of their time. Confined to one thread.
  */
 final class OpenLinker {
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a question is of: an attribute of something that has one value at a time. Immutable.
+ * The attribute and the subject of a question, where these have one value at a time. Immutable.
  *
  * @param names of what
  * @param attributes of it; where none is named, only the sort of the value tells

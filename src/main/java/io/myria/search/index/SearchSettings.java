@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the index is and how it follows the log.
+ * The index's folder, and the settings by which it follows the log.
  *
  * @param enabled whether there is one at all
  * @param folder of this server alone; empty for a temporary one that goes with the server
