@@ -9,7 +9,7 @@ import io.myria.recall.budget.Ageing;
 /**
  * The readers that memories are read with.
  *
- * @param ageing at what age which kind is archived
+ * @param ageing the ages at which kinds are archived
  */
 public record Sources(
     LogReader log,

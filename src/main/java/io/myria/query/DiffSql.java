@@ -12,8 +12,8 @@ import java.util.UUID;
 final class DiffSql {
 
   /**
-   * What was written or closed between two ordinals, what a waiting snapshot changes, and, if that
-   * one holds all its topics itself, whatever there was before.
+   * The topics written or closed between two ordinals, those that a waiting snapshot changes, and,
+   * if it holds all its topics itself, all earlier ones.
    */
   private static final String TOUCHED =
       """

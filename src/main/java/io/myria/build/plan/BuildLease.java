@@ -60,7 +60,7 @@ public final class BuildLease {
   }
 
   /**
-   * Holds on to the lease, and locks it until the transaction ends.
+   * Renews the lease, and locks it until the transaction ends.
    *
    * @throws Fault {@code build_running} if another took it
    */

@@ -3,7 +3,7 @@ package io.myria.mcp.current;
 import java.util.Map;
 
 /**
- * What a server says of itself.
+ * The identity of a server, as clients discover it.
  *
  * @param capabilities as the schema's {@code ServerCapabilities}
  * @param instructions for models

@@ -108,7 +108,7 @@ public final class ContextText {
     return brief + "\n";
   }
 
-  /** Who calls themselves like a mark is written otherwise. */
+  /** A speaker's name, changed where it would look like a mark. */
   private static String voice(Remembered event) {
     return event.voice().startsWith("[") ? "(" + event.voice().substring(1) : event.voice();
   }
@@ -125,7 +125,7 @@ public final class ContextText {
             + (stretch.end() < text.length() ? " " + CUT : ""));
   }
 
-  /** What topics say of what stands below. */
+  /** The summary of a topic, above its events. */
   public static String heading(String label) {
     return "# About " + Inset.line(label) + "\n";
   }

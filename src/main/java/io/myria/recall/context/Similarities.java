@@ -87,7 +87,7 @@ public final class Similarities {
     return Optional.of(new Similarities(corpus, cosines, passages, Optional.of(scale)));
   }
 
-  /** The best has 1, what is no better than the mean 0. */
+  /** Scaled so that the best has 1, and those no better than the mean 0. */
   private static Similarities byWords(Ranking ranking) {
     int size = ranking.corpus().size();
     double[] scores = IntStream.range(0, size).mapToDouble(ranking::score).toArray();
