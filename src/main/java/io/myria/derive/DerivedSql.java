@@ -27,11 +27,6 @@ final class DerivedSql {
       order by e.event_seq, p.passage
       """;
 
-  static final String OF_SET =
-      PASSAGES
-          + "where e.participant_set_id = ? and e.event_seq > ? and e.event_seq <= ?\n"
-          + MASK_AND_ORDER;
-
   static final String OF_EVENTS = PASSAGES + "where e.event_seq = any(?)\n" + MASK_AND_ORDER;
 
   /** Unmasked: for compiling the log. So many passages say what an event is about. */

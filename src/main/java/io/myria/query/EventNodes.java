@@ -24,7 +24,6 @@ import io.myria.search.SearchViews;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.topic.RootNode;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -151,8 +150,6 @@ public final class EventNodes {
     if (events.size() != seqs.size()) {
       throw new IllegalStateException("the walk found events that the mask hides");
     }
-    List<Event> ordered = new ArrayList<>();
-    seqs.forEach(seq -> ordered.add(events.get(seq)));
-    return ordered;
+    return seqs.stream().map(events::get).toList();
   }
 }

@@ -99,10 +99,6 @@ final class Answers {
     return wanted >= 0 && told.containsKey(index);
   }
 
-  boolean isWanted(int index) {
-    return index == wanted;
-  }
-
   private void find(QuestionFrame frame) {
     for (int event : revisions.named(frame.names(), counts)) {
       Optional<Value> sure = value(frame, event);

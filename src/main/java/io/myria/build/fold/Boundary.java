@@ -17,21 +17,13 @@ public enum Boundary {
   ENDS;
 
   private static final Set<String> BEGUN =
-      Set.of("open", "opened", "created", "new", "begin", "begun", "start", "started");
+      Set.of("open opened created new begin begun start started".split(" "));
   private static final Set<String> OVER =
       Set.of(
-          "done",
-          "complete",
-          "completed",
-          "finished",
-          "closed",
-          "resolved",
-          "cancelled",
-          "canceled",
-          "failed",
-          "aborted",
-          "abandoned",
-          "ended");
+          """
+          done complete completed finished closed resolved cancelled canceled failed aborted \
+          abandoned ended"""
+              .split(" "));
 
   static Boundary of(Event event) {
     return switch (event.type()) {

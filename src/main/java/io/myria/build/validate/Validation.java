@@ -28,6 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Checks what a build staged, before anything of it can be served: the shape of the forest, each
@@ -179,11 +181,8 @@ public final class Validation {
             .flatMap(topic -> topic.refs().stream())
             .map(EventSeq::value)
             .toArray(Long[]::new);
-    Map<EventSeq, Held> held = new HashMap<>();
-    for (Held event : database.list(HELD, Validation::held, (Object) seqs)) {
-      held.put(event.seq(), event);
-    }
-    return held;
+    return database.list(HELD, Validation::held, (Object) seqs).stream()
+        .collect(Collectors.toMap(Held::seq, Function.identity()));
   }
 
   private static Held held(ResultSet row) throws SQLException {

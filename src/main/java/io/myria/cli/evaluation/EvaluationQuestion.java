@@ -71,9 +71,7 @@ public record EvaluationQuestion(
   }
 
   private static List<String> strings(JsonNode list) {
-    List<String> strings = new ArrayList<>();
-    list.forEach(element -> strings.add(element.asString("")));
-    return List.copyOf(strings);
+    return list.valueStream().map(element -> element.asString("")).toList();
   }
 
   private static ClientFailure bad(Path file, int line, String what, Exception cause) {

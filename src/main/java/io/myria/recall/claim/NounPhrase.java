@@ -6,7 +6,6 @@ import io.myria.recall.sentence.Word;
 import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -115,9 +114,7 @@ public record NounPhrase(
   }
 
   private static List<Word> nouns(WordSpan words) {
-    List<Word> nouns = new ArrayList<>();
-    words.words().stream().filter(NounPhrase::isNoun).forEach(nouns::add);
-    return nouns;
+    return words.words().stream().filter(NounPhrase::isNoun).toList();
   }
 
   /** Whether a word may be part of what names something. */

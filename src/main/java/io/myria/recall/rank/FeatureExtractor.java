@@ -18,20 +18,10 @@ final class FeatureExtractor {
   /** What matches the question: by how much more than the corpus does on the whole. */
   private static final List<String> MATCHES =
       List.of(
-          "words",
-          "cover",
-          "rarest",
-          "near_words",
-          "near_cover",
-          "sitting_words",
-          "sitting_cover",
-          "sentence",
-          "sentence_cover",
-          "pairs",
-          "roots",
-          "near_roots",
-          "root_cover",
-          "root_sentence");
+          """
+          words cover rarest near_words near_cover sitting_words sitting_cover sentence \
+          sentence_cover pairs roots near_roots root_cover root_sentence"""
+              .split(" "));
 
   private record Pair(QuestionType kind, String signal, String name) {
     Pair(QuestionType kind, String signal) {
