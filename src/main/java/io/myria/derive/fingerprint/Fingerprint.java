@@ -61,23 +61,15 @@ public record Fingerprint(
 
   /** The same with the days that it speaks of. */
   Fingerprint on(List<LocalDate> dates) {
-    return new Fingerprint(
-        kind,
-        explicit,
-        entities,
-        subjects,
-        decision,
-        rejected,
-        reasons,
-        validatedBy,
-        assignee,
-        deadline,
-        dates,
-        tokens);
+    return with(kind, explicit, dates);
   }
 
   /** The same as another kind of memory. */
   Fingerprint as(MemoryKind kind, boolean explicit) {
+    return with(kind, explicit, dates);
+  }
+
+  private Fingerprint with(MemoryKind kind, boolean explicit, List<LocalDate> dates) {
     return new Fingerprint(
         kind,
         explicit,
