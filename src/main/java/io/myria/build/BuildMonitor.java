@@ -1,12 +1,15 @@
 package io.myria.build;
 
 import io.myria.build.plan.BuildSettings;
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.log.LogReader;
 import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshots;
+import jakarta.inject.Inject;
 
 /** Reads the state of the memory and of its builder. Thread-safe. */
+@Service
 public final class BuildMonitor {
 
   private final Transactions transactions;
@@ -14,6 +17,7 @@ public final class BuildMonitor {
   private final TriggerDecision decision;
   private final BuildSettings settings;
 
+  @Inject
   public BuildMonitor(Transactions transactions, LogReader log, BuildSettings settings) {
     this.transactions = transactions;
     this.log = log;

@@ -1,8 +1,10 @@
 package io.myria.build;
 
 import io.myria.build.plan.BuildOrder;
+import io.myria.config.Service;
 import io.myria.database.Deadline;
 import io.myria.scope.Caller;
+import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -15,12 +17,14 @@ import java.util.concurrent.atomic.AtomicReference;
  * Runs builds in the background of this server, one at a time; other servers are kept away by the
  * lease. Thread-safe.
  */
+@Service
 public final class BuildRunner {
 
   private final Builder builder;
   private final Executor executor;
   private final AtomicReference<CompletableFuture<BuildResult>> current = new AtomicReference<>();
 
+  @Inject
   public BuildRunner(Builder builder, Executor executor) {
     this.builder = builder;
     this.executor = executor;

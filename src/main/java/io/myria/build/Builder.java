@@ -11,6 +11,7 @@ import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.build.validate.Validation;
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.derive.RecordedVectors;
@@ -27,6 +28,7 @@ import io.myria.snapshot.Staging;
 import io.myria.snapshot.Versions;
 import io.myria.snapshot.publish.Publication;
 import io.myria.snapshot.publish.Publication.Published;
+import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -40,6 +42,7 @@ import java.util.UUID;
  * active snapshot, validates, and publishes. Blocks its thread meanwhile. Thread-safe; any number
  * of builders may stand around one database, and the lease lets one work.
  */
+@Service
 public final class Builder {
 
   private static final Logger LOGGER = System.getLogger(Builder.class.getName());
@@ -56,6 +59,16 @@ public final class Builder {
   public Builder(
       Transactions transactions, LogReader log, BuildLease lease, BuildSettings settings) {
     this(transactions, log, lease, settings, Optional.empty());
+  }
+
+  @Inject
+  public Builder(
+      Transactions transactions,
+      LogReader log,
+      BuildLease lease,
+      BuildSettings settings,
+      RecordedVectors vectors) {
+    this(transactions, log, lease, settings, Optional.of(vectors));
   }
 
   /**

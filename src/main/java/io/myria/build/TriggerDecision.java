@@ -4,9 +4,11 @@ import io.myria.build.TriggerReadiness.Hold;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.scope.Caller;
+import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.Optional;
  * Whether a build is due: one statement over trusted facts of the log and the registry, cheap
  * enough to ask every second on every node. Times are by the database's clock. Thread-safe.
  */
+@Service
 public final class TriggerDecision {
 
   /**
@@ -61,6 +64,7 @@ public final class TriggerDecision {
   private final Transactions transactions;
   private final BuildSettings settings;
 
+  @Inject
   public TriggerDecision(Transactions transactions, BuildSettings settings) {
     this.transactions = transactions;
     this.settings = settings;

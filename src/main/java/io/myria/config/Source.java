@@ -12,4 +12,13 @@ public interface Source {
   static Source of(Map<String, String> values) {
     return key -> Optional.ofNullable(values.get(key));
   }
+
+  /**
+   * A room's record of settings, each component with its value in force.
+   *
+   * @throws io.myria.error.Fault {@code misconfigured} for a value out of bounds
+   */
+  default <T extends Record> T read(Class<T> settings) {
+    return SettingsReader.read(settings, this);
+  }
 }

@@ -7,26 +7,32 @@ import io.myria.log.LogReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Derives in the background, on threads of its own: one for passages, which are quick, one for
- * fingerprints and one for vectors, so that none waits for a slower one to catch up. Every server
- * runs one; the lease decides who is at work. To be started and closed once.
+ * Derives in the background, in three tasks: passages, which are quick, fingerprints and vectors,
+ * so that none waits for a slower one to catch up. Every server runs one; the lease decides who is
+ * at work. To be started and closed once.
  */
 public final class DeriveRunner implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(DeriveRunner.class.getName());
 
+  private static final int TASKS = 3;
+  private static final int PARTING_S = 15;
+
   private final Deriver deriver;
   private final Consumers consumers;
   private final Duration poll;
-  private final CountDownLatch stopped = new CountDownLatch(1);
-  private final List<Thread> threads = new ArrayList<>();
+  private final Semaphore turns = new Semaphore(TASKS);
+  private final List<Future<?>> tasks = new ArrayList<>();
+  private volatile boolean stopped;
 
   /**
    * @param holder this server, for people; another one for each run of it
@@ -43,13 +49,15 @@ public final class DeriveRunner implements AutoCloseable {
   }
 
   /**
-   * @param factory threads that may use the transactions
+   * @param executor threads that may use the transactions, one for each task
    */
-  public synchronized void start(ThreadFactory factory) {
-    threads.add(factory.newThread(() -> follow(this::passages)));
-    threads.add(factory.newThread(() -> follow(this::fingerprints)));
-    threads.add(factory.newThread(() -> follow(this::vectors)));
-    threads.forEach(Thread::start);
+  public synchronized void start(ScheduledExecutorService executor) {
+    for (BooleanSupplier work :
+        List.<BooleanSupplier>of(this::passages, this::fingerprints, this::vectors)) {
+      tasks.add(
+          executor.scheduleWithFixedDelay(
+              () -> follow(work), 0, poll.toMillis(), TimeUnit.MILLISECONDS));
+    }
   }
 
   private boolean passages() {
@@ -70,43 +78,38 @@ public final class DeriveRunner implements AutoCloseable {
   }
 
   private boolean isStopped() {
-    return stopped.getCount() == 0;
+    return stopped;
   }
 
-  /** Something to do, which may leave more of it. */
-  private interface Work {
-    boolean run();
-  }
-
-  private void follow(Work work) {
+  /**
+   * @param work whether there was something to do, which may leave more of it
+   */
+  private void follow(BooleanSupplier work) {
+    if (!turns.tryAcquire()) {
+      return;
+    }
     try {
-      do {
-        try {
-          while (!isStopped() && work.run()) {
-            // There may be more.
-          }
-        } catch (Fault fault) {
-          LOG.log(Level.FINE, "nothing was derived: " + fault.getMessage(), fault);
-        } catch (RuntimeException problem) {
-          LOG.log(Level.WARNING, "nothing was derived", problem);
-        }
-      } while (!stopped.await(poll.toMillis(), TimeUnit.MILLISECONDS));
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
+      while (!stopped && work.getAsBoolean()) {
+        // There may be more.
+      }
+    } catch (Fault fault) {
+      LOG.log(Level.FINE, "nothing was derived: " + fault.getMessage(), fault);
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "nothing was derived", problem);
+    } finally {
+      turns.release();
     }
   }
 
   /** Lets what is being computed end, for a few seconds; what is cut off is done again later. */
   @Override
   public synchronized void close() {
-    stopped.countDown();
+    stopped = true;
+    tasks.forEach(task -> task.cancel(false));
     try {
-      for (Thread thread : threads) {
-        thread.join(TimeUnit.SECONDS.toMillis(5));
-      }
+      turns.tryAcquire(TASKS, PARTING_S, TimeUnit.SECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
-    threads.clear();
   }
 }

@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * or has no text; {@link io.myria.text.Passages} and {@link io.myria.derive.embedding.Embeddings}
  * make the same of it. Stateless, thread-safe.
  */
+@Service
 public final class DerivedReader {
 
   private static final long NONE = -1;

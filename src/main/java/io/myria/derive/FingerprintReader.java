@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.CausalRelation;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * io.myria.derive.fingerprint.Fingerprints} makes the same of it. Links of what was not reached yet
  * are missing. Stateless, thread-safe.
  */
+@Service
 public final class FingerprintReader {
 
   /** The fingerprints of those of {@code seqs} that the mask lets through, in log order. */

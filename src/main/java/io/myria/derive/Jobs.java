@@ -1,11 +1,13 @@
 package io.myria.derive;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.log.LogPin;
 import io.myria.scope.Caller;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -13,10 +15,12 @@ import java.util.List;
  * Lists, pauses and resumes background derivations, for administrators. What they decide holds for
  * all servers, and they learn of it with their next transaction. Thread-safe.
  */
+@Service
 public final class Jobs {
 
   private final Transactions transactions;
 
+  @Inject
   public Jobs(Transactions transactions) {
     this.transactions = transactions;
   }

@@ -16,6 +16,10 @@ public final class Fault extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /** All that a caller is told of a defect. */
+  public static final String DEFECT =
+      "Myria failed at this request; the server's log has the cause";
+
   /** In characters; names of Myria's own are shorter, and so are their paths. */
   private static final int LONGEST_ECHO = 100;
 
@@ -53,6 +57,11 @@ public final class Fault extends RuntimeException {
         first.code, first.field, first.getMessage(), first.getCause(), all.subList(1, all.size()));
   }
 
+  /** What was thrown, as a fault: a throwable that is none is a defect of Myria. */
+  public static Fault of(RuntimeException problem) {
+    return problem instanceof Fault fault ? fault : new Fault(FaultCode.DEFECT, DEFECT, problem);
+  }
+
   /** A value that is wrong in itself, at {@code field}. */
   public static Fault invalid(String field, String message) {
     return new Fault(FaultCode.INVALID_ARGUMENT, field, message, null);
@@ -61,6 +70,11 @@ public final class Fault extends RuntimeException {
   /** A value that is larger than a limit allows, at {@code field}. */
   public static Fault tooLarge(String field, String message) {
     return new Fault(FaultCode.LIMIT_EXCEEDED, field, message, null);
+  }
+
+  /** A setting that no server can run with, by its key. */
+  public static Fault misconfigured(String key, String message) {
+    return new Fault(FaultCode.MISCONFIGURED, key, message, null);
   }
 
   /** Unknown and invisible alike: the words must not tell which. */

@@ -1,5 +1,6 @@
 package io.myria.launch;
 
+import io.myria.config.LauncherKeys;
 import io.myria.launch.payara.Endpoint;
 import io.myria.launch.payara.Installation;
 import java.io.PrintWriter;
@@ -24,20 +25,18 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
 
-  private static final String BIND_ADDRESS = "myria.mcp.bind_address";
-
   /** What this command sets itself, and by which option; a setting would be passed over. */
   private static final Map<String, String> OPTIONS =
       Map.of(
-          BIND_ADDRESS,
+          LauncherKeys.BIND_ADDRESS,
           "--bind",
-          "myria.postgres.dsn",
+          LauncherKeys.DSN,
           "--database",
-          "myria.postgres.user",
+          LauncherKeys.USER,
           "--database-user",
-          "myria.postgres.password",
+          LauncherKeys.PASSWORD,
           "--database-password or MYRIA_DATABASE_PASSWORD",
-          "myria.postgres.schema",
+          LauncherKeys.SCHEMA,
           "--schema");
 
   @Spec private CommandSpec spec;
@@ -115,12 +114,15 @@ final class ServeCommand implements Callable<Integer> {
                 + " of its server or JVM; MYRIA_JAVA_OPTS takes any");
       }
     }
-    Serving.setting(BIND_ADDRESS)
+    Serving.setting(LauncherKeys.BIND_ADDRESS)
         .filter(elsewhere -> !elsewhere.equals(address))
         .ifPresent(
             elsewhere -> {
               throw usage(
-                  BIND_ADDRESS + " is " + elsewhere + " and has no effect here; use --bind");
+                  LauncherKeys.BIND_ADDRESS
+                      + " is "
+                      + elsewhere
+                      + " and has no effect here; use --bind");
             });
   }
 

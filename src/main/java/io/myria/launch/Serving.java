@@ -1,5 +1,6 @@
 package io.myria.launch;
 
+import io.myria.config.LauncherKeys;
 import io.myria.launch.payara.Endpoint;
 import io.myria.launch.payara.Installation;
 import io.myria.launch.payara.LaunchFailure;
@@ -22,9 +23,6 @@ import java.util.Optional;
 final class Serving {
 
   private static final Duration READY = Duration.ofMinutes(2);
-
-  private static final String BIND_ADDRESS = "myria.mcp.bind_address";
-  private static final String SEARCH_FOLDER = "myria.search.folder";
 
   private final Endpoint wanted;
   private final Path data;
@@ -63,14 +61,15 @@ final class Serving {
     SettingNames settings = new SettingNames(installation.war());
     settings.check(List.copyOf(System.getProperties().stringPropertyNames()));
     settings.checkValues(
-        key -> key.equals(BIND_ADDRESS) ? Optional.of(wanted.address()) : setting(key));
+        key ->
+            key.equals(LauncherKeys.BIND_ADDRESS) ? Optional.of(wanted.address()) : setting(key));
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
     Path server = folder.emptyServerFolder();
     ServerLog log = new ServerLog(logFile(folder));
     StartFailure failure = new StartFailure();
     log.open(
-        setting("myria.service.log_level").orElse("info"),
+        setting(LauncherKeys.LOG_LEVEL).orElse("info"),
         server.resolve("logging.properties"),
         failure);
     ServerDatabase database = database(options, folder);
@@ -79,8 +78,8 @@ final class Serving {
     }
     database.check();
     publish(database, endpoint);
-    if (setting(SEARCH_FOLDER).isEmpty()) {
-      System.setProperty(SEARCH_FOLDER, folder.search().toString());
+    if (setting(LauncherKeys.SEARCH_FOLDER).isEmpty()) {
+      System.setProperty(LauncherKeys.SEARCH_FOLDER, folder.search().toString());
     }
     progress.say("starting the server, which takes some 20 seconds");
     try {
@@ -94,7 +93,7 @@ final class Serving {
   }
 
   private static Path logFile(DataFolder folder) {
-    return setting("myria.service.log_file")
+    return setting(LauncherKeys.LOG_FILE)
         .map(Path::of)
         .orElseGet(() -> folder.logs().resolve("myria.log"));
   }
@@ -109,11 +108,11 @@ final class Serving {
 
   /** The WAR reads its configuration from system properties. */
   private static void publish(ServerDatabase database, Endpoint endpoint) {
-    System.setProperty("myria.postgres.dsn", database.url());
-    System.setProperty("myria.postgres.user", database.application().user());
-    System.setProperty("myria.postgres.password", database.application().password());
-    System.setProperty("myria.postgres.schema", database.schema());
-    System.setProperty(BIND_ADDRESS, endpoint.address());
+    System.setProperty(LauncherKeys.DSN, database.url());
+    System.setProperty(LauncherKeys.USER, database.application().user());
+    System.setProperty(LauncherKeys.PASSWORD, database.application().password());
+    System.setProperty(LauncherKeys.SCHEMA, database.schema());
+    System.setProperty(LauncherKeys.BIND_ADDRESS, endpoint.address());
   }
 
   /** As MicroProfile Config would look it up. */

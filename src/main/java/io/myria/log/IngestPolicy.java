@@ -1,11 +1,24 @@
 package io.myria.log;
 
+import io.myria.config.Setting;
 import io.myria.event.NewEvent;
 import java.util.List;
 
 /** Decides the effective {@code internal} flag of an event (seed section 5.2). */
 public record IngestPolicy(
-    List<String> internalTypes, List<String> internalChannels, boolean acceptInternal) {
+    @Setting(
+            key = "myria.ingest.internal_types",
+            meaning = "Event types that are always stored as internal.")
+        List<String> internalTypes,
+    @Setting(
+            key = "myria.ingest.internal_channels",
+            meaning = "Channels whose events are always internal.")
+        List<String> internalChannels,
+    @Setting(
+            key = "myria.ingest.accept_internal",
+            byDefault = "true",
+            meaning = "Whether an emitter's own internal: true is followed.")
+        boolean acceptInternal) {
 
   public IngestPolicy {
     internalTypes = List.copyOf(internalTypes);

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.config.Service;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.event.Event;
@@ -7,6 +8,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.scope.Scope;
+import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,6 +25,7 @@ import java.util.UUID;
  * Reads the log: exact look-ups on behalf of a caller, and following, for Myria's own consumers.
  * Stateless but for remembered names; thread-safe.
  */
+@Service
 public final class LogReader {
 
   /** Of payloads that stand in memory at once, besides the last one. */
@@ -30,6 +33,7 @@ public final class LogReader {
 
   private final ParticipantNames names;
 
+  @Inject
   public LogReader(ParticipantNames names) {
     this.names = names;
   }

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.event.ParticipantSet;
 import java.sql.Array;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The names behind participant set numbers, remembered. Thread-safe. */
+@Service
 public final class ParticipantNames {
 
   private static final int REMEMBERED = 100_000;

@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -14,6 +15,7 @@ import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
 import io.myria.scope.Caller;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -26,12 +28,14 @@ import java.util.Set;
  * All participants of whom something is remembered, by name, for callers who speak for everybody:
  * all of them in open mode. Thread-safe.
  */
+@Service
 public final class AllParticipants {
 
   private final Transactions transactions;
   private final QuerySettings settings;
   private final Cursors cursors;
 
+  @Inject
   public AllParticipants(Transactions transactions, QuerySettings settings, Cursors cursors) {
     this.transactions = transactions;
     this.settings = settings;

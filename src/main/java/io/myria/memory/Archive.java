@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -15,6 +16,7 @@ import io.myria.log.append.Appender;
 import io.myria.query.EventLookup;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
+import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.Optional;
  * each turns around the one before: two persons who say the same at once get one key, and one of
  * them is told that nothing changed.
  */
+@Service
 public final class Archive {
 
   /** Keys that are looked for at once. */
@@ -49,6 +52,7 @@ public final class Archive {
   private final Appender appender;
   private final Clock clock;
 
+  @Inject
   public Archive(Transactions transactions, LogReader log, Appender appender, Clock clock) {
     this.transactions = transactions;
     this.log = log;

@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -9,10 +10,12 @@ import io.myria.memory.CausalChain.Side;
 import io.myria.query.EventLookup;
 import io.myria.read.ReadPin;
 import io.myria.read.TokenBudget;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.Optional;
 
 /** {@code myria_causal_chain}: breadth first along causal links. Thread-safe. */
+@Service
 public final class CausalChains {
 
   public static final int MOST_DEPTH = 20;
@@ -21,6 +24,7 @@ public final class CausalChains {
   private final Transactions transactions;
   private final Sources sources;
 
+  @Inject
   public CausalChains(Transactions transactions, Sources sources) {
     this.transactions = transactions;
     this.sources = sources;

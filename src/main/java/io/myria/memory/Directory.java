@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
@@ -16,6 +17,7 @@ import io.myria.read.ReadPin;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
+import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -30,6 +32,7 @@ import java.util.OptionalLong;
  * {@code myria_list_names}: the participants, channels and sittings that a scope's newest events
  * name, as many of these as one page may examine. Thread-safe.
  */
+@Service
 public final class Directory {
 
   private static final String SPACE = " ";
@@ -38,6 +41,7 @@ public final class Directory {
   private final QuerySettings settings;
   private final Cursors cursors;
 
+  @Inject
   public Directory(Transactions transactions, QuerySettings settings, Cursors cursors) {
     this.transactions = transactions;
     this.settings = settings;

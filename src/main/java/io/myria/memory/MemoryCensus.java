@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.derive.fingerprint.CausalRelation;
@@ -12,6 +13,7 @@ import io.myria.memory.Census.Everybody;
 import io.myria.memory.Census.Kind;
 import io.myria.read.ReadPin;
 import io.myria.recall.budget.Ageing;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code myria_memory_status}: counts what a scope sees. Thread-safe. */
+@Service
 public final class MemoryCensus {
 
   private static final Most MOST = new Most(Census.MOST_UNREAD, Long.MAX_VALUE);
@@ -28,6 +31,7 @@ public final class MemoryCensus {
   private final Transactions transactions;
   private final Sources sources;
 
+  @Inject
   public MemoryCensus(Transactions transactions, Sources sources) {
     this.transactions = transactions;
     this.sources = sources;

@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.derive.fingerprint.CausalLink;
@@ -9,17 +10,20 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.query.EventLookup;
 import io.myria.read.ReadPin;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** {@code myria_load}: one memory by its event's id. Thread-safe. */
+@Service
 public final class MemoryLookup {
 
   private final Transactions transactions;
   private final Sources sources;
 
+  @Inject
   public MemoryLookup(Transactions transactions, Sources sources) {
     this.transactions = transactions;
     this.sources = sources;

@@ -1,19 +1,26 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.log.LogReader;
 import io.myria.read.QuerySettings;
 import io.myria.recall.budget.Ageing;
+import jakarta.inject.Inject;
 
 /**
  * The readers that memories are read with.
  *
  * @param ageing the ages at which kinds are archived
  */
+@Service
 public record Sources(
     LogReader log,
     DerivedReader derived,
     FingerprintReader fingerprints,
     Ageing ageing,
-    QuerySettings settings) {}
+    QuerySettings settings) {
+
+  @Inject
+  public Sources {}
+}

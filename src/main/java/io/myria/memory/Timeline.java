@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.derive.fingerprint.Fingerprint;
@@ -15,6 +16,7 @@ import io.myria.read.QuerySettings;
 import io.myria.read.ReadPin;
 import io.myria.read.RequestDigest;
 import io.myria.read.TokenBudget;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** {@code myria_timeline}: memories in canonical order, in pages. Thread-safe. */
+@Service
 public final class Timeline {
 
   /** Where kinds are asked for, most events walked over for one look at their fingerprints. */
@@ -37,6 +40,7 @@ public final class Timeline {
   private final Sources sources;
   private final Cursors cursors;
 
+  @Inject
   public Timeline(Transactions transactions, Sources sources, Cursors cursors) {
     this.transactions = transactions;
     this.sources = sources;

@@ -1,6 +1,7 @@
 package io.myria.memory;
 
 import io.myria.config.NearestName;
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
@@ -16,6 +17,7 @@ import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
 import io.myria.scope.Scope;
 import io.myria.scope.SpokenFor;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -30,6 +32,7 @@ import java.util.Set;
  * they speak for, so that a participant of others alone is as unknown as one that there is not.
  * Thread-safe.
  */
+@Service
 public final class UnknownNames {
 
   /** Of one question. */
@@ -47,6 +50,7 @@ public final class UnknownNames {
   private final QuerySettings settings;
   private final Directory directory;
 
+  @Inject
   public UnknownNames(Transactions transactions, QuerySettings settings, Directory directory) {
     this.transactions = transactions;
     this.settings = settings;

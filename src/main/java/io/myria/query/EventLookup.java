@@ -1,18 +1,22 @@
 package io.myria.query;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.log.LogReader;
 import io.myria.scope.Scope;
+import jakarta.inject.Inject;
 
 /** {@code myria_get_event}: one event by its id. Thread-safe. */
+@Service
 public final class EventLookup {
 
   private final Transactions transactions;
   private final LogReader reader;
 
+  @Inject
   public EventLookup(Transactions transactions, LogReader reader) {
     this.transactions = transactions;
     this.reader = reader;

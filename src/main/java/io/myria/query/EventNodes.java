@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -23,6 +24,7 @@ import io.myria.read.WordLookup.Question;
 import io.myria.search.SearchViews;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.topic.RootNode;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** {@code myria_query_event_nodes}: events in their own words, masked, in pages. Thread-safe. */
+@Service
 public final class EventNodes {
 
   /** Events are loaded this many at a time, so that a page of huge ones never stands in memory. */
@@ -42,6 +45,7 @@ public final class EventNodes {
   private final Cursors cursors;
   private final QuerySettings settings;
 
+  @Inject
   public EventNodes(
       Transactions transactions,
       LogReader reader,

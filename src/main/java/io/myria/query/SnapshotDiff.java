@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -17,6 +18,7 @@ import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  * {@code myria_diff_snapshots}: how the topics that a scope sees differ between two snapshots, in
  * pages by topic id. Thread-safe.
  */
+@Service
 public final class SnapshotDiff {
 
   public static final int DEFAULT_LIMIT = 50;
@@ -37,6 +40,7 @@ public final class SnapshotDiff {
   private final ParticipantNames names;
   private final Cursors cursors;
 
+  @Inject
   public SnapshotDiff(Transactions transactions, ParticipantNames names, Cursors cursors) {
     this.transactions = transactions;
     this.names = names;

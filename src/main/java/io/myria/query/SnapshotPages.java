@@ -1,5 +1,6 @@
 package io.myria.query;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.log.LogPin;
@@ -13,11 +14,13 @@ import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotRegistry;
 import io.myria.snapshot.SnapshotRegistry.Position;
+import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** {@code myria_list_snapshots}: the registry in pages, newest build first. Thread-safe. */
+@Service
 public final class SnapshotPages {
 
   public static final int DEFAULT_LIMIT = 20;
@@ -28,6 +31,7 @@ public final class SnapshotPages {
   private final SnapshotRegistry registry;
   private final Cursors cursors;
 
+  @Inject
   public SnapshotPages(Transactions transactions, SnapshotRegistry registry, Cursors cursors) {
     this.transactions = transactions;
     this.registry = registry;

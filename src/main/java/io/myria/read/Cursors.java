@@ -1,9 +1,11 @@
 package io.myria.read;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
+import jakarta.inject.Inject;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,7 @@ import javax.crypto.spec.SecretKeySpec;
  * padded, and numbers that others' events count up have a fixed width, so that a cursor's length
  * tells nothing of them.
  */
+@Service
 public final class Cursors {
 
   /** How the position is written: as its characters, or two of them in a byte. */
@@ -63,6 +66,7 @@ public final class Cursors {
   private final SecureRandom random;
   private volatile SecretKey key;
 
+  @Inject
   public Cursors(Transactions transactions, SecureRandom random) {
     this.transactions = transactions;
     this.random = random;

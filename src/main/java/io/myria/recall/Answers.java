@@ -78,10 +78,12 @@ final class Answers {
 
   /** Whether an event may tell what is asked for, as far as that is known. */
   boolean areOf(int index) {
-    if (frame.isEmpty() || wanted >= 0) {
-      return frame.isEmpty() || told.containsKey(index);
-    }
-    Set<String> names = frame.get().names();
+    return frame.isEmpty() || (wanted >= 0 ? told.containsKey(index) : isNamed(index));
+  }
+
+  /** Whether an event names what is asked about. */
+  boolean isNamed(int index) {
+    Set<String> names = frame.map(QuestionFrame::names).orElse(Set.of());
     EventClaims stated = revisions.stated(index);
     return stated.told().stream().anyMatch(one -> !Collections.disjoint(one.names(), names))
         || stated.claims().stream().anyMatch(one -> !Collections.disjoint(one.whole(), names));

@@ -77,7 +77,8 @@ final class Latest {
       }
     }
     int answer = answers.answer();
-    boolean lets = answer >= 0 && eligible.lets(held.event(answer)) && instead(answer).isEmpty();
+    boolean lets =
+        answer >= 0 && eligible.lets(held.event(answer)) && instead(answers, answer).isEmpty();
     return lets ? first(revised, answer) : revised;
   }
 
@@ -104,7 +105,7 @@ final class Latest {
   private OptionalInt wanted(Answers answers, int index) {
     OptionalInt asked = answers.wanted(index);
     if (asked.isPresent()) {
-      OptionalInt since = instead(asked.getAsInt());
+      OptionalInt since = instead(answers, asked.getAsInt());
       return since.isPresent() ? since : asked;
     }
     if (answers.knows(index)) {
@@ -116,6 +117,12 @@ final class Latest {
     OptionalInt told = counted.wanted(index, asking);
     boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
     return of ? told : OptionalInt.empty();
+  }
+
+  /** What replaced an answer, where it names what is asked about, too. */
+  private OptionalInt instead(Answers answers, int answer) {
+    OptionalInt since = instead(answer);
+    return since.isPresent() && answers.isNamed(since.getAsInt()) ? since : OptionalInt.empty();
   }
 
   /** What is marked as replaced does not stand before what replaced it. */

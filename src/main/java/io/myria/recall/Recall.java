@@ -1,9 +1,11 @@
 package io.myria.recall;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.Embeddings;
 import io.myria.error.Fault;
 import io.myria.log.LogReader;
 import io.myria.read.Cursor;
@@ -27,6 +29,7 @@ import io.myria.recall.held.Strategy;
 import io.myria.recall.rank.Ranking;
 import io.myria.search.SearchViews;
 import io.myria.text.Periods;
+import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -34,6 +37,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** {@code myria_recall}: the best context that a budget of tokens can buy. Thread-safe. */
+@Service
 public final class Recall {
 
   private final Transactions transactions;
@@ -45,6 +49,7 @@ public final class Recall {
   private final Map<Strategy, BudgetStrategy> fillings = new EnumMap<>(Strategy.class);
   private final Rankers rankers = new Rankers();
 
+  @Inject
   public Recall(
       Transactions transactions,
       LogReader reader,
@@ -72,10 +77,16 @@ public final class Recall {
    *
    * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
    */
+  @Service
   public record Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
 
     /** Words alone. */
     public static final Aids NONE = new Aids(model -> Optional.empty(), SearchViews.NONE);
+
+    @Inject
+    public Aids(Embeddings embeddings, SearchViews index) {
+      this(embeddings::of, index);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.myria.search;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
@@ -9,24 +10,34 @@ import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.LogFeed;
 import io.myria.search.index.SearchSettings;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
- * This server's index of the log: follows it on a thread of its own from {@link #start} to {@link
- * #close}, and hands out views to ask. Thread-safe.
+ * This server's index of the log: follows it in a task from {@link #start} to {@link #close}, and
+ * hands out views to ask. Thread-safe.
  */
+@Service
 public final class EventIndex implements SearchViews, AutoCloseable {
 
+  private static final Logger LOG = Logger.getLogger(EventIndex.class.getName());
   private static final Duration PARTING = Duration.ofSeconds(20);
 
   private final SearchSettings settings;
   private final IndexReaders shown = new IndexReaders();
   private final IndexFollower follower;
-  private Thread thread;
+  private CompletableFuture<Void> following;
 
+  @Inject
   public EventIndex(SearchSettings settings, Transactions transactions, LogReader reader) {
     this(settings, new IndexFolder(settings.folder()), new LogFeed(transactions, reader));
   }
@@ -39,13 +50,11 @@ public final class EventIndex implements SearchViews, AutoCloseable {
   /**
    * Once; without an index by setting it does nothing.
    *
-   * @param threads whose one thread may begin transactions
+   * @param executor one of whose threads may begin transactions, and is kept
    */
-  public synchronized void start(ThreadFactory threads) {
-    if (settings.enabled() && thread == null) {
-      thread = threads.newThread(follower);
-      thread.setName("myria-search");
-      thread.start();
+  public synchronized void start(Executor executor) {
+    if (settings.enabled() && following == null) {
+      following = CompletableFuture.runAsync(follower, executor);
     }
   }
 
@@ -96,15 +105,17 @@ public final class EventIndex implements SearchViews, AutoCloseable {
         : new IndexStatus(State.OFF, Optional.empty(), 0, 0, Optional.empty());
   }
 
-  /** Commits what was read and waits for the end of its thread. */
+  /** Commits what was read and waits for the end of its task. */
   @Override
   public synchronized void close() {
-    if (thread == null) {
+    if (following == null) {
       return;
     }
     follower.stop();
     try {
-      thread.join(PARTING.toMillis());
+      following.get(PARTING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException unfinished) {
+      LOG.log(Level.FINE, "the last of the index is read again at the next start", unfinished);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

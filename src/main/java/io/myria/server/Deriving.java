@@ -3,19 +3,18 @@ package io.myria.server;
 import io.myria.derive.DeriveRunner;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 
 /**
- * Derives in the background as long as the server runs. Threads of the container, because
- * transactions are looked up on them; threads of its own, because a pool is shared with requests.
+ * Derives in the background as long as the server runs, on threads of the container, because
+ * transactions are looked up on them.
  */
 @Singleton
 @jakarta.ejb.Startup
@@ -25,11 +24,11 @@ import jakarta.inject.Inject;
 public class Deriving {
 
   @Inject private DeriveRunner runner;
-  @Resource private ManagedThreadFactory threads;
+  @Inject private ManagedScheduledExecutorService executor;
 
   @PostConstruct
   void start() {
-    runner.start(threads);
+    runner.start(executor);
   }
 
   @PreDestroy

@@ -1,10 +1,8 @@
 package io.myria.server;
 
+import io.myria.config.Service;
 import io.myria.derive.embedding.EmbeddingSettings;
-import io.myria.error.Fault;
-import io.myria.error.FaultCode;
-import jakarta.annotation.PostConstruct;
-import jakarta.enterprise.context.ApplicationScoped;
+import io.myria.derive.embedding.EmbeddingSettings.Endpoint;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
@@ -16,6 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Retry;
@@ -27,19 +26,19 @@ import org.eclipse.microprofile.rest.client.ext.ResponseExceptionMapper;
  * a while where nothing but failures came back. A bean of its own, because a call within a bean
  * would not be guarded.
  */
-@ApplicationScoped
+@Service
 class EmbeddingCall {
 
   /** What it answers is put into no message longer than this. */
   private static final int SHOWN = 200;
 
-  @Inject private EmbeddingSettings settings;
+  private final Optional<Client> client;
+  private final String authorization;
 
-  private Client client;
-
-  @PostConstruct
-  void open() {
-    settings.endpoint().ifPresent(endpoint -> client = client(endpoint));
+  @Inject
+  EmbeddingCall(EmbeddingSettings settings) {
+    client = settings.endpoint().map(EmbeddingCall::client);
+    authorization = settings.endpoint().flatMap(Endpoint::key).map("Bearer "::concat).orElse(null);
   }
 
   @Retry(
@@ -54,25 +53,16 @@ class EmbeddingCall {
       delay = 5_000,
       failOn = {Busy.class, ProcessingException.class})
   String embeddings(String request) {
-    EmbeddingSettings.Endpoint endpoint = settings.endpoint().orElseThrow();
-    return client.embeddings(endpoint.key().map(key -> "Bearer " + key).orElse(null), request);
+    return client.orElseThrow().embeddings(authorization, request);
   }
 
-  private static Client client(EmbeddingSettings.Endpoint endpoint) {
-    try {
-      return RestClientBuilder.newBuilder()
-          .baseUri(URI.create(endpoint.url()))
-          .connectTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
-          .readTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
-          .property("microprofile.rest.client.disable.default.mapper", true)
-          .register(new Mapper())
-          .build(Client.class);
-    } catch (IllegalArgumentException problem) {
-      throw new Fault(
-          FaultCode.MISCONFIGURED,
-          "myria.embedding.endpoint.url is '" + endpoint.url() + "' but must be a URL",
-          problem);
-    }
+  private static Client client(Endpoint endpoint) {
+    return RestClientBuilder.newBuilder()
+        .baseUri(URI.create(endpoint.url()))
+        .connectTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        .readTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        .register(new Mapper())
+        .build(Client.class);
   }
 
   /** As OpenAI's API has it. */

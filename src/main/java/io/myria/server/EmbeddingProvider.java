@@ -1,20 +1,26 @@
 package io.myria.server;
 
+import io.myria.config.Service;
 import io.myria.derive.embedding.EmbeddingEndpoint;
 import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.ProcessingException;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
 
 /** The embeddings endpoint as the room wants it: what went wrong, in a fault's words. */
-@ApplicationScoped
+@Service
 class EmbeddingProvider implements EmbeddingEndpoint {
 
-  @Inject private EmbeddingCall call;
-  @Inject private EmbeddingSettings settings;
+  private final EmbeddingCall call;
+  private final EmbeddingSettings settings;
+
+  @Inject
+  EmbeddingProvider(EmbeddingCall call, EmbeddingSettings settings) {
+    this.call = call;
+    this.settings = settings;
+  }
 
   @Override
   public String embeddings(String request) {

@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import java.util.Arrays;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -13,22 +14,20 @@ enum LogLevel {
   /** Held here, because the logging library forgets the level of a logger that nobody holds. */
   private static final Logger MYRIA = Logger.getLogger("io.myria");
 
-  /** Warns with what clients sent: method names, parameters, all of it. */
-  private static final Logger MCP = Logger.getLogger("io.modelcontextprotocol");
-
-  /** Quotes the body that it cannot read as an error. */
-  private static final Logger MCP_TRANSPORT =
-      Logger.getLogger("io.modelcontextprotocol.server.transport");
-
   private final Level level;
 
   LogLevel(Level level) {
     this.level = level;
   }
 
+  static LogLevel of(String word) {
+    return Arrays.stream(values())
+        .filter(level -> level.name().equalsIgnoreCase(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("error, warn, info or debug"));
+  }
+
   void apply() {
     MYRIA.setLevel(level);
-    MCP.setLevel(level == Level.FINE ? Level.FINE : Level.SEVERE);
-    MCP_TRANSPORT.setLevel(level == Level.FINE ? Level.FINE : Level.OFF);
   }
 }

@@ -1,13 +1,13 @@
 package io.myria.server;
 
 import io.myria.build.BuildMonitor;
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
 import io.myria.log.append.Appender;
 import io.myria.scope.Caller;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -20,16 +20,30 @@ import org.eclipse.microprofile.faulttolerance.Timeout;
  * What readiness asks of the database. On threads of their own and with an end, because a database
  * that hangs must not hang the probe, nor pile up probes.
  */
-@ApplicationScoped
+@Service
 class Probes {
 
   private static final long PATIENCE_MS = 3_000;
 
-  @Inject private Transactions transactions;
-  @Inject private ServerSettings settings;
-  @Inject private Appender appender;
-  @Inject private BuildMonitor monitor;
-  @Inject private Jobs jobs;
+  private final Transactions transactions;
+  private final ServerSettings settings;
+  private final Appender appender;
+  private final BuildMonitor monitor;
+  private final Jobs jobs;
+
+  @Inject
+  Probes(
+      Transactions transactions,
+      ServerSettings settings,
+      Appender appender,
+      BuildMonitor monitor,
+      Jobs jobs) {
+    this.transactions = transactions;
+    this.settings = settings;
+    this.appender = appender;
+    this.monitor = monitor;
+    this.jobs = jobs;
+  }
 
   /** The database answers, at this version, to a role that may use it. */
   @Asynchronous

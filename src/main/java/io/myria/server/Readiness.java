@@ -1,8 +1,8 @@
 package io.myria.server;
 
+import io.myria.config.Service;
 import io.myria.error.Fault;
 import io.myria.search.EventIndex;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.util.Locale;
@@ -13,11 +13,17 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 
 /** Ready: what Myria stands on answers, and it could append and build. */
-@ApplicationScoped
+@Service
 class Readiness {
 
-  @Inject private Probes probes;
-  @Inject private EventIndex index;
+  private final Probes probes;
+  private final EventIndex index;
+
+  @Inject
+  Readiness(Probes probes, EventIndex index) {
+    this.probes = probes;
+    this.index = index;
+  }
 
   @Produces
   @org.eclipse.microprofile.health.Readiness

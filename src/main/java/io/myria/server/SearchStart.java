@@ -5,14 +5,13 @@ import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
-import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
-import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import java.util.function.ToLongFunction;
 import org.eclipse.microprofile.metrics.Metadata;
@@ -31,7 +30,7 @@ public class SearchStart {
 
   @Inject private EventIndex index;
   @Inject private MetricRegistry registry;
-  @Resource private ManagedThreadFactory threads;
+  @Inject private ManagedScheduledExecutorService executor;
 
   @PostConstruct
   void start() {
@@ -42,7 +41,7 @@ public class SearchStart {
         "myria_search_rebuilds",
         "How often the index was damaged or foreign, and made anew",
         IndexStatus::rebuilds);
-    index.start(threads);
+    index.start(executor);
   }
 
   @PreDestroy

@@ -1,15 +1,14 @@
 package io.myria.server;
 
-import io.myria.config.Source;
 import io.myria.database.Transactions;
 import io.myria.database.schema.Migration;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.error.Fault;
-import io.myria.error.FaultCode;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorDefinition;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -22,19 +21,25 @@ import org.eclipse.microprofile.config.ConfigProvider;
  */
 @Singleton
 @jakarta.ejb.Startup
+@ManagedScheduledExecutorDefinition(name = Startup.EXECUTOR, maxAsync = Startup.THREADS)
 @TransactionManagement(TransactionManagementType.BEAN)
 public class Startup {
 
+  /** All that runs beside requests: the container's own has one thread, and all wait for it. */
+  static final String EXECUTOR = "java:app/concurrent/myria";
+
+  /** Three derive, one follows the log for the index, one builds; the rest is for what is short. */
+  static final int THREADS = 12;
+
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());
 
-  @Inject private Source source;
   @Inject private Transactions transactions;
 
   @PostConstruct
   void start() {
     try {
-      Settings.check(source, ConfigProvider.getConfig().getPropertyNames());
-      ServerSettings settings = ServerSettings.from(source);
+      Settings.check(SettingsBeans.SOURCE, ConfigProvider.getConfig().getPropertyNames());
+      ServerSettings settings = SettingsBeans.SOURCE.read(ServerSettings.class);
       settings.logLevel().apply();
       migrate(settings);
       transactions.run(
@@ -51,15 +56,11 @@ public class Startup {
   }
 
   private static void migrate(ServerSettings settings) {
-    if (settings.migration().isEmpty()) {
+    ServerSettings.Migrator migrator = settings.migrator();
+    if (!migrator.allowed()) {
       return;
     }
-    ServerSettings.Migrator migrator = settings.migration().get();
-    if (migrator.user().isEmpty()) {
-      throw new Fault(
-          FaultCode.MISCONFIGURED,
-          "myria.postgres.migrate_on_start is true but myria.postgres.migration_user is not set");
-    }
+    migrator.requireUser();
     new Migration(
             settings.postgres().dsn().orElseThrow(),
             migrator.user(),

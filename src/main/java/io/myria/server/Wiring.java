@@ -1,56 +1,48 @@
 package io.myria.server;
 
-import io.myria.config.Source;
+import io.myria.build.plan.BuildLease;
+import io.myria.build.plan.BuildSettings;
 import io.myria.database.Transactions;
+import io.myria.derive.DeriveRunner;
+import io.myria.derive.DeriveSettings;
+import io.myria.derive.RecordedVectors;
+import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
-import io.myria.http.limit.LimitSettings;
 import io.myria.log.LogReader;
-import io.myria.log.LogSettings;
-import io.myria.log.ParticipantNames;
-import io.myria.log.append.Appender;
-import io.myria.mcp.audit.AuditTrail;
-import io.myria.mcp.catalog.OfferSettings;
-import io.myria.mcp.legacy.SessionSettings;
-import io.myria.query.EventLookup;
-import io.myria.query.EventNodes;
-import io.myria.query.SnapshotDiff;
 import io.myria.query.reference.References;
-import io.myria.query.reference.ShortIds;
-import io.myria.query.reference.TopicLookup;
-import io.myria.read.Cursors;
-import io.myria.read.QuerySettings;
+import io.myria.recall.Recall;
+import io.myria.recall.budget.Ageing;
+import io.myria.recall.held.RecallSettings;
 import io.myria.scope.Gate;
-import io.myria.search.EventIndex;
-import io.myria.topic.TopicSettings;
+import io.myria.search.SearchViews;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
+import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.eclipse.microprofile.config.Config;
-import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Makes the rooms' objects, which know of no container, into beans. Singletons of CDI, not
- * application-scoped: those would need a proxy of a final class.
+ * What the container cannot make of a class by itself: things of the platform, names that are new
+ * with each run, and what stands between rooms that do not know each other.
  */
-@ApplicationScoped
+@Dependent
 class Wiring {
 
+  /** The container's resources are no beans. */
+  @Produces
   @Resource(lookup = "java:app/jdbc/myria-log")
   private DataSource logSource;
 
   @Produces
-  @Singleton
-  Source source() {
-    Config config = ConfigProvider.getConfig();
-    return key -> config.getOptionalValue(key, String.class);
-  }
+  @Resource(lookup = Startup.EXECUTOR)
+  private ManagedScheduledExecutorService executor;
 
+  /** A thing of the platform, as {@link #random} is. */
   @Produces
   @Singleton
   Clock clock() {
@@ -59,137 +51,68 @@ class Wiring {
 
   @Produces
   @Singleton
-  ServerSettings serverSettings(Source source) {
-    return ServerSettings.from(source);
+  SecureRandom random() {
+    return new SecureRandom();
   }
 
-  @Produces
-  @Singleton
-  AccessSettings accessSettings(Source source) {
-    return AccessSettings.from(source);
-  }
-
-  @Produces
-  @Singleton
-  SessionSettings sessionSettings(Source source) {
-    return SessionSettings.from(source);
-  }
-
-  @Produces
-  @Singleton
-  LimitSettings limitSettings(Source source) {
-    return LimitSettings.from(source);
-  }
-
-  @Produces
-  @Singleton
-  Gate gate(AccessSettings settings) {
-    return new Gate(settings.channels());
-  }
-
-  @Produces
-  @Singleton
-  OfferSettings offerSettings(Source source) {
-    return OfferSettings.from(source);
-  }
-
+  /** Another id with each call. */
   @Produces
   @Singleton
   CallIds callIds() {
     return () -> UUID.randomUUID().toString();
   }
 
+  /** The room of scopes knows no settings. */
   @Produces
   @Singleton
-  AuditTrail auditTrail(Transactions transactions, Clock clock) {
-    return new AuditTrail(transactions, clock);
+  Gate gate(AccessSettings settings) {
+    return new Gate(settings.channels());
+  }
+
+  /** A part of recall's settings, and all that memories need of them. */
+  @Produces
+  @Singleton
+  Ageing ageing(RecallSettings settings) {
+    return settings.cba().ageing();
+  }
+
+  /** Look-ups know of no recall, which leads them. */
+  @Produces
+  @Singleton
+  References.Aids referenceAids(SearchViews index, Recall recall) {
+    return new References.Aids(index, recall.guide());
+  }
+
+  /** Holders of leases are named after this run of this server, as in the two that follow. */
+  @Produces
+  @Singleton
+  BuildLease buildLease(ServerSettings server, BuildSettings settings) {
+    return new BuildLease(holder(server), settings.lease());
   }
 
   @Produces
   @Singleton
-  ParticipantNames participantNames() {
-    return new ParticipantNames();
-  }
-
-  @Produces
-  @Singleton
-  LogReader logReader(ParticipantNames names) {
-    return new LogReader(names);
-  }
-
-  @Produces
-  @Singleton
-  LogSettings logSettings(Source source) {
-    return LogSettings.from(source);
-  }
-
-  @Produces
-  @Singleton
-  Appender appender(LogSettings settings, Clock clock) {
-    return new Appender(logSource, settings, clock);
-  }
-
-  @Produces
-  @Singleton
-  QuerySettings querySettings(Source source) {
-    return QuerySettings.from(source);
-  }
-
-  @Produces
-  @Singleton
-  Cursors cursors(Transactions transactions) {
-    return new Cursors(transactions, new SecureRandom());
-  }
-
-  @Produces
-  @Singleton
-  EventNodes eventNodes(
+  DeriveRunner deriveRunner(
       Transactions transactions,
-      LogReader reader,
-      EventIndex index,
-      Cursors cursors,
-      QuerySettings settings) {
-    return new EventNodes(transactions, reader, index, cursors, settings);
+      LogReader log,
+      Embeddings embeddings,
+      DeriveSettings settings,
+      ServerSettings server) {
+    return new DeriveRunner(transactions, log, embeddings, settings, holder(server));
   }
 
   @Produces
   @Singleton
-  EventLookup eventLookup(Transactions transactions, LogReader reader) {
-    return new EventLookup(transactions, reader);
-  }
-
-  @Produces
-  @Singleton
-  ShortIds shortIds(Transactions transactions) {
-    return new ShortIds(transactions);
-  }
-
-  @Produces
-  @Singleton
-  References.Limits referenceLimits(Source source, QuerySettings settings) {
-    return new References.Limits(settings, TopicSettings.from(source));
-  }
-
-  @Produces
-  @Singleton
-  References references(
+  RecordedVectors recordedVectors(
       Transactions transactions,
-      LogReader reader,
-      References.Aids aids,
-      Cursors cursors,
-      References.Limits limits) {
-    return new References(transactions, reader, aids, cursors, limits);
+      LogReader log,
+      Embeddings embeddings,
+      DeriveSettings settings,
+      ServerSettings server) {
+    return new RecordedVectors(transactions, log, embeddings, settings, holder(server));
   }
 
-  @Produces
-  @Singleton
-  TopicLookup topicLookup(Transactions transactions, References references) {
-    return new TopicLookup(transactions, references);
-  }
-
-  @Produces
-  @Singleton
-  SnapshotDiff snapshotDiff(Transactions transactions, ParticipantNames names, Cursors cursors) {
-    return new SnapshotDiff(transactions, names, cursors);
+  private static String holder(ServerSettings server) {
+    return server.name() + "-" + UUID.randomUUID().toString().substring(0, 8);
   }
 }

@@ -1,7 +1,9 @@
 package io.myria.snapshot;
 
+import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.scope.Caller;
+import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +13,14 @@ import java.util.Optional;
  * read takes the caller, who has to be an administrator; a request that only reads memory pins with
  * {@link SnapshotPins} instead. Thread-safe.
  */
+@Service
 public final class SnapshotRegistry {
 
   private static final String SUBJECT = "the registry of snapshots";
 
   private final Transactions transactions;
 
+  @Inject
   public SnapshotRegistry(Transactions transactions) {
     this.transactions = transactions;
   }

@@ -43,7 +43,7 @@ public final class Bench implements AutoCloseable {
   private final LocalTransactions transactions = new LocalTransactions(database.pool());
   private final LogReader reader = new LogReader(new ParticipantNames());
   private final Appender appender =
-      new Appender(database.pool(), LogSettings.from(Source.of(Map.of())), Clock.systemUTC());
+      new Appender(database.pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
 
   public LocalTransactions transactions() {
     return transactions;
@@ -75,7 +75,7 @@ public final class Bench implements AutoCloseable {
     for (int index = 0; index < keysAndValues.length; index += 2) {
       values.put("myria.builder." + keysAndValues[index], keysAndValues[index + 1]);
     }
-    return BuildSettings.from(Source.of(values));
+    return Source.of(values).read(BuildSettings.class);
   }
 
   public Builder builder(String... keysAndValues) {

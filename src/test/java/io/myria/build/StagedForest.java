@@ -134,6 +134,6 @@ final class StagedForest {
       String room = limits[index].equals("leaf_refs") ? "builder." : "validation.";
       values.put("myria." + room + limits[index], limits[index + 1]);
     }
-    return BuildSettings.from(Source.of(values));
+    return Source.of(values).read(BuildSettings.class);
   }
 }

@@ -6,6 +6,8 @@ import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 
 /**
  * A server that does nothing but derive, slowly, until it is killed. Arguments: the database's URL,
@@ -17,6 +19,7 @@ public final class DeriverProcess {
 
   public static void main(String[] arguments) throws Exception {
     DeriveSettings settings = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1));
+    ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
     try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
         DeriveRunner runner =
             new DeriveRunner(
@@ -25,11 +28,13 @@ public final class DeriverProcess {
                 new Slow(),
                 settings,
                 arguments[2])) {
-      runner.start(Thread::new);
+      runner.start(background);
       System.out.println("ready");
       while (ProcessHandle.current().parent().isPresent()) {
         Thread.sleep(50);
       }
+    } finally {
+      background.shutdown();
     }
   }
 

@@ -8,6 +8,8 @@ import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,13 +83,15 @@ class JobsDbIT {
     for (String name : List.of("a", "b")) {
       servers.add(new DeriveRunner(bench.transactions(), bench.reader(), counting, settings, name));
     }
-    servers.forEach(server -> server.start(Thread::new));
+    ScheduledExecutorService background = Executors.newScheduledThreadPool(6);
+    servers.forEach(server -> server.start(background));
     long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (bench.count("select coalesce(min(event_seq), 0) from derivation") < 600) {
       assertThat(System.nanoTime()).isLessThan(deadline);
       Thread.sleep(20);
     }
     servers.forEach(DeriveRunner::close);
+    background.shutdown();
     assertThat(embedded).hasValue(600);
     assertThat(bench.count("select count(*) from passage")).isEqualTo(600);
     assertThat(bench.count("select count(*) from passage_vector")).isEqualTo(600);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Appending, its idempotency and its answers. */
 class AppendDbIT {
 
-  private static final LogSettings SETTINGS = LogSettings.from(Source.of(Map.of()));
+  private static final LogSettings SETTINGS = Source.of(Map.of()).read(LogSettings.class);
 
   private TestDatabase database;
   private LocalTransactions transactions;
@@ -186,7 +186,7 @@ class AppendDbIT {
   @Test
   void whatThePolicyMakesInternalIsStoredSo() {
     LogSettings strict =
-        LogSettings.from(Source.of(Map.of("myria.ingest.internal_types", "message")));
+        Source.of(Map.of("myria.ingest.internal_types", "message")).read(LogSettings.class);
     Appender other = new Appender(database.pool(), strict, Clock.systemUTC());
     Appended appended = other.append(Drafts.message("quiet", "ann"));
     assertThat(appended.internal()).isTrue();

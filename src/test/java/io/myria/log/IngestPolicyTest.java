@@ -36,6 +36,6 @@ class IngestPolicyTest {
   }
 
   private static IngestPolicy policy(Map<String, String> values) {
-    return LogSettings.from(Source.of(values)).policy();
+    return Source.of(values).read(LogSettings.class).policy();
   }
 }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class LogOrderDbIT {
 
-  private static final LogSettings SETTINGS = LogSettings.from(Source.of(Map.of()));
+  private static final LogSettings SETTINGS = Source.of(Map.of()).read(LogSettings.class);
   private static final int FOLLOW_LIMIT = 100;
 
   private TestDatabase database;

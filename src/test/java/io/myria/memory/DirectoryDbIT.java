@@ -182,8 +182,8 @@ class DirectoryDbIT {
   }
 
   private static QuerySettings settings() {
-    return QuerySettings.from(
-        Source.of(Map.of("myria.query.scan_budget", Integer.toString(SCANNED))));
+    return Source.of(Map.of("myria.query.scan_budget", Integer.toString(SCANNED)))
+        .read(QuerySettings.class);
   }
 
   private static Scope scope(Caller caller, String... names) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  */
 class DirectoryPlanDbIT {
 
-  private static final QuerySettings SETTINGS = QuerySettings.from(Source.of(Map.of()));
+  private static final QuerySettings SETTINGS = Source.of(Map.of()).read(QuerySettings.class);
   private static final long PAGES = 900;
 
   private static TestDatabase database;

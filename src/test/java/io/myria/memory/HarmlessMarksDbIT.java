@@ -166,7 +166,7 @@ class HarmlessMarksDbIT {
             bench.bench().reader(),
             SearchViews.NONE,
             cursors(),
-            QuerySettings.from(DEFAULTS));
+            DEFAULTS.read(QuerySettings.class));
     List<EventId> found = new ArrayList<>();
     nodes
         .query(
@@ -184,7 +184,8 @@ class HarmlessMarksDbIT {
         bench.bench().reader(),
         new References.Aids(SearchViews.NONE, Guide.NONE),
         cursors(),
-        new References.Limits(QuerySettings.from(DEFAULTS), TopicSettings.from(DEFAULTS)));
+        new References.Limits(
+            DEFAULTS.read(QuerySettings.class), DEFAULTS.read(TopicSettings.class)));
   }
 
   private Recall recall(SearchViews index) {
@@ -193,7 +194,7 @@ class HarmlessMarksDbIT {
         bench.bench().reader(),
         cursors(),
         new Recall.Aids(model -> Optional.empty(), index),
-        RecallSettings.from(DEFAULTS));
+        DEFAULTS.read(RecallSettings.class));
   }
 
   private Cursors cursors() {

@@ -38,8 +38,8 @@ final class MemoryBench implements AutoCloseable {
           bench.reader(),
           new DerivedReader(),
           new FingerprintReader(),
-          CbaSettings.from(DEFAULTS).ageing(),
-          QuerySettings.from(DEFAULTS));
+          DEFAULTS.read(CbaSettings.class).ageing(),
+          DEFAULTS.read(QuerySettings.class));
 
   Bench bench() {
     return bench;
@@ -64,7 +64,7 @@ final class MemoryBench implements AutoCloseable {
 
   Archive archive() {
     Appender appender =
-        new Appender(bench.database().pool(), LogSettings.from(DEFAULTS), Clock.systemUTC());
+        new Appender(bench.database().pool(), DEFAULTS.read(LogSettings.class), Clock.systemUTC());
     return new Archive(bench.transactions(), bench.reader(), appender, Clock.systemUTC());
   }
 

@@ -38,12 +38,13 @@ public final class EventReads implements AutoCloseable {
       TestDatabase database, LocalTransactions transactions, QuerySettings settings) {
     this.database = database;
     this.transactions = transactions;
-    this.appender = new Appender(database.pool(), LogSettings.from(DEFAULTS), Clock.systemUTC());
+    this.appender =
+        new Appender(database.pool(), DEFAULTS.read(LogSettings.class), Clock.systemUTC());
     this.nodes = nodes(transactions, new LogReader(new ParticipantNames()), settings);
   }
 
   static EventNodes nodes(Transactions transactions, LogReader reader) {
-    return nodes(transactions, reader, QuerySettings.from(DEFAULTS));
+    return nodes(transactions, reader, DEFAULTS.read(QuerySettings.class));
   }
 
   private static EventNodes nodes(
@@ -59,7 +60,7 @@ public final class EventReads implements AutoCloseable {
   public static EventReads open() {
     TestDatabase database = TestDatabase.create();
     return new EventReads(
-        database, new LocalTransactions(database.pool()), QuerySettings.from(DEFAULTS));
+        database, new LocalTransactions(database.pool()), DEFAULTS.read(QuerySettings.class));
   }
 
   /** The same database under other settings, as another server would read it; not to be closed. */

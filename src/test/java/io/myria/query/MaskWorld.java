@@ -222,7 +222,7 @@ final class MaskWorld implements AutoCloseable {
   }
 
   private void append(int count) {
-    LogSettings settings = LogSettings.from(Source.of(Map.of()));
+    LogSettings settings = Source.of(Map.of()).read(LogSettings.class);
     Appender appender = new Appender(database.application(), settings, Clock.systemUTC());
     List<NewEvent> drafts = new ArrayList<>();
     for (int index = 0; index < count; index++) {
@@ -236,7 +236,7 @@ final class MaskWorld implements AutoCloseable {
   }
 
   private SnapshotId build() {
-    BuildSettings settings = BuildSettings.from(Source.of(Map.of()));
+    BuildSettings settings = Source.of(Map.of()).read(BuildSettings.class);
     BuildLease lease = new BuildLease("test", settings.lease());
     Builder builder = new Builder(transactions, reader, lease, settings);
     return builder.build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN).snapshot().orElseThrow();

@@ -62,8 +62,8 @@ final class MemoryPaths {
             world.reader(),
             new DerivedReader(),
             new FingerprintReader(),
-            CbaSettings.from(defaults).ageing(),
-            QuerySettings.from(defaults));
+            defaults.read(CbaSettings.class).ageing(),
+            defaults.read(QuerySettings.class));
   }
 
   /** Small pages one after the other. */

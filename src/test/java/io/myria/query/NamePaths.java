@@ -43,7 +43,7 @@ import java.util.stream.Stream;
 /** The reads of names over one world. */
 final class NamePaths {
 
-  private static final QuerySettings SETTINGS = QuerySettings.from(Source.of(Map.of()));
+  private static final QuerySettings SETTINGS = Source.of(Map.of()).read(QuerySettings.class);
 
   private final MaskWorld world;
   private final Random random;

@@ -131,7 +131,7 @@ class OlderLogDbIT {
             bench.reader(),
             views,
             new Cursors(bench.transactions(), new SecureRandom()),
-            QuerySettings.from(NONE));
+            NONE.read(QuerySettings.class));
     QueryAnswer answer =
         nodes.query(
             new EventNodesRequest(
@@ -151,7 +151,7 @@ class OlderLogDbIT {
             bench.reader(),
             new References.Aids(SearchViews.NONE, Guide.NONE),
             new Cursors(bench.transactions(), new SecureRandom()),
-            new References.Limits(QuerySettings.from(NONE), TopicSettings.from(NONE)));
+            new References.Limits(NONE.read(QuerySettings.class), NONE.read(TopicSettings.class)));
     QueryAnswer answer =
         references.query(
             new ReferencesRequest(

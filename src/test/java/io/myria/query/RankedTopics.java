@@ -36,7 +36,7 @@ final class RankedTopics {
             reader,
             new Cursors(transactions, new SecureRandom()),
             Recall.Aids.NONE,
-            RecallSettings.from(Source.of(Map.of())))
+            Source.of(Map.of()).read(RecallSettings.class))
         .guide();
   }
 

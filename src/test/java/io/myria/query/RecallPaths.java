@@ -53,7 +53,7 @@ final class RecallPaths {
         world.reader(),
         new Cursors(world.transactions(), new SecureRandom()),
         new Recall.Aids(model -> Optional.empty(), index),
-        RecallSettings.from(Source.of(settings)));
+        Source.of(settings).read(RecallSettings.class));
   }
 
   /** Which events, in what order, with what score: as if there were no others in the world. */

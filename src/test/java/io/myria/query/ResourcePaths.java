@@ -53,7 +53,7 @@ final class ResourcePaths {
                     world.reader(),
                     world.index(),
                     cursors,
-                    QuerySettings.from(Source.of(Map.of()))),
+                    Source.of(Map.of()).read(QuerySettings.class)),
                 references,
                 new TopicLookup(world.transactions(), references),
                 world.transactions())

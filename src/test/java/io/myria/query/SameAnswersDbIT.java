@@ -147,7 +147,7 @@ class SameAnswersDbIT {
         bench.reader(),
         views,
         new Cursors(bench.transactions(), new SecureRandom()),
-        QuerySettings.from(NONE));
+        NONE.read(QuerySettings.class));
   }
 
   private References references(SearchViews views) {
@@ -156,7 +156,7 @@ class SameAnswersDbIT {
         bench.reader(),
         new References.Aids(views, Guide.NONE),
         new Cursors(bench.transactions(), new SecureRandom()),
-        new References.Limits(QuerySettings.from(NONE), TopicSettings.from(NONE)));
+        new References.Limits(NONE.read(QuerySettings.class), NONE.read(TopicSettings.class)));
   }
 
   /** A line a page: its nodes, depth first. */

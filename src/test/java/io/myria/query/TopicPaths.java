@@ -74,7 +74,7 @@ final class TopicPaths {
         reader,
         new References.Aids(world.index(), guide),
         cursors,
-        new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
+        new References.Limits(none.read(QuerySettings.class), none.read(TopicSettings.class)));
   }
 
   References any() {

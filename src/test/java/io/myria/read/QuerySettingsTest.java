@@ -13,7 +13,7 @@ class QuerySettingsTest {
 
   @Test
   void withoutConfigurationTheDefaultsHold() {
-    assertThat(QuerySettings.from(Source.of(Map.of())))
+    assertThat(Source.of(Map.of()).read(QuerySettings.class))
         .isEqualTo(new QuerySettings(50, 200, 2_000, 64_000, 512 << 10, 2_000, 50_000));
   }
 
@@ -21,7 +21,7 @@ class QuerySettingsTest {
   void aDefaultAboveTheMaximumStopsTheStart() {
     Map<String, String> values =
         Map.of("myria.query.default_limit", "60", "myria.query.max_limit", "50");
-    assertThatThrownBy(() -> QuerySettings.from(Source.of(values)))
+    assertThatThrownBy(() -> Source.of(values).read(QuerySettings.class))
         .isInstanceOfSatisfying(
             Fault.class,
             fault -> {

@@ -62,7 +62,7 @@ public class BenchmarkCandidates {
 
   private final Random random = new Random(7);
   private final ZipfWords words = new ZipfWords(random);
-  private final CbaSettings settings = CbaSettings.from(Source.of(Map.of()));
+  private final CbaSettings settings = Source.of(Map.of()).read(CbaSettings.class);
   private final Map<EventSeq, Fingerprint> prints = new HashMap<>();
   private final int[] tokens = new int[CANDIDATES];
   private final int[][] costs = new int[CANDIDATES][Rendering.values().length];

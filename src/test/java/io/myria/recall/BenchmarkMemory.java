@@ -76,7 +76,7 @@ public class BenchmarkMemory {
     Source settings = Source.of(Map.of());
     embeddings =
         new ConfiguredEmbeddings(
-            EmbeddingSettings.from(settings),
+            settings.read(EmbeddingSettings.class),
             endpoint -> {
               throw new IllegalStateException("no endpoint is configured");
             });
@@ -101,14 +101,14 @@ public class BenchmarkMemory {
         new LogReader(new ParticipantNames()),
         new Cursors(transactions, new SecureRandom()),
         aids,
-        RecallSettings.from(Source.of(Map.of())));
+        Source.of(Map.of()).read(RecallSettings.class));
   }
 
   /** The texts of the scope that is asked. */
   private List<String> append() {
     Appender appender =
         new Appender(
-            database.application(), LogSettings.from(Source.of(Map.of())), Clock.systemUTC());
+            database.application(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
     List<String> texts = new ArrayList<>();
     for (int first = 0; first < events; first += SCOPE) {
       String other = "p" + first / SCOPE;

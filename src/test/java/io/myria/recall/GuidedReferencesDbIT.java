@@ -64,7 +64,8 @@ class GuidedReferencesDbIT {
         new References.Aids(SearchViews.NONE, guide),
         cursors,
         new References.Limits(
-            QuerySettings.from(Source.of(Map.of())), TopicSettings.from(Source.of(Map.of()))));
+            Source.of(Map.of()).read(QuerySettings.class),
+            Source.of(Map.of()).read(TopicSettings.class)));
   }
 
   private References guided() {
@@ -78,7 +79,7 @@ class GuidedReferencesDbIT {
             bench.bench.reader(),
             cursors,
             Aids.NONE,
-            RecallSettings.from(Source.of(settings)))
+            Source.of(settings).read(RecallSettings.class))
         .guide();
   }
 

@@ -54,7 +54,7 @@ public final class RecallBench implements AutoCloseable {
         bench.reader(),
         new Cursors(bench.transactions(), new SecureRandom()),
         aids,
-        RecallSettings.from(Source.of(values)));
+        Source.of(values).read(RecallSettings.class));
   }
 
   /** Bytes. */

@@ -184,8 +184,8 @@ class ScopeAloneDbIT {
                   bench.bench.reader(),
                   new Cursors(bench.bench.transactions(), new SecureRandom()),
                   new Recall.Aids(model -> Optional.empty(), views),
-                  RecallSettings.from(
-                      Source.of(Map.of("myria.recall.scope_events", scopeEvents)))));
+                  Source.of(Map.of("myria.recall.scope_events", scopeEvents))
+                      .read(RecallSettings.class)));
     }
 
     @Override

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class TrustedAnswersDbIT {
 
-  private static final double FLOOR = RecallSettings.from(Source.of(Map.of())).floor();
+  private static final double FLOOR = Source.of(Map.of()).read(RecallSettings.class).floor();
 
   private final RecallBench bench = new RecallBench();
   private String me;

@@ -158,7 +158,7 @@ class BrokenIndexDbIT {
         };
     EventIndex index = new EventIndex(IndexBench.settings(folder), limited, bench.feed());
     bench.closing(index);
-    index.start(Thread::new);
+    index.start(task -> new Thread(task).start());
     bench.append(50);
     IndexBench.await(() -> bench.holdsAll(index));
     full.set(true);

@@ -157,7 +157,7 @@ class EventIndexDbIT {
   @Test
   void withoutAFolderTheIndexIsTemporaryAndGoesWithTheServer() {
     bench.append(10);
-    EventIndex index = bench.started(SearchSettings.from(Source.of(Map.of())));
+    EventIndex index = bench.started(Source.of(Map.of()).read(SearchSettings.class));
     IndexBench.await(() -> bench.holdsAll(index));
     assertThat(bench.found(index)).isEqualTo(bench.all());
   }
@@ -166,7 +166,8 @@ class EventIndexDbIT {
   void whereItIsTurnedOffThereIsNone() {
     bench.append(1);
     EventIndex index =
-        bench.started(SearchSettings.from(Source.of(Map.of("myria.search.enabled", "false"))));
+        bench.started(
+            Source.of(Map.of("myria.search.enabled", "false")).read(SearchSettings.class));
     assertThat(index.catchUp(new EventSeq(1), Duration.ofMillis(100))).isFalse();
     assertThat(index.status().state()).isEqualTo(State.OFF);
     assertThat(index.of(bench.pin().logId())).isEmpty();

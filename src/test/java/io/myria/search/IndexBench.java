@@ -80,7 +80,7 @@ final class IndexBench implements AutoCloseable {
   EventIndex started(SearchSettings settings) {
     EventIndex index = new EventIndex(settings, bench.transactions(), bench.reader());
     opened.add(index);
-    index.start(Thread::new);
+    index.start(task -> new Thread(task).start());
     return index;
   }
 
@@ -92,7 +92,7 @@ final class IndexBench implements AutoCloseable {
     for (int index = 0; index < keysAndValues.length; index += 2) {
       values.put("myria.search." + keysAndValues[index], keysAndValues[index + 1]);
     }
-    return SearchSettings.from(Source.of(values));
+    return Source.of(values).read(SearchSettings.class);
   }
 
   void append(int count) {

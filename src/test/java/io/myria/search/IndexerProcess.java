@@ -25,16 +25,16 @@ public final class IndexerProcess {
     source.setPassword(arguments[1]);
     source.setCurrentSchema("myria");
     SearchSettings settings =
-        SearchSettings.from(
-            Source.of(
+        Source.of(
                 Map.of(
                     "myria.search.folder", arguments[2],
                     "myria.search.poll_interval", "20ms",
-                    "myria.search.commit_interval", "20ms")));
+                    "myria.search.commit_interval", "20ms"))
+            .read(SearchSettings.class);
     try (LocalTransactions transactions = new LocalTransactions(source);
         EventIndex index =
             new EventIndex(settings, transactions, new LogReader(new ParticipantNames()))) {
-      index.start(Thread::new);
+      index.start(task -> new Thread(task).start());
       while (ProcessHandle.current().parent().isPresent()) {
         IndexStatus status = index.status();
         System.out.println(

@@ -41,10 +41,10 @@ class CodeRulesTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule onlyTheEdgesSpeakTheProtocol =
+  static final ArchRule onlyTheCommandLineKnowsTheSdk =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.myria.mcp.endpoint", "io.myria.mcp.legacy", "io.myria.cli..")
+          .resideOutsideOfPackage("io.myria.cli..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.modelcontextprotocol..");
@@ -57,6 +57,7 @@ class CodeRulesTest {
               "io.myria.mcp.endpoint",
               "io.myria.mcp.current",
               "io.myria.mcp.legacy",
+              "io.myria.mcp.wire",
               "io.myria.server",
               "io.myria.http.authentication",
               "io.myria.http.limit")

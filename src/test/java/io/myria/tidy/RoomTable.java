@@ -60,10 +60,11 @@ final class RoomTable {
       mcp.schema: scope
       mcp.catalog: mcp.schema scope
       mcp.audit: database scope
-      mcp.current: http.authentication mcp.catalog scope
-      mcp.legacy: http.authentication mcp.catalog mcp.current scope
+      mcp.wire: http.authentication mcp.catalog mcp.schema scope
+      mcp.current: http.authentication mcp.catalog mcp.wire scope
+      mcp.legacy: http.authentication http.limit mcp.catalog mcp.wire scope
       mcp.endpoint: http.authentication http.limit mcp.audit mcp.catalog mcp.current
-        mcp.legacy mcp.schema read scope snapshot.publish
+        mcp.legacy mcp.schema mcp.wire read scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint mcp.catalog mcp.schema memory
         query query.reference read recall recall.context recall.rank scope search.index
         snapshot text topic

@@ -6,6 +6,8 @@ import io.myria.config.Setting;
 import io.myria.server.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The table of docs/settings.md is the code's: every key, its default, its sentence, in order. */
@@ -37,8 +39,23 @@ class SettingsTableTest {
             });
   }
 
-  private static String row(Setting<?> setting) {
-    String standard = setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "` ";
+  @Test
+  void everyKeyStandsOnceInTheCode() {
+    String main =
+        WorkingTree.java().stream()
+            .filter(WorkingTree::isMain)
+            .map(WorkingTree::read)
+            .collect(Collectors.joining());
+    assertThat(Settings.ALL)
+        .allSatisfy(
+            setting ->
+                assertThat(main.split(Pattern.quote('"' + setting.key() + '"'), -1))
+                    .as(setting.key())
+                    .hasSize(2));
+  }
+
+  private static String row(Setting setting) {
+    String standard = setting.byDefault().isEmpty() ? "" : "`" + setting.byDefault() + "` ";
     String meaning = setting.meaning().replace("|", "\\|");
     return "| `" + setting.key() + "` | " + standard + "| " + meaning + " |";
   }

@@ -1,16 +1,44 @@
 package io.myria.build.fold;
 
+import io.myria.config.Setting;
 import java.time.Duration;
 import java.util.Locale;
 
 /**
  * The rules by which one topic ends and the next begins.
  *
- * @param gap in time, beyond which an event does not continue a leaf
- * @param tokens of a leaf's texts, cl100k
- * @param leafRefs most events of a leaf, the provisional one included
+ * @param leafRefs the provisional one included
  */
-public record FoldRules(Mode mode, Duration gap, int tokens, int leafRefs) {
+public record FoldRules(
+    @Setting(
+            key = "myria.builder.mode",
+            byDefault = "topics",
+            meaning =
+                "What builds do: topics by meaning below parents, or leaves by hint and time"
+                    + " alone; a change compiles the memory anew.")
+        Mode mode,
+    @Setting(
+            key = "myria.builder.segment_gap",
+            byDefault = "30m",
+            least = "1s",
+            most = "30d",
+            meaning =
+                "Distance in time that begins a new topic; a change compiles the memory anew.")
+        Duration gap,
+    @Setting(
+            key = "myria.builder.segment_tokens",
+            byDefault = "4000",
+            least = "100",
+            most = "100000",
+            meaning = "Tokens (cl100k) of a topic's texts; a change compiles the memory anew.")
+        int tokens,
+    @Setting(
+            key = "myria.builder.leaf_refs",
+            byDefault = "32",
+            least = "4",
+            most = "32",
+            meaning = "Most events of a topic; a change compiles the memory anew.")
+        int leafRefs) {
 
   /** How much the fold does. */
   public enum Mode {

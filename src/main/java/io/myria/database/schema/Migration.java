@@ -1,5 +1,6 @@
 package io.myria.database.schema;
 
+import io.myria.config.LauncherKeys;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.util.Map;
@@ -22,8 +23,8 @@ public record Migration(
   private static final Pattern IDENTIFIER = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
   public Migration {
-    requireIdentifier("myria.postgres.schema", schema);
-    requireIdentifier("myria.postgres.owner_role", owner);
+    requireIdentifier(LauncherKeys.SCHEMA, schema);
+    requireIdentifier(LauncherKeys.OWNER_ROLE, owner);
     requireIdentifier("the application's role", application);
   }
 

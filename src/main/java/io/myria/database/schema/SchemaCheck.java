@@ -1,5 +1,6 @@
 package io.myria.database.schema;
 
+import io.myria.config.LauncherKeys;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.sql.Connection;
@@ -44,7 +45,7 @@ public final class SchemaCheck {
    * @throws Fault {@code misconfigured}, with the way out
    */
   public static void check(Connection connection, String schema) throws SQLException {
-    Migration.requireIdentifier("myria.postgres.schema", schema);
+    Migration.requireIdentifier(LauncherKeys.SCHEMA, schema);
     checkRole(connection, schema);
     checkVersion(connection, schema);
   }

@@ -1,5 +1,8 @@
 package io.myria.derive.embedding;
 
+import io.myria.config.Service;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +12,7 @@ import java.util.concurrent.Semaphore;
  * The models of a configuration: the one it names, and those that the server has anyway, for
  * vectors that were made before the configuration changed. A model is loaded with its first text.
  */
+@Service
 public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
 
   private final EmbeddingSettings settings;
@@ -21,6 +25,7 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   /**
    * @param endpoint the way to the endpoint of these settings, where they name one
    */
+  @Inject
   public ConfiguredEmbeddings(EmbeddingSettings settings, EmbeddingEndpoint endpoint) {
     this.settings = settings;
     this.endpoint = settings.endpoint().map(named -> new EndpointEmbedding(endpoint, named));
@@ -78,6 +83,7 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   }
 
   @Override
+  @PreDestroy
   public synchronized void close() {
     reading.values().forEach(OnnxEmbedding::close);
     background.values().forEach(OnnxEmbedding::close);

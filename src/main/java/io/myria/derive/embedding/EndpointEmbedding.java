@@ -1,5 +1,7 @@
 package io.myria.derive.embedding;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultKind;
@@ -8,11 +10,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -25,6 +25,8 @@ final class EndpointEmbedding implements Embedding {
 
   /** Nobody could refuse it for what it says. */
   private static final String HARMLESS = "good morning";
+
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final EmbeddingEndpoint endpoint;
   private final EmbeddingSettings.Endpoint settings;
@@ -69,37 +71,32 @@ final class EndpointEmbedding implements Embedding {
   }
 
   private List<byte[]> answer(List<String> texts) {
-    Map<String, Object> request = new LinkedHashMap<>();
-    request.put("model", settings.model());
-    // Some refuse an empty text, and nothing is meant by one.
-    request.put("input", texts.stream().map(text -> text.isBlank() ? "." : text).toList());
-    request.put("encoding_format", "float");
-    if (settings.dimensions() > 0) {
-      request.put("dimensions", settings.dimensions());
-    }
-    JsonMapper json = JsonMapper.shared();
+    Request request =
+        new Request(
+            settings.model(),
+            // Some refuse an empty text, and nothing is meant by one.
+            texts.stream().map(text -> text.isBlank() ? "." : text).toList(),
+            "float",
+            Optional.of(settings.dimensions()).filter(number -> number > 0));
     try {
-      String answer = endpoint.embeddings(json.writeValueAsString(request));
-      return vectors(json.readTree(answer).path("data"), texts.size());
+      String answer = endpoint.embeddings(JSON.writeValueAsString(request));
+      return vectors(JSON.readValue(answer, Answer.class).data(), texts.size());
     } catch (JacksonException problem) {
-      throw unavailable("the embeddings endpoint answered something else than JSON");
+      throw unavailable("the embeddings endpoint answered something else than vectors");
     }
   }
 
-  private List<byte[]> vectors(JsonNode data, int texts) {
+  private List<byte[]> vectors(List<Item> data, int texts) {
     byte[][] vectors = new byte[texts][];
-    for (JsonNode item : data) {
-      int index = item.path("index").asInt(-1);
-      JsonNode values = item.path("embedding");
-      boolean fits = settings.dimensions() == 0 || values.size() == settings.dimensions();
-      if (index < 0 || index >= texts || values.isEmpty() || !fits) {
+    for (Item item : data == null ? List.<Item>of() : data) {
+      if (!item.isVectorOf(texts, settings.dimensions())) {
         throw unavailable("the embeddings endpoint answered something else than vectors");
       }
-      float[] vector = new float[values.size()];
+      float[] vector = new float[item.embedding.length];
       for (int dimension = 0; dimension < vector.length; dimension++) {
-        vector[dimension] = (float) values.get(dimension).asDouble();
+        vector[dimension] = (float) item.embedding[dimension];
       }
-      vectors[index] = Direction.quantised(vector);
+      vectors[item.index] = Direction.quantised(vector);
     }
     for (byte[] vector : vectors) {
       if (vector == null || vector.length != vectors[0].length) {
@@ -107,6 +104,30 @@ final class EndpointEmbedding implements Embedding {
       }
     }
     return List.of(vectors);
+  }
+
+  /** As OpenAI's API has it, like {@link Answer}. */
+  private record Request(
+      String model,
+      List<String> input,
+      @JsonProperty("encoding_format") String encodingFormat,
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Integer> dimensions) {}
+
+  private record Answer(List<Item> data) {}
+
+  private record Item(Integer index, double[] embedding) {
+
+    /**
+     * @param dimensions 0 for any
+     */
+    boolean isVectorOf(int texts, int dimensions) {
+      return index != null
+          && index >= 0
+          && index < texts
+          && embedding != null
+          && embedding.length > 0
+          && (dimensions == 0 || embedding.length == dimensions);
+    }
   }
 
   private static Fault unavailable(String message) {

@@ -6,9 +6,6 @@ import io.myria.error.FaultCode;
 /** What a status of HTTP means, in the one error model; stateless. */
 public final class HttpFault {
 
-  private static final String DEFECT =
-      "Myria failed at this request; the server's log has the cause";
-
   private HttpFault() {}
 
   public static Fault of(int status) {
@@ -40,7 +37,7 @@ public final class HttpFault {
       case 421 -> "this server does not answer to this Host; see myria.mcp.allowed_hosts";
       case 501 -> "this method is not known here";
       case 503 -> "the server is stopping; try again";
-      default -> status < 500 ? "the request is not understood" : DEFECT;
+      default -> status < 500 ? "the request is not understood" : Fault.DEFECT;
     };
   }
 }

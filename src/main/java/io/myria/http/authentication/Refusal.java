@@ -1,7 +1,6 @@
 package io.myria.http.authentication;
 
 import io.myria.error.Fault;
-import io.myria.error.FaultCode;
 import io.myria.error.FaultReport;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -18,7 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Refusal {
 
-  private static final int PARSE_ERROR = -32700;
   private static final int INVALID_REQUEST = -32600;
   private static final int INTERNAL_ERROR = -32603;
 
@@ -35,16 +33,10 @@ public final class Refusal {
   public static void write(
       HttpServletRequest request, HttpServletResponse response, int status, Fault fault)
       throws IOException {
-    write(request, response, status, code(fault), fault);
-  }
-
-  private static void write(
-      HttpServletRequest request, HttpServletResponse response, int status, int code, Fault fault)
-      throws IOException {
     if (response.isCommitted()) {
       return;
     }
-    Map<String, Object> answer = answer(code, fault, RequestId.of(request));
+    Map<String, Object> answer = answer(fault, RequestId.of(request));
     String version = request.getHeader("MCP-Protocol-Version");
     if (version != null && version.compareTo(WITHOUT_NULL_ID) >= 0) {
       answer.remove("id");
@@ -60,35 +52,17 @@ public final class Refusal {
     response.getOutputStream().write(bytes);
   }
 
-  /** Refuses a body that is no JSON at all (JSON-RPC 2.0, section 5.1). */
-  public static void malformed(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
-    Fault fault =
-        new Fault(
-            FaultCode.INVALID_REQUEST, "the body is not JSON, or an object in it repeats a name");
-    write(request, response, HttpServletResponse.SC_BAD_REQUEST, PARSE_ERROR, fault);
-  }
-
   /** An error to a request whose JSON-RPC id is not known. */
   public static Map<String, Object> answer(Fault fault, Optional<String> requestId) {
-    return answer(code(fault), fault, requestId);
-  }
-
-  private static Map<String, Object> answer(int code, Fault fault, Optional<String> requestId) {
+    Map<String, Object> error = new LinkedHashMap<>();
+    error.put("code", code(fault));
+    error.put("message", fault.getMessage());
+    error.put("data", FaultReport.of(fault, requestId));
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("jsonrpc", "2.0");
     answer.put("id", null);
-    answer.put("error", error(code, fault, requestId));
+    answer.put("error", error);
     return answer;
-  }
-
-  /** An error of JSON-RPC that carries the one error model. */
-  public static Map<String, Object> error(int code, Fault fault, Optional<String> requestId) {
-    Map<String, Object> error = new LinkedHashMap<>();
-    error.put("code", code);
-    error.put("message", fault.getMessage());
-    error.put("data", FaultReport.of(fault, requestId));
-    return error;
   }
 
   private static int code(Fault fault) {

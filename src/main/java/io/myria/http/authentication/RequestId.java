@@ -15,9 +15,6 @@ public final class RequestId {
 
   private static final String ATTRIBUTE = RequestId.class.getName();
 
-  /** For code that is not told which request it serves, such as a serializer of the SDK's. */
-  private static final ThreadLocal<String> CURRENT = new ThreadLocal<>();
-
   private RequestId() {}
 
   /** Empty where a request came past the endpoint's filters. */
@@ -35,23 +32,5 @@ public final class RequestId {
       response.setHeader(HEADER, id);
     }
     return id;
-  }
-
-  /** The request that this thread serves. */
-  public static Optional<String> current() {
-    return Optional.ofNullable(CURRENT.get());
-  }
-
-  /** What is done until it is closed is done for {@code request}. */
-  public static Serving serving(ServletRequest request) {
-    of(request).ifPresent(CURRENT::set);
-    return CURRENT::remove;
-  }
-
-  /** To be closed by the thread that opened it. */
-  @FunctionalInterface
-  public interface Serving extends AutoCloseable {
-    @Override
-    void close();
   }
 }

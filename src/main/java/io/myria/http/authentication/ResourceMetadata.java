@@ -65,7 +65,7 @@ final class ResourceMetadata extends HttpServlet {
   }
 
   private URI resource(HttpServletRequest request) {
-    return settings.resource().orElseGet(() -> asNamedBy(request));
+    return settings.resource().map(URI::create).orElseGet(() -> asNamedBy(request));
   }
 
   private static URI asNamedBy(HttpServletRequest request) {

@@ -65,8 +65,8 @@ final class VerificationKeys {
       PublicKey key = pem(text);
       return (signature, nesting) -> key;
     } catch (IOException | JoseException | InvalidPathException problem) {
-      throw JwtSettings.misconfigured(
-          JwtSettings.KEYS, JwtSettings.KEYS.key() + " names no file with a JWK set or a PEM key");
+      throw Fault.misconfigured(
+          JwtSettings.KEYS, JwtSettings.KEYS + " names no file with a JWK set or a PEM key");
     }
   }
 
@@ -91,6 +91,6 @@ final class VerificationKeys {
   }
 
   private static Fault refused(String why) {
-    return JwtSettings.misconfigured(JwtSettings.KEYS, JwtSettings.KEYS.key() + " " + why);
+    return Fault.misconfigured(JwtSettings.KEYS, JwtSettings.KEYS + " " + why);
   }
 }

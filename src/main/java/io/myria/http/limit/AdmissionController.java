@@ -4,7 +4,6 @@ import io.myria.database.Deadline;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.http.authentication.Refusal;
-import io.myria.http.authentication.RequestId;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -69,14 +68,12 @@ final class AdmissionController {
     }
     HeldResponse held = new HeldResponse(guest.request(), guest.response());
     boolean served = false;
-    RequestId.Serving id = RequestId.serving(guest.request());
     Deadline.Running time = Deadline.in(limits.requestTimeout());
     try {
       chain.doFilter(read(guest, body, share, held), held);
       served = true;
     } finally {
       time.close();
-      id.close();
       pass.get().close();
       if (!served) {
         share.close();
@@ -108,13 +105,10 @@ final class AdmissionController {
       FilterChain chain,
       Optional<String> caller)
       throws IOException, ServletException {
-    RequestId.Serving id = RequestId.serving(request);
     try {
       chain.doFilter(new CountedRequest(request, () -> stream(caller)), response);
     } catch (Fault fault) {
       Refusal.write(request, response, fault.kind().status(), fault);
-    } finally {
-      id.close();
     }
   }
 

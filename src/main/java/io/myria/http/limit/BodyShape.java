@@ -37,12 +37,12 @@ final class BodyShape {
         case '{', '[' -> {
           depth++;
           values++;
-          require(depth <= limits.nesting(), "is nested deeper", LimitSettings.NESTING.key());
+          require(depth <= limits.nesting(), "is nested deeper", LimitSettings.NESTING);
         }
         case '}', ']' -> depth--;
         case ',' -> {
           values++;
-          require(values <= limits.values(), "has more values", LimitSettings.VALUES.key());
+          require(values <= limits.values(), "has more values", LimitSettings.VALUES);
         }
         case '"' -> string();
         default -> {
@@ -50,7 +50,7 @@ final class BodyShape {
         }
       }
     }
-    require(values <= limits.values(), "has more values", LimitSettings.VALUES.key());
+    require(values <= limits.values(), "has more values", LimitSettings.VALUES);
   }
 
   /** Behind its closing quote; an escape is one character, and so are the bytes of one. */
@@ -68,8 +68,7 @@ final class BodyShape {
       }
     }
     at++;
-    require(
-        characters <= limits.stringCharacters(), "has a longer string", LimitSettings.STRING.key());
+    require(characters <= limits.stringCharacters(), "has a longer string", LimitSettings.STRING);
   }
 
   private static void require(boolean within, String problem, String setting) {

@@ -44,7 +44,7 @@ public class LimitFilter extends HttpFilter {
   private static final int LOOK_MS = 500;
   private static final int SMALL = 64 << 10;
 
-  /** Of its own: the container's one thread for what is scheduled waits for others' work. */
+  /** Of its own, and without the contexts that a managed executor takes along, see ADR 33. */
   private static final int THREADS = 2;
 
   @Inject private transient AccessSettings access;
@@ -217,11 +217,7 @@ public class LimitFilter extends HttpFilter {
       throws IOException, ServletException {
     try {
       BodyShape.check(arrived.body(), limits);
-      if (!BodyText.check(arrived.body())) {
-        arrived.share().close();
-        Refusal.malformed(request, response);
-        return;
-      }
+      BodyText.check(arrived.body());
     } catch (Fault fault) {
       arrived.share().close();
       Refusal.write(request, response, 400, fault);

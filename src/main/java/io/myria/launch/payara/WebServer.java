@@ -3,15 +3,8 @@ package io.myria.launch.payara;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -67,18 +60,17 @@ public final class WebServer implements AutoCloseable {
       call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
       new MalformedRequests(commandRunner).redirect();
       new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);
-    } catch (ReflectiveOperationException | MalformedURLException problem) {
+    } catch (ReflectiveOperationException | IOException problem) {
       throw failed(failure, problem);
     } finally {
       Thread.currentThread().setContextClassLoader(before);
     }
   }
 
-  private Object boot(String address, int port)
-      throws ReflectiveOperationException, MalformedURLException {
-    ClassLoader loader =
-        new URLClassLoader("payara", classPath(), ClassLoader.getPlatformClassLoader());
-    Class<?> type = loader.loadClass("fish.payara.micro.PayaraMicro");
+  private Object boot(String address, int port) throws ReflectiveOperationException, IOException {
+    ClassLoader loader = ServerClassPath.loader(payara);
+    Thread.currentThread().setContextClassLoader(loader);
+    Class<?> type = loader.loadClass("fish.payara.micro.impl.PayaraMicroImpl");
     Object instance = type.getMethod("getInstance").invoke(null);
     call(instance, "setRootDir", folder.toFile());
     call(instance, "setHttpPort", port);
@@ -98,23 +90,6 @@ public final class WebServer implements AutoCloseable {
         };
     call(instance, "setPreBootHandler", bind);
     return instance;
-  }
-
-  /**
-   * Payara Micro, and beside it what loads native libraries: a JVM loads these once, so that they
-   * must outlive the WAR's deployment.
-   */
-  private URL[] classPath() throws MalformedURLException {
-    List<URL> found = new ArrayList<>(List.of(payara.toUri().toURL()));
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(payara.resolveSibling("server"), "*.jar")) {
-      for (Path jar : jars) {
-        found.add(jar.toUri().toURL());
-      }
-    } catch (IOException missing) {
-      // Then vectors are not to be had, and the server's log says so.
-    }
-    return found.toArray(URL[]::new);
   }
 
   /** As it is until the WAR is there: who half-sends, or does not read, is cut off. */

@@ -1,5 +1,6 @@
 package io.myria.log.append;
 
+import io.myria.config.Service;
 import io.myria.database.DatabaseFault;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -8,6 +9,7 @@ import io.myria.event.NewEvent;
 import io.myria.log.Digest;
 import io.myria.log.LogSettings;
 import io.myria.log.append.AppendPlan.Known;
+import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -39,6 +41,7 @@ import javax.sql.DataSource;
  * Event ids are made before the first attempt: an attempt whose commit went unanswered is found by
  * them and not repeated.
  */
+@Service
 public final class Appender {
 
   private static final int GROUP_EVENTS = 4_000;
@@ -56,6 +59,7 @@ public final class Appender {
    * @param source connections that are in no container transaction, as the application's role, with
    *     the schema as search path and time-outs on lock, statement and idle transaction
    */
+  @Inject
   public Appender(DataSource source, LogSettings settings, Clock clock) {
     this.source = source;
     this.settings = settings;

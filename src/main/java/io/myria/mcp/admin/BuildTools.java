@@ -26,6 +26,8 @@ import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotRegistry;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,11 +109,7 @@ public class BuildTools implements ToolGroup {
   record Order(
       @Field("Compiles the whole log anew; the same topics come out") boolean full,
       @Field(value = "Answers when the build has ended", name = "wait") boolean waits,
-      @Field(
-              value = "How long to wait at most",
-              least = 1,
-              most = MOST_PATIENCE_MS,
-              byDefault = "50000")
+      @Field(value = "How long to wait at most", byDefault = "50000") @Min(1) @Max(MOST_PATIENCE_MS)
           int timeoutMs) {
 
     BuildOrder order() {

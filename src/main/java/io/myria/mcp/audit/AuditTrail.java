@@ -1,8 +1,10 @@
 package io.myria.mcp.audit;
 
+import io.myria.config.Service;
 import io.myria.database.Binding.Json;
 import io.myria.database.Transactions;
 import io.myria.scope.Call;
+import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -12,6 +14,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Writes down administrative calls. Thread-safe; not to be used inside a transaction. */
+@Service
 public final class AuditTrail {
 
   /** The outcome of a call that did what it was asked. */
@@ -27,6 +30,7 @@ public final class AuditTrail {
   private final Transactions transactions;
   private final Clock clock;
 
+  @Inject
   public AuditTrail(Transactions transactions, Clock clock) {
     this.transactions = transactions;
     this.clock = clock;

@@ -1,6 +1,8 @@
 package io.myria.mcp.catalog;
 
 import io.myria.mcp.schema.Output;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -16,7 +18,7 @@ public record Reply(Record structured, String text, Map<String, Object> meta) {
   public static final String PREFIX = "io.myria/";
 
   public Reply {
-    meta = Map.copyOf(meta);
+    meta = Collections.unmodifiableMap(new LinkedHashMap<>(meta)); // in one order
   }
 
   public static Reply of(Record structured, String text) {
@@ -30,7 +32,7 @@ public record Reply(Record structured, String text, Map<String, Object> meta) {
 
   /** The same with one more thing for the client. */
   public Reply with(String name, Object value) {
-    Map<String, Object> more = new java.util.LinkedHashMap<>(meta);
+    Map<String, Object> more = new LinkedHashMap<>(meta);
     more.put(PREFIX + name, value);
     return new Reply(structured, text, more);
   }

@@ -3,6 +3,7 @@ package io.myria.mcp.catalog;
 import io.myria.error.Fault;
 import io.myria.mcp.schema.ErrorText;
 import io.myria.mcp.schema.Output;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ public record ToolResult(
 
   public ToolResult {
     content = List.copyOf(content);
-    meta = Map.copyOf(meta);
+    meta = Collections.unmodifiableMap(new LinkedHashMap<>(meta)); // in one order
   }
 
   public static ToolResult of(Reply reply) {

@@ -1,10 +1,16 @@
 package io.myria.mcp.current;
 
+import io.myria.mcp.catalog.Client.Level;
 import io.myria.mcp.catalog.Client.Question;
 import io.myria.mcp.catalog.InputRequired;
+import io.myria.mcp.wire.ClientConversation;
+import io.myria.mcp.wire.ClientConversation.Who;
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.ProtocolException;
 import io.myria.scope.Call;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Asks a client for something: a request that needs to know more ends with the questions, and the
@@ -38,7 +44,15 @@ final class ClientRequest {
       }
       answers.putAll(given(message.params()));
     }
-    return ClientConversation.of(message.meta(), answers);
+    Map<String, Object> meta = message.meta();
+    Optional<Level> least = ClientConversation.level(meta.get(Revision.LOG_LEVEL));
+    return new ClientConversation(
+        meta.get(ClientConversation.PROGRESS_TOKEN),
+        level -> least.isPresent() && level.compareTo(least.get()) >= 0,
+        new Who(
+            meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
+            meta.get(Revision.CLIENT_INFO) instanceof Map<?, ?> info ? info : Map.of()),
+        answers);
   }
 
   /** The result that carries the questions. */
@@ -46,7 +60,7 @@ final class ClientRequest {
       Message message, Call call, ClientConversation conversation, InputRequired wanted) {
     Map<String, Object> lacking = conversation.lacking(wanted.questions());
     if (!lacking.isEmpty()) {
-      throw ProtocolException.capability(lacking);
+      throw missing(lacking);
     }
     Map<String, Object> questions = new LinkedHashMap<>();
     wanted.questions().forEach((key, question) -> questions.put(key, json(question)));
@@ -55,6 +69,13 @@ final class ClientRequest {
     result.put("inputRequests", questions);
     result.put(STATE, states.seal(message, call, conversation.answers()));
     return result;
+  }
+
+  /** Basic, Error Codes: the client did not say that it can do this. */
+  private static ProtocolException missing(Map<String, Object> lacking) {
+    String words = "Missing client capability: this needs " + String.join(", ", lacking.keySet());
+    return new ProtocolException(400, Revision.MISSING_CLIENT_CAPABILITY, words, Map.of())
+        .with("requiredCapabilities", lacking);
   }
 
   private static Map<String, Object> given(Map<String, Object> params) {

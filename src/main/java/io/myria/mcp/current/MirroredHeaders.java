@@ -1,5 +1,8 @@
 package io.myria.mcp.current;
 
+import io.myria.error.Fault;
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -40,19 +43,16 @@ final class MirroredHeaders {
    * Whether a request belongs here: it names this revision, or one that nobody here knows, in its
    * header or in its body, or it asks which revisions there are.
    *
-   * @param json the body; anything
+   * @param message the members of the body
    */
-  boolean callForStateless(Object json) {
+  boolean callForStateless(Map<String, Object> message) {
     List<String> version = headers.apply(VERSION);
     if (version.size() > 1 || version.size() == 1 && !isEarlier(version.get(0))) {
       return true;
     }
-    if (!(json instanceof Map<?, ?> message)) {
-      return false;
-    }
     return Revision.DISCOVER.equals(message.get("method"))
         || message.get("params") instanceof Map<?, ?> params
-            && params.get(Revision.META) instanceof Map<?, ?> meta
+            && params.get(Message.META) instanceof Map<?, ?> meta
             && meta.get(Revision.PROTOCOL_VERSION) instanceof String claimed
             && !(isEarlier(claimed) && version.stream().allMatch(claimed::equals));
   }
@@ -74,15 +74,39 @@ final class MirroredHeaders {
 
   private void checkVersion(Message message) {
     String header = required(VERSION);
-    Optional<String> body = message.version();
+    Optional<String> body = version(message);
     body.ifPresent(claimed -> same(VERSION, header, "params._meta", claimed));
     if (!header.equals(Revision.VERSION)) {
-      throw ProtocolException.version(header);
+      throw unsupported(header);
     }
     if (body.isEmpty() && !message.isNotification()) {
       throw ProtocolException.parameters(
           "params._meta[\"" + Revision.PROTOCOL_VERSION + "\"] is missing; it must be a string");
     }
+  }
+
+  /** The version that the body claims. */
+  static Optional<String> version(Message message) {
+    Object version = message.meta().get(Revision.PROTOCOL_VERSION);
+    if (version != null && !(version instanceof String)) {
+      throw ProtocolException.parameters(
+          "params._meta[\"" + Revision.PROTOCOL_VERSION + "\"] must be a string");
+    }
+    return Optional.ofNullable((String) version);
+  }
+
+  /** Versioning, Protocol Version Negotiation. */
+  private static ProtocolException unsupported(String requested) {
+    return new ProtocolException(
+            400, Revision.UNSUPPORTED_PROTOCOL_VERSION, "Unsupported protocol version", Map.of())
+        .with("supported", Revision.SUPPORTED)
+        .with("requested", Fault.shortly(requested));
+  }
+
+  /** Streamable HTTP, Server Validation. */
+  private static ProtocolException mismatch(String message) {
+    return new ProtocolException(
+        400, Revision.HEADER_MISMATCH, "Header mismatch: " + message, Map.of());
   }
 
   static boolean isEarlier(String version) {
@@ -91,18 +115,18 @@ final class MirroredHeaders {
 
   private static void same(String header, String said, String field, String meant) {
     if (!said.equals(meant)) {
-      throw ProtocolException.header(header + " does not match " + field + " of the body");
+      throw mismatch(header + " does not match " + field + " of the body");
     }
   }
 
   private String required(String header) {
-    return one(header).orElseThrow(() -> ProtocolException.header(header + " is missing"));
+    return one(header).orElseThrow(() -> mismatch(header + " is missing"));
   }
 
   private Optional<String> one(String header) {
     List<String> values = headers.apply(header);
     if (values.size() > 1) {
-      throw ProtocolException.header(header + " is given more than once");
+      throw mismatch(header + " is given more than once");
     }
     return values.stream()
         .map(String::strip)
@@ -113,8 +137,7 @@ final class MirroredHeaders {
   /** Visible ASCII, space and tab (RFC 9110, section 5.5, without {@code obs-text}). */
   private static void checkCharacters(String header, String value) {
     if (!value.chars().allMatch(c -> c >= ' ' && c <= '~' || c == '\t')) {
-      throw ProtocolException.header(
-          header + " has characters that a header cannot; write it as =?base64?…?=");
+      throw mismatch(header + " has characters that a header cannot; write it as =?base64?…?=");
     }
   }
 
@@ -130,7 +153,7 @@ final class MirroredHeaders {
       byte[] bytes = Base64.getDecoder().decode(base64);
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (IllegalArgumentException | CharacterCodingException malformed) {
-      throw ProtocolException.header(NAME + " is not the Base64 of UTF-8");
+      throw mismatch(NAME + " is not the Base64 of UTF-8");
     }
   }
 }

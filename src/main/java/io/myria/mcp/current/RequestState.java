@@ -1,5 +1,8 @@
 package io.myria.mcp.current;
 
+import io.myria.mcp.wire.ExactJson;
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.ProtocolException;
 import io.myria.scope.Call;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -8,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -30,22 +34,21 @@ public final class RequestState {
 
   private final Supplier<SecretKey> key;
   private final Clock clock;
-  private final JsonMapper mapper;
+  private static final JsonMapper MAPPER = ExactJson.MAPPER;
 
   /**
    * @param key asked for when something is to be signed, because it may have to be read
    */
-  public RequestState(Supplier<SecretKey> key, Clock clock, JsonMapper mapper) {
+  public RequestState(Supplier<SecretKey> key, Clock clock) {
     this.key = key;
     this.clock = clock;
-    this.mapper = mapper;
   }
 
   String seal(Message message, Call call, Map<String, Object> answers) {
     Map<String, Object> state = new LinkedHashMap<>();
     state.put("until", clock.instant().plus(LIFE).getEpochSecond());
     state.put("answers", answers);
-    byte[] plain = mapper.writeValueAsBytes(state);
+    byte[] plain = MAPPER.writeValueAsBytes(state);
     return text(plain) + "." + text(sign(plain, message, call));
   }
 
@@ -66,7 +69,7 @@ public final class RequestState {
       if (!MessageDigest.isEqual(signature, sign(plain, message, call))) {
         throw foreign();
       }
-      Map<String, Object> json = (Map<String, Object>) mapper.readValue(plain, Object.class);
+      Map<String, Object> json = (Map<String, Object>) MAPPER.readValue(plain, Object.class);
       if (((Number) json.get("until")).longValue() < clock.instant().getEpochSecond()) {
         throw foreign();
       }
@@ -78,14 +81,14 @@ public final class RequestState {
 
   private byte[] sign(byte[] plain, Message message, Call call) {
     Map<String, Object> salient = new TreeMap<>(message.params());
-    salient.keySet().removeAll(java.util.List.of(Revision.META, "inputResponses", "requestState"));
+    salient.keySet().removeAll(List.of(Message.META, "inputResponses", "requestState"));
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(key.get());
       mac.update(plain);
       for (String bound :
           new String[] {
-            call.caller().name(), message.method(), mapper.writeValueAsString(salient)
+            call.caller().name(), message.method(), MAPPER.writeValueAsString(salient)
           }) {
         mac.update((byte) 0);
         mac.update(bound.getBytes(StandardCharsets.UTF_8));

@@ -9,27 +9,20 @@ final class Revision {
 
   static final String VERSION = "2026-07-28";
 
-  /** Of the initialization-based era; the SDK's transport speaks these. */
+  /** Of the initialization-based era. */
   static final List<String> EARLIER =
       List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
 
   /** What {@code server/discover} and a refused version are told; newest first. */
   static final List<String> SUPPORTED = List.of(VERSION, "2025-11-25", "2025-06-18", "2025-03-26");
 
-  static final String META = "_meta";
   static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
   static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
   static final String CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
   static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
   static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
   static final String LOG_LEVEL = "io.modelcontextprotocol/logLevel";
-  static final String PROGRESS_TOKEN = "progressToken";
 
-  static final int PARSE_ERROR = -32700;
-  static final int INVALID_REQUEST = -32600;
-  static final int METHOD_NOT_FOUND = -32601;
-  static final int INVALID_PARAMS = -32602;
-  static final int INTERNAL_ERROR = -32603;
   static final int HEADER_MISMATCH = -32020;
   static final int MISSING_CLIENT_CAPABILITY = -32021;
   static final int UNSUPPORTED_PROTOCOL_VERSION = -32022;

@@ -1,6 +1,9 @@
 package io.myria.mcp.current;
 
-import io.myria.mcp.current.Subscriptions.ListKind;
+import io.myria.mcp.wire.ProtocolException;
+import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.wire.Subscriptions.ListKind;
+import io.myria.scope.Caller;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -36,6 +39,19 @@ record Wanted(Set<ListKind> lists, Set<String> resources) {
       }
     }
     return new Wanted(lists, resources(filter.get(RESOURCES)));
+  }
+
+  /**
+   * What of it may be promised to a caller, from now on.
+   *
+   * @throws io.myria.error.Fault where that cannot be known now
+   */
+  Wanted honoured(Subscriptions all, Caller caller) {
+    Set<ListKind> can = EnumSet.noneOf(ListKind.class);
+    lists.stream().filter(kind -> all.promised(caller, kind)).forEach(can::add);
+    Set<String> uris = new LinkedHashSet<>();
+    resources.stream().filter(uri -> all.promised(caller, uri)).forEach(uris::add);
+    return new Wanted(can, uris);
   }
 
   /** As the acknowledgement repeats it: only what was wanted and can be had. */

@@ -1,16 +1,14 @@
 package io.myria.mcp.endpoint;
 
-import io.modelcontextprotocol.server.transport.HeaderAccessor;
-import io.modelcontextprotocol.server.transport.ServerHttpHeaderValidator;
-import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
 import io.myria.http.authentication.HostNames;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Answers only to the Host and Origin that it is told, against DNS rebinding (MCP, transports,
  * security warning). Thread-safe.
  */
-final class HostGuard implements ServerHttpHeaderValidator {
+final class HostGuard {
 
   private final HostNames hosts;
   private final HostNames origins;
@@ -20,15 +18,15 @@ final class HostGuard implements ServerHttpHeaderValidator {
     this.origins = new HostNames(allowedOrigins);
   }
 
-  @Override
-  public void validate(HeaderAccessor headers) throws ServerTransportSecurityException {
-    List<String> host = headers.getHeader("Host");
-    if (host == null || host.size() != 1 || !hosts.allow(host.get(0))) {
-      throw new ServerTransportSecurityException(421, "Host is not allowed");
+  /**
+   * The status of HTTP with which a request is refused, if it is.
+   *
+   * @param host the values of the header, none if it is missing
+   */
+  OptionalInt refusal(List<String> host, List<String> origin) {
+    if (host.size() != 1 || !hosts.allow(host.get(0))) {
+      return OptionalInt.of(421);
     }
-    List<String> origin = headers.getHeader("Origin");
-    if (origin != null && !origin.stream().allMatch(origins::allow)) {
-      throw new ServerTransportSecurityException(403, "Origin is not allowed");
-    }
+    return origin.stream().allMatch(origins::allow) ? OptionalInt.empty() : OptionalInt.of(403);
   }
 }

@@ -1,24 +1,16 @@
 package io.myria.mcp.endpoint;
 
-import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
-import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.McpStatelessSyncServer;
-import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
-import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.myria.http.authentication.AccessSettings;
-import io.myria.http.authentication.RequestCalls;
 import io.myria.mcp.catalog.Offers;
-import io.myria.mcp.current.Identity;
-import io.myria.mcp.current.Method;
 import io.myria.mcp.current.RequestState;
 import io.myria.mcp.current.StatelessEndpoint;
-import io.myria.mcp.endpoint.Operation.Ask;
 import io.myria.mcp.legacy.SessionEndpoint;
-import io.myria.mcp.legacy.SessionMethods;
 import io.myria.mcp.legacy.SessionSettings;
+import io.myria.mcp.legacy.SessionlessEndpoint;
+import io.myria.mcp.wire.Identity;
+import io.myria.mcp.wire.Operation;
 import io.myria.read.Cursors;
 import io.myria.scope.Gate;
-import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
@@ -42,10 +34,8 @@ import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
- * Opens {@code /mcp} for both eras over one list of tools: the SDK's servlet, sessionless, so that
- * any server can answer any request, and the endpoint of the stateless revision. Tools run on the
- * request's own thread ({@code immediateExecution}), where the container's transactions and naming
- * work.
+ * Opens {@code /mcp} for both eras over one list of tools. Tools run on the request's own thread,
+ * where the container's transactions and naming work.
  */
 @WebListener
 public class McpEndpoint implements ServletContextListener {
@@ -53,17 +43,6 @@ public class McpEndpoint implements ServletContextListener {
   private static final String PATH = "/mcp";
   private static final String NAME = "myria";
   private static final int LOOK_MS = 1000;
-
-  private static final Map<String, Object> CAPABILITIES =
-      Map.of(
-          "tools",
-          Map.of(),
-          "resources",
-          Map.of("subscribe", true, "listChanged", true),
-          "prompts",
-          Map.of(),
-          "completions",
-          Map.of());
 
   private static final Metadata STREAMS =
       Metadata.builder()
@@ -91,22 +70,19 @@ public class McpEndpoint implements ServletContextListener {
   @Inject private Cursors secrets;
   @Inject private MetricRegistry metrics;
   @Inject private Clock clock;
-  @Resource private ManagedScheduledExecutorService executor;
+  @Inject private ManagedScheduledExecutorService executor;
 
-  private McpStatelessSyncServer server;
   private List<ScheduledFuture<?>> looks = List.of();
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
-    String version = version(event.getServletContext());
-    HostGuard guard = new HostGuard(access.allowedHosts(), access.allowedOrigins());
+    Identity identity = new Identity(NAME, version(event.getServletContext()), INSTRUCTIONS);
     Map<String, Operation> operations = operations();
-    HttpServletStatelessServerTransport transport = sessionless(version, operations, guard);
     ResourceWatch watch = new ResourceWatch(offers);
-    StatelessEndpoint stateless = stateless(version, operations, watch);
+    StatelessEndpoint stateless = stateless(identity, operations, watch);
     Optional<SessionEndpoint> sessions =
         sessionSettings.enabled()
-            ? Optional.of(sessions(version, operations, watch))
+            ? Optional.of(sessions(identity, operations, watch))
             : Optional.empty();
     looks =
         List.of(
@@ -117,40 +93,16 @@ public class McpEndpoint implements ServletContextListener {
         STREAMS,
         () -> stateless.openStreams() + sessions.map(SessionEndpoint::openStreams).orElse(0));
     sessions.ifPresent(all -> metrics.gauge(SESSIONS, all::openSessions));
-    ServletRegistration.Dynamic registration =
-        event
-            .getServletContext()
-            .addServlet("mcp", new EraServlet(transport, stateless, sessions, guard));
+    EraServlet servlet =
+        new EraServlet(
+            new HostGuard(access.allowedHosts(), access.allowedOrigins()),
+            stateless,
+            sessions,
+            new SessionlessEndpoint(identity, Capabilities.sessionless(), operations));
+    ServletRegistration.Dynamic registration = event.getServletContext().addServlet("mcp", servlet);
     registration.addMapping(PATH);
     registration.setAsyncSupported(true);
     registration.setLoadOnStartup(1);
-  }
-
-  /** The SDK's transport and server of the earlier era, without sessions. */
-  private HttpServletStatelessServerTransport sessionless(
-      String version, Map<String, Operation> operations, HostGuard guard) {
-    HttpServletStatelessServerTransport transport =
-        HttpServletStatelessServerTransport.builder()
-            .jsonMapper(new JacksonMcpJsonMapper(ExactJson.MAPPER))
-            .messageEndpoint(PATH)
-            .contextExtractor(EarlierEra::context)
-            .maxRequestSize(access.requestBytes())
-            .httpHeaderValidator(guard)
-            .build();
-    server =
-        McpServer.sync(new EarlierEra(new PlainTransport(transport), operations))
-            .serverInfo(NAME, version)
-            .instructions(INSTRUCTIONS)
-            .capabilities(
-                ServerCapabilities.builder()
-                    .tools(false)
-                    .resources(false, false)
-                    .prompts(false)
-                    .completions()
-                    .build())
-            .immediateExecution(true)
-            .build();
-    return transport;
   }
 
   /** What both eras answer. */
@@ -167,44 +119,29 @@ public class McpEndpoint implements ServletContextListener {
     return executor.scheduleWithFixedDelay(work, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
   }
 
-  /** The same operations, in the words of the era that has sessions. */
   private SessionEndpoint sessions(
-      String version, Map<String, Operation> operations, ResourceWatch watch) {
-    Map<String, Method> methods = new HashMap<>();
-    operations.forEach((name, operation) -> methods.put(name, EarlierWords.method(operation)));
-    Map<String, Object> capabilities = new HashMap<>(CAPABILITIES);
-    capabilities.put("logging", Map.of());
+      Identity identity, Map<String, Operation> operations, ResourceWatch watch) {
     return new SessionEndpoint(
         sessionSettings,
-        new SessionMethods(
-            new Identity(NAME, version, capabilities, INSTRUCTIONS),
-            methods,
-            new SessionMethods.Wire(
-                ExactJson.MAPPER, executor, watch.subscriptions(), EarlierWords::error)),
-        RequestCalls::of);
+        identity,
+        Capabilities.ofSessions(),
+        operations,
+        new SessionEndpoint.Later(executor, watch.subscriptions()));
   }
 
   private StatelessEndpoint stateless(
-      String version, Map<String, Operation> operations, ResourceWatch watch) {
-    Map<String, Method> methods = new HashMap<>();
-    operations.forEach(
-        (name, operation) -> methods.put(name, request -> operation.answer(Ask.of(request))));
-    RequestState states =
-        new RequestState(() -> secrets.keyFor("request-state"), clock, ExactJson.MAPPER);
+      Identity identity, Map<String, Operation> operations, ResourceWatch watch) {
+    RequestState states = new RequestState(() -> secrets.keyFor("request-state"), clock);
     return new StatelessEndpoint(
-        new Identity(NAME, version, CAPABILITIES, INSTRUCTIONS),
-        methods,
-        watch.subscriptions(),
-        RequestCalls::of,
-        new StatelessEndpoint.Wire(ExactJson.MAPPER, executor, states));
+        identity,
+        Capabilities.current(),
+        operations,
+        new StatelessEndpoint.Later(executor, watch.subscriptions(), states));
   }
 
   @Override
   public void contextDestroyed(ServletContextEvent event) {
     looks.forEach(look -> look.cancel(false));
-    if (server != null) {
-      server.close();
-    }
   }
 
   /** As the WAR's manifest has it. */

@@ -7,9 +7,9 @@ import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.catalog.Tools;
-import io.myria.mcp.current.MethodAnswer;
-import io.myria.mcp.current.MethodAnswer.Step;
-import io.myria.mcp.endpoint.Operation.Ask;
+import io.myria.mcp.wire.MethodAnswer;
+import io.myria.mcp.wire.Operation;
+import io.myria.mcp.wire.Operation.Ask;
 import io.myria.scope.Connection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -62,17 +62,12 @@ final class ToolOperations {
     Map<String, Object> arguments =
         Operations.object(ask.params(), "arguments", "params.arguments");
     Tool.Pending begun = runner.begin(tool, ask, arguments, later);
-    return new MethodAnswer(
-        begun.result().thenApply(ToolResult::json), () -> step(begun.progress().get()));
+    return new MethodAnswer(begun.result().thenApply(ToolResult::json), begun.progress());
   }
 
   /** The tools as whoever asks may call them. */
   Tools readingFor(Ask ask) {
     return (tool, arguments) -> runner.answer(metered.get(tool), ask, arguments);
-  }
-
-  private static Step step(Tool.Progress progress) {
-    return new Step(progress.done(), progress.message());
   }
 
   private static Map<String, Object> published(Tool<?> tool, Connection connection) {

@@ -9,7 +9,7 @@ import io.myria.mcp.catalog.InputRequired;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
-import io.myria.mcp.endpoint.Operation.Ask;
+import io.myria.mcp.wire.Operation.Ask;
 import io.myria.scope.Call;
 import io.myria.scope.Connection;
 import io.myria.scope.Gate;
@@ -148,7 +148,7 @@ class ToolRunner {
   }
 
   private ToolResult failed(Tool<?> tool, Call call, RuntimeException problem) {
-    Fault fault = asFault(problem);
+    Fault fault = Fault.of(problem);
     report(tool, call, fault);
     registry
         .counter(ERRORS, new Tag("tool", tool.name()), new Tag("code", fault.code().wire()))
@@ -176,7 +176,7 @@ class ToolRunner {
   private <A> Tool.Pending audited(
       Tool<A> tool, Ask ask, Map<String, Object> values, Executor later) {
     AuditTrail.Entry entry = new AuditTrail.Entry(ask.call(), tool.name(), json(values));
-    AuditTrail.Codes codes = problem -> asFault(problem).code().wire();
+    AuditTrail.Codes codes = problem -> Fault.of(problem).code().wire();
     AtomicReference<Tool.Pending> begun = new AtomicReference<>();
     CompletableFuture<ToolResult> result =
         audit.aroundLater(
@@ -201,12 +201,6 @@ class ToolRunner {
     if (read && took.compareTo(snapshots.requestDeadline()) > 0) {
       throw new Fault(FaultCode.TIMED_OUT, "this took too long; ask for less, or try again");
     }
-  }
-
-  private static Fault asFault(RuntimeException problem) {
-    return problem instanceof Fault fault
-        ? fault
-        : new Fault(FaultCode.DEFECT, PlainError.DEFECT, problem);
   }
 
   /** Defects and outages belong in the log with their cause; a caller's mistakes do not. */

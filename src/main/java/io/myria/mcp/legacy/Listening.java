@@ -1,15 +1,11 @@
 package io.myria.mcp.legacy;
 
-import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
-import io.modelcontextprotocol.spec.McpStreamableServerTransport;
-import io.myria.mcp.current.EventStream;
-import io.myria.mcp.current.ServerStream;
-import io.myria.mcp.current.Streams;
-import reactor.core.publisher.Mono;
+import io.myria.mcp.wire.EventStream;
+import io.myria.mcp.wire.ServerStream;
+import io.myria.mcp.wire.Streams;
 
-/** The stream that a GET opened, for what belongs to no request. Thread-safe. */
-final class Listening implements McpStreamableServerTransport, ServerStream {
+/** The stream that a GET opened, for what belongs to no request. For one thread. */
+final class Listening implements ServerStream {
 
   /**
    * In looks, which come about once a second. Then the client opens another, and shows again that
@@ -18,7 +14,6 @@ final class Listening implements McpStreamableServerTransport, ServerStream {
   private static final int LONGEST = 1800;
 
   private final EventStream stream;
-  private int quiet;
   private int age;
 
   Listening(EventStream stream) {
@@ -26,23 +21,11 @@ final class Listening implements McpStreamableServerTransport, ServerStream {
   }
 
   @Override
-  public Mono<Void> sendMessage(JSONRPCMessage message) {
-    return Mono.fromRunnable(() -> stream.send(message));
-  }
-
-  @Override
-  public Mono<Void> sendMessage(JSONRPCMessage message, String id) {
-    return sendMessage(message);
-  }
-
-  @Override
   public void look() {
-    quiet++;
     age++;
     if (age >= LONGEST) {
       stream.end();
-    } else if (quiet >= Streams.QUIET) {
-      quiet = 0;
+    } else if (age % Streams.QUIET == 0) {
       stream.comment();
     }
   }
@@ -52,21 +35,6 @@ final class Listening implements McpStreamableServerTransport, ServerStream {
 
   @Override
   public void end() {
-    stream.end();
-  }
-
-  @Override
-  public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-    throw new UnsupportedOperationException("nothing is asked on this stream");
-  }
-
-  @Override
-  public Mono<Void> closeGracefully() {
-    return Mono.fromRunnable(stream::end);
-  }
-
-  @Override
-  public void close() {
     stream.end();
   }
 }

@@ -1,32 +1,35 @@
 package io.myria.mcp.legacy;
 
-import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
-import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.mcp.catalog.Client;
-import io.myria.mcp.current.ClientConversation.Who;
-import io.myria.mcp.current.EventStream;
-import io.myria.mcp.current.Subscriptions;
-import io.myria.mcp.current.Subscriptions.ListKind;
+import io.myria.mcp.catalog.Client.Level;
+import io.myria.mcp.wire.ClientConversation.Who;
+import io.myria.mcp.wire.EventStream;
+import io.myria.mcp.wire.JsonRpc;
+import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.wire.Subscriptions.ListKind;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** One client's session: the SDK's engine, whose it is, and what goes on in it. Thread-safe. */
+/** One client's session: whose it is, and what goes on in it. Thread-safe. */
 final class Session implements Subscriptions.Listener {
 
   private static final int MOST_SUBSCRIBED = 100;
 
-  private final McpStreamableServerSession engine;
+  private final String id;
   private final String owner;
   private final Who who;
-  private final Set<EventStream> streams = ConcurrentHashMap.newKeySet();
   private final AtomicReference<EventStream> listening = new AtomicReference<>();
   private final Map<Object, Runnable> running = new ConcurrentHashMap<>();
+  private final AtomicLong asked = new AtomicLong();
+  private final Map<Object, CompletableFuture<Object>> questions = new ConcurrentHashMap<>();
   private final Set<String> subscribed = ConcurrentHashMap.newKeySet();
   private volatile Set<ListKind> lists = Set.of();
+  private volatile Level least = Level.INFO;
   private volatile long used;
 
   /**
@@ -34,19 +37,15 @@ final class Session implements Subscriptions.Listener {
    * @param who the client is
    * @param now {@link System#nanoTime}
    */
-  Session(McpStreamableServerSession engine, String owner, Who who, long now) {
-    this.engine = engine;
+  Session(String id, String owner, Who who, long now) {
+    this.id = id;
     this.owner = owner;
     this.who = who;
     this.used = now;
   }
 
   String id() {
-    return engine.getId();
-  }
-
-  McpStreamableServerSession engine() {
-    return engine;
+    return id;
   }
 
   String owner() {
@@ -62,8 +61,12 @@ final class Session implements Subscriptions.Listener {
   }
 
   /** Whether the client wants messages of this level. */
-  boolean hears(Client.Level level) {
-    return engine.isNotificationForLevelAllowed(LoggingLevel.valueOf(level.name()));
+  boolean hears(Level level) {
+    return level.compareTo(least) >= 0;
+  }
+
+  void hearFrom(Level level) {
+    least = level;
   }
 
   void touch(long now) {
@@ -71,18 +74,12 @@ final class Session implements Subscriptions.Listener {
   }
 
   boolean isIdle(long now, long patienceNanos) {
-    streams.removeIf(EventStream::isClosed);
-    return streams.isEmpty() && running.isEmpty() && now - used > patienceNanos;
-  }
-
-  void add(EventStream stream) {
-    streams.removeIf(EventStream::isClosed);
-    streams.add(stream);
+    EventStream open = listening.get();
+    return (open == null || open.isClosed()) && running.isEmpty() && now - used > patienceNanos;
   }
 
   /** The stream of a GET; the one before it ends, as messages go to one of them only. */
   void listen(EventStream stream) {
-    add(stream);
     EventStream before = listening.getAndSet(stream);
     if (before != null) {
       before.end();
@@ -120,30 +117,53 @@ final class Session implements Subscriptions.Listener {
   /** On the stream of a GET; without one nobody hears it. */
   @Override
   public void tell(String method, Map<String, Object> params) {
-    engine.sendNotification(method, params).onErrorComplete().subscribe();
+    EventStream stream = listening.get();
+    if (stream != null) {
+      stream.send(JsonRpc.notification(method, params));
+    }
   }
 
   /** Notes how a request that is being answered is cancelled. */
-  void begin(Object id, Runnable cancel) {
-    running.put(id, cancel);
+  void begin(Object request, Runnable cancel) {
+    running.put(request, cancel);
   }
 
-  void finish(Object id) {
-    running.remove(id);
+  void finish(Object request) {
+    running.remove(request);
   }
 
   /** The client no longer waits for the answer. */
-  void cancel(Object id) {
-    Runnable cancel = id == null ? null : running.remove(id);
+  void cancel(Object request) {
+    Runnable cancel = request == null ? null : running.remove(request);
     if (cancel != null) {
       cancel.run();
     }
   }
 
+  /** A question to the client: the id it is sent with, and what will be its answer. */
+  record Question(String id, CompletableFuture<Object> answer) {}
+
+  Question ask() {
+    Question question = new Question(id + "-" + asked.getAndIncrement(), new CompletableFuture<>());
+    questions.put(question.id(), question.answer());
+    question.answer().whenComplete((said, problem) -> questions.remove(question.id()));
+    return question;
+  }
+
+  /**
+   * What the client answers; an error is no answer.
+   *
+   * @param result {@code null} for an error
+   * @return whether it was asked this
+   */
+  boolean answer(Object question, Object result) {
+    CompletableFuture<Object> waiting = question == null ? null : questions.get(question);
+    return waiting != null && waiting.complete(result);
+  }
+
   /** Ends its streams; who waits on them gets no answer. */
   void end() {
     running.keySet().forEach(this::cancel);
-    engine.close();
-    streams.forEach(EventStream::end);
+    listen(null);
   }
 }

@@ -1,23 +1,32 @@
 package io.myria.mcp.legacy;
 
-import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
-import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionStream;
 import io.myria.error.Fault;
-import io.myria.mcp.current.EventStream;
-import io.myria.mcp.current.ServerStream;
-import io.myria.mcp.current.Streams;
-import io.myria.mcp.current.Subscriptions.ListKind;
+import io.myria.http.authentication.RequestCalls;
+import io.myria.mcp.wire.AnswerDelivery;
+import io.myria.mcp.wire.ClientConversation;
+import io.myria.mcp.wire.Envelope;
+import io.myria.mcp.wire.EventStream;
+import io.myria.mcp.wire.Exchange;
+import io.myria.mcp.wire.Identity;
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.Operation;
+import io.myria.mcp.wire.Operation.Ask;
+import io.myria.mcp.wire.ProtocolException;
+import io.myria.mcp.wire.Streams;
+import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.wire.Subscriptions.ListKind;
 import io.myria.scope.Call;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
@@ -28,32 +37,53 @@ import java.util.function.Function;
 public final class SessionEndpoint {
 
   private static final String SESSION_ID = "Mcp-Session-Id";
+  private static final int ID_BYTES = 24;
 
-  private final SessionOpener opener;
-  private final Function<HttpServletRequest, Call> calls;
-  private final SessionMethods methods;
-  private final Sessions sessions;
+  private static final List<String> VERSIONS =
+      List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+
+  private final LegacyDialect dialect = new LegacyDialect();
+  private final SecureRandom random = new SecureRandom();
   private final Streams streams = new Streams();
+  private final Handshake handshake;
+  private final Map<String, Function<Session, Operation>> methods = new TreeMap<>();
+  private final Subscriptions subscriptions;
+  private final Sessions sessions;
+  private final Executor executor;
+  private final AnswerDelivery delivery;
 
   /**
-   * @param calls who sends a request
+   * @param capabilities as the schema's {@code ServerCapabilities}
+   * @param methods by name, such as {@code tools/call}
+   * @param later what is needed for what is not answered at once
    */
   public SessionEndpoint(
-      SessionSettings settings, SessionMethods methods, Function<HttpServletRequest, Call> calls) {
-    this.sessions = new Sessions(settings, methods.subscriptions(), System::nanoTime);
-    this.methods = methods;
-    this.calls = calls;
-    this.opener = new SessionOpener(methods);
+      SessionSettings settings,
+      Identity identity,
+      Map<String, Object> capabilities,
+      Map<String, Operation> methods,
+      Later later) {
+    this.handshake = new Handshake(identity, VERSIONS, capabilities);
+    this.subscriptions = later.subscriptions();
+    this.sessions = new Sessions(settings, subscriptions, System::nanoTime);
+    this.executor = later.executor();
+    this.delivery = new AnswerDelivery(streams, executor, dialect);
+    methods.forEach((name, operation) -> this.methods.put(name, session -> operation));
+    SessionMethods.add(this.methods, subscriptions);
   }
 
-  /** Whether a request names a session. */
-  public static boolean isNamedBy(HttpServletRequest request) {
-    return request.getHeader(SESSION_ID) != null;
-  }
+  /**
+   * What the endpoint needs for what is not answered at once.
+   *
+   * @param executor threads of the container
+   * @param subscriptions who is told of changes
+   */
+  public record Later(Executor executor, Subscriptions subscriptions) {}
 
   /** Whether a POST belongs here: it names a session, or it would open one. */
-  public boolean takes(HttpServletRequest request, byte[] body) {
-    return isNamedBy(request) || methods.mayInitialize(body);
+  public static boolean takes(HttpServletRequest request, Envelope body) {
+    return request.getHeader(SESSION_ID) != null
+        || Handshake.METHOD.equals(body.members().get("method"));
   }
 
   public int openSessions() {
@@ -77,164 +107,132 @@ public final class SessionEndpoint {
   }
 
   /** Answers a POST; a stream goes on after this returns. */
-  public void post(HttpServletRequest request, HttpServletResponse response, byte[] body)
+  public void post(HttpServletRequest request, HttpServletResponse response, Envelope body)
       throws IOException {
-    SessionExchange exchange = new SessionExchange(request, response, methods.mapper());
-    Inbound message;
+    Exchange exchange = new Exchange(request, response, dialect);
+    Object id = null;
     try {
-      exchange.requireTypes("application/json", "text/event-stream");
-      message = Inbound.of(methods.mapper(), body);
-    } catch (SessionException refused) {
-      exchange.refuse(refused);
-      return;
-    }
-    try {
-      post(exchange, message, calls.apply(request));
-    } catch (SessionException refused) {
-      exchange.refuse(refused.to(message.id()));
-    } catch (Fault fault) {
-      exchange.refuse(SessionException.of(fault).to(message.id()));
+      exchange.requirePost();
+      Call call = RequestCalls.of(request);
+      if (isAnswer(body.members())) {
+        hear(session(request, call), body.members());
+        exchange.accept();
+        return;
+      }
+      Message message = dialect.read(body);
+      id = message.id();
+      post(exchange, message, call);
+    } catch (RuntimeException problem) {
+      ProtocolException refused = dialect.refusal(problem);
+      exchange.refuse(id == null ? refused : refused.to(id));
     }
   }
 
   /** Opens the stream for what belongs to no request. */
   public void listen(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    SessionExchange exchange = new SessionExchange(request, response, methods.mapper());
+    Exchange exchange = new Exchange(request, response, dialect);
     try {
-      exchange.requireAccepted("text/event-stream");
-      Call call = calls.apply(request);
+      exchange.requireStream();
+      Call call = RequestCalls.of(request);
       Session session = session(request, call);
       streams.requireRoom();
+      boolean told = subscriptions.promised(call.caller(), ListKind.RESOURCES);
       EventStream stream = exchange.stream();
-      Listening listening = new Listening(stream);
-      if (methods.subscriptions().promised(call.caller(), ListKind.RESOURCES)) {
+      if (told) {
         session.promise(Set.of(ListKind.RESOURCES));
       }
       session.listen(stream);
-      session.engine().listeningStream(listening);
-      streams.add(stream, listening);
+      streams.add(stream, new Listening(stream));
       stream.comment();
-    } catch (SessionException refused) {
-      exchange.refuse(refused);
-    } catch (Fault fault) {
-      exchange.refuse(SessionException.of(fault));
+    } catch (ProtocolException | Fault problem) {
+      exchange.refuse(dialect.refusal(problem));
     }
   }
 
   /** Ends a session, as its client asks for. */
   public void delete(HttpServletRequest request, HttpServletResponse response) throws IOException {
     try {
-      sessions.end(session(request, calls.apply(request)));
+      sessions.end(session(request, RequestCalls.of(request)));
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
-    } catch (SessionException refused) {
-      new SessionExchange(request, response, methods.mapper()).refuse(refused);
+    } catch (ProtocolException refused) {
+      new Exchange(request, response, dialect).refuse(refused);
     }
   }
 
-  private void post(SessionExchange exchange, Inbound message, Call call) throws IOException {
-    if (message.opens()) {
+  private void post(Exchange exchange, Message message, Call call) throws IOException {
+    if (!message.isNotification() && message.method().equals(Handshake.METHOD)) {
       open(exchange, message, call);
       return;
     }
     Session session = session(exchange.request(), call);
-    if (message.isRequest()) {
+    if (!message.isNotification()) {
       answer(exchange, session, message, call);
-    } else if (message.isNotification()) {
-      // No other one is waited for, and the engine logs those that it does not know.
-      if (message.method().equals("notifications/cancelled")) {
-        session.cancel(message.params().get("requestId"));
-      }
-      exchange.accept();
-    } else {
-      deliver(session, message);
-      exchange.accept();
+      return;
     }
+    if (message.method().equals("notifications/cancelled")) {
+      session.cancel(message.params().get("requestId"));
+    }
+    exchange.accept(); // no other one is waited for
   }
 
-  private void open(SessionExchange exchange, Inbound message, Call call) throws IOException {
-    SessionOpener.Opened opened = opener.open(message, call);
-    sessions.add(opened.session());
-    exchange.response().setHeader(SESSION_ID, opened.session().id());
-    exchange.write(200, JSONRPCResponse.result(message.id(), opened.result()));
+  private void open(Exchange exchange, Message message, Call call) throws IOException {
+    Handshake.requireWhole(message.params());
+    String owner = call.caller().name();
+    Session session = new Session(id(), owner, Handshake.who(message.params()), System.nanoTime());
+    sessions.add(session);
+    exchange.response().setHeader(SESSION_ID, session.id());
+    exchange.answer(message, handshake.result(message.params()));
   }
 
-  private void answer(SessionExchange exchange, Session session, Inbound message, Call call)
+  private void answer(Exchange exchange, Session session, Message message, Call call)
       throws IOException {
-    methods.requireKnown(message.method());
+    Function<Session, Operation> method = methods.get(message.method());
+    if (method == null) {
+      throw ProtocolException.unknown(message.method(), methods.keySet());
+    }
     streams.requireRoom();
-    SessionResponse reply = exchange.reply();
-    McpStreamableServerSessionStream stream = session.engine().responseStream(reply);
-    SessionRequest turn = new SessionRequest(session, call, message.id(), message.params(), stream);
-    session.begin(
-        message.id(),
-        () -> {
-          reply.abandon();
-          turn.cancel();
-        });
-    stream
-        .handle(new JSONRPCRequest(message.method(), message.id(), message.params()))
-        .contextWrite(
-            context ->
-                context.put(
-                    McpTransportContext.KEY,
-                    McpTransportContext.create(
-                        Map.of(SessionMethods.TURN, turn, SessionMethods.SESSION, session))))
-        .doFinally(signal -> session.finish(message.id()))
-        .subscribe(nothing -> {}, problem -> reply.abandon());
-    Optional<EventStream> goesOn = reply.settle();
-    goesOn.ifPresent(
-        open -> {
-          session.add(open);
-          streams.add(open, new Waiting(turn, open, stream));
-        });
+    ClientConversation conversation =
+        new ClientConversation(
+            message.meta().get(ClientConversation.PROGRESS_TOKEN),
+            session::hears,
+            session.who(),
+            new ConcurrentHashMap<>());
+    Ask ask = new Ask(call, message.params(), conversation);
+    SessionRequest turn =
+        new SessionRequest(session, method.apply(session), ask, conversation, executor);
+    delivery.answer(exchange, message, conversation, () -> turn.begin(message.id()));
+  }
+
+  private static boolean isAnswer(Map<String, Object> members) {
+    return !members.containsKey("method")
+        && (members.containsKey("result") || members.containsKey("error"));
   }
 
   /** What a client answers to a question of the server. */
-  private static void deliver(Session session, Inbound message) {
-    JSONRPCError error = message.error();
-    JSONRPCResponse said =
-        error == null
-            ? JSONRPCResponse.result(message.id(), message.result())
-            : JSONRPCResponse.error(message.id(), error);
-    try {
-      session.engine().accept(said).block();
-    } catch (McpError unknown) {
-      throw SessionException.request(400, "no request with this id waits for an answer here");
+  private static void hear(Session session, Map<String, Object> members) {
+    if (!session.answer(members.get("id"), members.get("result"))) {
+      throw ProtocolException.request(400, "no request with this id waits for an answer here");
     }
   }
 
+  /** Another caller's session is as unknown as one that never was. */
   private Session session(HttpServletRequest request, Call call) {
     String id = request.getHeader(SESSION_ID);
     if (id == null || id.isBlank()) {
-      throw SessionException.request(
+      throw ProtocolException.request(
           400, "the header Mcp-Session-Id is missing; initialize gives one");
     }
     return sessions
         .find(id, call.caller().name())
         .orElseThrow(
-            () -> SessionException.session("no such session, or not any longer; initialize again"));
+            () ->
+                ProtocolException.missing("no such session, or not any longer; initialize again"));
   }
 
-  /** A response that is a stream, until its answer is there. */
-  private record Waiting(
-      SessionRequest turn, EventStream stream, McpStreamableServerSessionStream engine)
-      implements ServerStream {
-
-    @Override
-    public void look() {
-      turn.look(stream::comment);
-    }
-
-    /** A closed connection does not cancel in this era, but nobody can be asked any longer. */
-    @Override
-    public void cancel() {
-      engine.close();
-    }
-
-    @Override
-    public void end() {
-      turn.cancel();
-      stream.end();
-    }
+  /** Nobody can guess it; that it is the caller's own is checked nevertheless. */
+  private String id() {
+    byte[] bytes = new byte[ID_BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

@@ -1,19 +1,18 @@
 package io.myria.mcp.legacy;
 
-import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionStream;
-import io.myria.error.Fault;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.InputRequired;
-import io.myria.mcp.current.ClientConversation;
-import io.myria.mcp.current.Method;
-import io.myria.mcp.current.MethodAnswer;
-import io.myria.mcp.current.MethodAnswer.Step;
-import io.myria.mcp.current.Request;
-import io.myria.scope.Call;
+import io.myria.mcp.catalog.Tool.Progress;
+import io.myria.mcp.wire.ClientConversation;
+import io.myria.mcp.wire.JsonRpc;
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.MethodAnswer;
+import io.myria.mcp.wire.Operation;
+import io.myria.mcp.wire.Operation.Ask;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
@@ -23,79 +22,79 @@ import java.util.concurrent.TimeUnit;
  */
 final class SessionRequest {
 
-  private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
-
+  /** For a client's answer; people are asked, too. */
   private static final int PATIENCE_MINUTES = 10;
 
-  private final Call call;
-  private final Object id;
-  private final Map<String, Object> params;
-  private final McpStreamableServerSessionStream stream;
+  /** As long as nothing is known, none is told. */
+  private static final Progress NONE = new Progress(Double.NEGATIVE_INFINITY, "");
+
+  private final Session session;
+  private final Operation operation;
+  private final Ask ask;
   private final ClientConversation conversation;
+  private final Executor later;
   private final CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
   private volatile MethodAnswer answer;
 
   /**
-   * @param params as sent
+   * @param ask by {@code conversation}
+   * @param later threads of the container, to go on when the client has answered
    */
   SessionRequest(
       Session session,
-      Call call,
-      Object id,
-      Map<String, Object> params,
-      McpStreamableServerSessionStream stream) {
-    this.call = call;
-    this.id = id;
-    this.params = params;
-    this.stream = stream;
-    this.conversation =
-        new ClientConversation(
-            params.get("_meta") instanceof Map<?, ?> meta ? meta.get("progressToken") : null,
-            session::hears,
-            session.who(),
-            new ConcurrentHashMap<>());
-    conversation.connect(this::say);
-  }
-
-  Call call() {
-    return call;
+      Operation operation,
+      Ask ask,
+      ClientConversation conversation,
+      Executor later) {
+    this.session = session;
+    this.operation = operation;
+    this.ask = ask;
+    this.conversation = conversation;
+    this.later = later;
   }
 
   /** What the method answers, now or later. */
-  CompletableFuture<Map<String, Object>> begin(Method method, Executor later) {
-    try {
-      answer = method.answer(new Request(id, params, call, conversation));
-      answer
-          .result()
-          .whenComplete(
-              (done, problem) -> {
-                if (problem == null) {
-                  result.complete(done);
-                } else {
-                  result.completeExceptionally(problem);
-                }
-              });
-    } catch (InputRequired wanted) {
-      ask(wanted).thenRunAsync(() -> begin(method, later), later).exceptionally(this::failed);
-    } catch (RuntimeException problem) {
-      result.completeExceptionally(problem);
-    }
-    return result;
+  MethodAnswer begin(Object id) {
+    session.begin(id, this::cancel);
+    result.whenComplete((done, problem) -> session.finish(id));
+    run();
+    return new MethodAnswer(result, () -> answer == null ? NONE : answer.progress().get());
   }
 
-  /** Says how far it is, or that the stream is alive. */
-  void look(Runnable comment) {
-    MethodAnswer known = answer;
-    if (result.isDone()) {
-      return;
+  private void run() {
+    try {
+      answer = operation.answer(ask);
+      answer.result().whenComplete(this::complete);
+    } catch (InputRequired wanted) {
+      try {
+        question(wanted).thenRunAsync(this::run, later).exceptionally(this::failed);
+      } catch (RuntimeException problem) {
+        failed(problem);
+      }
+    } catch (RuntimeException problem) {
+      failed(problem);
     }
-    if (known == null || !conversation.wantsProgress() || !tellProgress(known)) {
-      comment.run();
+  }
+
+  private void complete(Map<String, Object> done, Throwable problem) {
+    if (problem == null) {
+      result.complete(done);
+    } else {
+      failed(problem);
     }
+  }
+
+  private Void failed(Throwable problem) {
+    result.completeExceptionally(
+        problem instanceof CompletionException wrapped && wrapped.getCause() != null
+            ? wrapped.getCause()
+            : problem);
+    return null;
   }
 
   /** The client no longer wants the answer. */
-  void cancel() {
+  private void cancel() {
+    conversation.cancel();
     MethodAnswer known = answer;
     if (known != null) {
       known.result().cancel(false);
@@ -103,39 +102,31 @@ final class SessionRequest {
     result.cancel(false);
   }
 
-  private boolean tellProgress(MethodAnswer known) {
-    try {
-      Step step = known.progress().get();
-      return conversation.tell(step.done(), null, step.message());
-    } catch (Fault unknown) {
-      return false;
-    }
-  }
-
-  private CompletableFuture<Void> ask(InputRequired wanted) {
+  /** No longer asked when nobody waits for the result. */
+  private CompletableFuture<Void> question(InputRequired wanted) {
     if (!conversation.lacking(wanted.questions()).isEmpty()) {
       throw Client.cannotBeAsked();
     }
-    return CompletableFuture.allOf(
+    List<CompletableFuture<Void>> all =
         wanted.questions().entrySet().stream()
-            .map(
-                entry ->
-                    stream
-                        .sendRequest(entry.getValue().method(), entry.getValue().params(), OBJECT)
-                        .toFuture()
-                        .orTimeout(PATIENCE_MINUTES, TimeUnit.MINUTES)
-                        .thenAccept(said -> conversation.answers().put(entry.getKey(), said)))
-            .toArray(CompletableFuture[]::new));
+            .map(entry -> question(entry.getKey(), entry.getValue()))
+            .toList();
+    return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new));
   }
 
-  private Void failed(Throwable problem) {
-    result.completeExceptionally(problem);
-    return null;
-  }
-
-  private void say(Map<String, Object> notification) {
-    stream
-        .sendNotification((String) notification.get("method"), notification.get("params"))
-        .subscribe();
+  private CompletableFuture<Void> question(String key, Client.Question wanted) {
+    Session.Question question = session.ask();
+    result.whenComplete((done, problem) -> question.answer().cancel(false));
+    conversation.say(JsonRpc.request(question.id(), wanted.method(), wanted.params()));
+    return question
+        .answer()
+        .orTimeout(PATIENCE_MINUTES, TimeUnit.MINUTES)
+        .thenAccept(
+            said -> {
+              if (!(said instanceof Map)) {
+                throw Client.cannotBeAsked();
+              }
+              conversation.answers().put(key, Message.object(said));
+            });
   }
 }

@@ -1,19 +1,18 @@
 /**
- * Sessions of MCP's earlier era (2025-03-26 … 2025-11-25, basic/transports, session management):
- * with them progress of long calls, log messages, and requests from the server to its client. Off
- * unless a setting turns them on.
+ * The dialect of MCP's earlier era (2025-03-26 … 2025-11-25, basic/transports and lifecycle).
  *
- * <p>A {@link io.myria.mcp.legacy.SessionEndpoint} stands before the MCP SDK's session engine and
- * does what the SDK's own servlet does, but for what that lacks: a session belongs to the caller
- * who opened it, and to anybody else it is unknown; no thread waits for an answer, or for a client
- * that does not read; idle sessions end; a caller has so many of them and no more; errors tell
- * nothing of the inside. What requests mean is in {@link io.myria.mcp.current.Method}s that another
- * room registers, the same ones as for the stateless revision.
+ * <p>A {@link io.myria.mcp.legacy.SessionlessEndpoint} answers requests that stand for themselves.
+ * Where a setting turns sessions on, a {@link io.myria.mcp.legacy.SessionEndpoint} answers those
+ * that open one or belong to one: with them come progress of long calls, log messages, changes of
+ * resources, and requests from the server to its client. A session belongs to the caller who opened
+ * it, and to anybody else it is unknown; idle ones end; a caller has so many of them and no more.
+ * What requests mean is in {@link io.myria.mcp.wire.Operation}s that another room registers, the
+ * same ones as for the stateless revision.
  *
  * <p>Invariants: a session holds no thread, no transaction and no connection of the pool; what a
  * call may do is asked with every request, never remembered; a session is known to one server only.
  *
- * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code mcp.catalog}, {@code
- * mcp.current} and {@code scope}.
+ * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code http.limit}, {@code
+ * mcp.catalog}, {@code mcp.wire} and {@code scope}.
  */
 package io.myria.mcp.legacy;

@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 /**
  * What clients are told of a component of a record that is an argument or an answer. On the wire a
  * component has its name in {@code snake_case}. An argument may be left out if it is an {@code
- * Optional}, a {@code List}, a {@code boolean}, or has a default.
+ * Optional}, a {@code List}, a {@code boolean}, or has a default. What a number or a list may be is
+ * said by Bean Validation's {@code Min}, {@code Max} and {@code Size}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
@@ -25,15 +26,6 @@ public @interface Field {
 
   /** What holds where nothing is given; a text, a number, or {@code true}. */
   String byDefault() default "";
-
-  /** Least number, or fewest elements of a list. */
-  long least() default Long.MIN_VALUE;
-
-  /** Greatest number, or most elements of a list. */
-  long most() default Long.MAX_VALUE;
-
-  /** The texts that are allowed. */
-  String[] oneOf() default {};
 
   /** Other names that are accepted, and not listed: one thing has one word. */
   String[] aliases() default {};

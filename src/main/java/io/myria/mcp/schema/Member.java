@@ -2,6 +2,11 @@ package io.myria.mcp.schema;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -22,6 +27,7 @@ public final class Member {
 
   private final String name;
   private final Field field;
+  private final Limits limits;
   private final Form form;
   private final boolean optional;
   private final Object absent;
@@ -34,8 +40,10 @@ public final class Member {
     this.name = field.name().isEmpty() ? WireNames.snake(component.getName()) : field.name();
     Type type = component.getGenericType();
     this.optional = isOf(type, Optional.class);
-    Type of = optional || isOf(type, List.class) ? element(type) : type;
-    Form single = form(of, bounds);
+    AnnotatedType annotated = component.getAnnotatedType();
+    this.limits = Limits.of(optional ? element(annotated) : annotated);
+    Form single =
+        form(optional || isOf(type, List.class) ? element(annotated).getType() : type, bounds);
     this.form = isOf(type, List.class) ? many(single, bounds) : single;
     this.absent = absent(type, bounds);
   }
@@ -111,7 +119,7 @@ public final class Member {
       return Optional.empty();
     }
     if (isOf(type, List.class)) {
-      return field.least() > 0 ? null : List.of();
+      return limits.least > 0 ? null : List.of();
     }
     Optional<Long> bound = bounds.of(name).flatMap(Bounds.Bound::byDefault);
     if (bound.isPresent()) {
@@ -128,18 +136,18 @@ public final class Member {
   @SuppressWarnings("unchecked") // an enum's class is one of an enum
   private Form form(Type type, Bounds bounds) {
     if (type.equals(String.class)) {
-      return new Scalars.Text(List.of(field.oneOf()), field.example());
+      return new Scalars.Text(List.of(), field.example());
     }
     if (type.equals(boolean.class) || type.equals(Boolean.class)) {
       return new Scalars.Flag();
     }
     if (type.equals(int.class) || type.equals(Integer.class)) {
       Bounds.Bound bound =
-          bounds.of(name).orElse(new Bounds.Bound(field.least(), field.most(), Optional.empty()));
+          bounds.of(name).orElse(new Bounds.Bound(limits.least, limits.most, Optional.empty()));
       return new Scalars.Whole(bound.least(), bound.most(), bound.byDefault().orElse(10L));
     }
     if (type.equals(double.class) || type.equals(Double.class)) {
-      return new Scalars.Decimal(field.least(), field.most());
+      return new Scalars.Decimal(limits.least, limits.most);
     }
     if (type.equals(Instant.class)) {
       return new Scalars.Time();
@@ -160,17 +168,32 @@ public final class Member {
   }
 
   private Form many(Form element, Bounds bounds) {
-    long fewest = Math.max(0, field.least());
-    long most = field.most() == Long.MAX_VALUE ? SOME : field.most();
+    long most = limits.most == Long.MAX_VALUE ? SOME : limits.most;
     return new Compounds.Many(
-        element, fewest, bounds.of(name).map(Bounds.Bound::most).orElse(most));
+        element, Math.max(0, limits.least), bounds.of(name).map(Bounds.Bound::most).orElse(most));
   }
 
   private static boolean isOf(Type type, Class<?> generic) {
     return type instanceof ParameterizedType of && of.getRawType().equals(generic);
   }
 
-  private static Type element(Type type) {
-    return ((ParameterizedType) type).getActualTypeArguments()[0];
+  private static AnnotatedType element(AnnotatedType type) {
+    return ((AnnotatedParameterizedType) type).getAnnotatedActualTypeArguments()[0];
+  }
+
+  /** What Bean Validation's constraints say of a number, or of how many elements a list has. */
+  private record Limits(long least, long most) {
+
+    static Limits of(AnnotatedType type) {
+      Size size = type.getAnnotation(Size.class);
+      if (size != null) {
+        return new Limits(
+            size.min(), size.max() == Integer.MAX_VALUE ? Long.MAX_VALUE : size.max());
+      }
+      Min min = type.getAnnotation(Min.class);
+      Max max = type.getAnnotation(Max.class);
+      return new Limits(
+          min == null ? Long.MIN_VALUE : min.value(), max == null ? Long.MAX_VALUE : max.value());
+    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -24,6 +25,7 @@ public final class Output {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .disable(MapperFeature.SORT_CREATOR_PROPERTIES_FIRST)
           .changeDefaultPropertyInclusion(

@@ -17,6 +17,7 @@ import io.myria.scope.Demand;
 import io.myria.scope.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Size;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -69,7 +70,7 @@ class AppendTools {
 
   /** Several events. */
   record BatchArguments(
-      @Field(value = "Stored together or not at all", least = 1) List<EventArguments> events)
+      @Field("Stored together or not at all") @Size(min = 1) List<EventArguments> events)
       implements Appends {
 
     @Override

@@ -27,6 +27,8 @@ import io.myria.scope.Permission;
 import io.myria.scope.Scope;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,11 +60,9 @@ class ChainTool {
               example = ShortIds.EXAMPLE)
           String eventId,
       @Inline MemoryArguments asked,
-      @Field(
-              value = "Most links from it to another",
-              least = 1,
-              most = CausalChains.MOST_DEPTH,
-              byDefault = "5")
+      @Field(value = "Most links from it to another", byDefault = "5")
+          @Min(1)
+          @Max(CausalChains.MOST_DEPTH)
           int maxDepth,
       @Field("What came of it, too") boolean includeConsequences)
       implements ReadArguments {

@@ -6,11 +6,14 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
-import io.myria.event.Wildcard;
 import io.myria.mcp.catalog.Appends;
 import io.myria.mcp.schema.Field;
+import io.myria.mcp.schema.Inline;
+import io.myria.mcp.schema.Output;
 import io.myria.scope.Connection;
 import io.myria.scope.Demand;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,7 +28,7 @@ record EventArguments(
         Optional<String> text,
     @Field(value = "Who may see it, for ever", example = "[\"user_42\"]")
         ParticipantSet participants,
-    @Field("Who said it") Optional<String> speaker,
+    @Inline PayloadArguments said,
     @Field("When it happened; by default now") Optional<Instant> timestamp,
     @Field("message (default), tool_result, memory_marker, task_update …") Optional<String> type,
     @Field("Where it came from; by default your client") Optional<String> channel,
@@ -42,12 +45,11 @@ record EventArguments(
     implements Appends {
 
   private static final String TEXT = "text";
-  private static final String SPEAKER = "speaker";
 
   /** A hint. */
   record HintArguments(
       @Field(value = "Label", example = "travel_plans") String hint,
-      @Field(value = "How sure, 0 to 1", least = 0, most = 1, byDefault = "1") double confidence) {}
+      @Field(value = "How sure, 0 to 1", byDefault = "1") @Min(0) @Max(1) double confidence) {}
 
   EventArguments {
     if (text.isEmpty() && payload.isEmpty()) {
@@ -56,12 +58,10 @@ record EventArguments(
     if (text.filter(String::isBlank).isPresent()) {
       throw Fault.invalid(TEXT, "is empty; say what to remember, such as \"The kite is up.\"");
     }
-    if (text.isPresent() && payload.isPresent() && payload.get().get(TEXT) != null) {
-      throw Fault.invalid(TEXT, "is in payload.text, too; leave one of them out");
-    }
-    speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
-    if (speaker.isPresent() && payload.isPresent() && payload.get().get(SPEAKER) != null) {
-      throw Fault.invalid(SPEAKER, "is in payload.speaker, too; leave one of them out");
+    for (String name : own(text, said).keySet()) {
+      if (payload.isPresent() && payload.get().get(name) != null) {
+        throw Fault.invalid(name, "is in payload." + name + ", too; leave one of them out");
+      }
     }
   }
 
@@ -98,10 +98,18 @@ record EventArguments(
   /** A text of the arguments' own is of whom they or the connection name; a payload is as it is. */
   private Map<String, Object> members(Connection connection) {
     Map<String, Object> members = new LinkedHashMap<>(payload.orElse(Map.of()));
-    text.ifPresent(words -> members.put(TEXT, words));
-    if (text.isPresent() || speaker.isPresent()) {
-      speaker.or(connection::speaker).ifPresent(name -> members.putIfAbsent(SPEAKER, name));
+    members.putAll(own(text, said));
+    if (text.isPresent()) {
+      connection.speaker().ifPresent(name -> members.putIfAbsent(PayloadArguments.SPEAKER, name));
     }
     return members;
+  }
+
+  /** What stands in the payload without having been written there. */
+  private static Map<String, Object> own(Optional<String> text, PayloadArguments said) {
+    Map<String, Object> own = new LinkedHashMap<>();
+    text.ifPresent(words -> own.put(TEXT, words));
+    own.putAll(Output.json(said));
+    return own;
   }
 }

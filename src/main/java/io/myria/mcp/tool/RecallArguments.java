@@ -13,6 +13,8 @@ import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
 import io.myria.scope.Caller;
 import io.myria.snapshot.SnapshotId;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -33,11 +35,8 @@ record RecallArguments(
     @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
         List<String> channels,
     @Field(value = "Only of these types", example = "message", aliases = "type") List<String> types,
-    @Field(
-            value = "Answers nothing where it is less sure; 0 for the nearest anyway",
-            least = 0,
-            most = 1)
-        Optional<Double> minConfidence,
+    @Field("Answers nothing where it is less sure; 0 for the nearest anyway")
+        Optional<@Min(0) @Max(1) Double> minConfidence,
     @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
     @Field("What was archived, too") boolean includeArchived,
     @Field(value = "As detail full", listed = false) boolean explain,

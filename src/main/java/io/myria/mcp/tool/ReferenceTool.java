@@ -24,6 +24,8 @@ import io.myria.scope.Permission;
 import io.myria.topic.TopicId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,12 +60,12 @@ class ReferenceTool {
       @Field(value = "Only below this topic", example = ShortIds.EXAMPLE) Optional<String> root,
       @Field(value = "Only these topics", example = ShortIds.EXAMPLE, listed = false)
           List<String> topicIds,
-      @Field(value = "Levels below the root; 1 is topics alone", least = 1, most = Size.MOST_DEPTH)
-          Optional<Integer> depth,
-      @Field(value = "Most nodes", listed = false, least = Size.LEAST_NODES, most = Size.MOST_NODES)
-          Optional<Integer> maxNodes,
-      @Field(value = "Most references", listed = false, least = 1, most = Size.MOST_REFS)
-          Optional<Integer> maxRefs,
+      @Field(value = "Levels below the root; 1 is topics alone")
+          Optional<@Min(1) @Max(Size.MOST_DEPTH) Integer> depth,
+      @Field(value = "Most nodes", listed = false)
+          Optional<@Min(Size.LEAST_NODES) @Max(Size.MOST_NODES) Integer> maxNodes,
+      @Field(value = "Most references", listed = false)
+          Optional<@Min(1) @Max(Size.MOST_REFS) Integer> maxRefs,
       @Field(value = "Most bytes of JSON", listed = false) Optional<Integer> maxBytes,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
       @Field("Events that no snapshot covers yet; by default without snapshot_id")

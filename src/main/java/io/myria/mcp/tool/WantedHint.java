@@ -2,11 +2,13 @@ package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
 import io.myria.mcp.schema.Field;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 
 /** A hint to look for. */
 record WantedHint(
     @Field(value = "Label", example = "travel_plans") String hint,
-    @Field(value = "How much it counts", least = 0, most = 1000, byDefault = "1") double weight) {
+    @Field(value = "How much it counts", byDefault = "1") @Min(0) @Max(1000) double weight) {
 
   WantedHint {
     if (!(weight > 0)) {

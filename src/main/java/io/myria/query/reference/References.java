@@ -1,5 +1,6 @@
 package io.myria.query.reference;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -31,6 +32,7 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.topic.RootNode;
 import io.myria.topic.TopicId;
 import io.myria.topic.TopicSettings;
+import jakarta.inject.Inject;
 import java.math.BigInteger;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -47,6 +49,7 @@ import java.util.OptionalInt;
  * <p>An event is in one topic or fresh, so it comes once, on whatever page: a page may end within a
  * topic, and the next one goes on there. Each topic that was cut also has a cursor of its own.
  */
+@Service
 public final class References {
 
   /** Of a page's cursor; a topic of hundreds of parts may have a longer one. */
@@ -65,11 +68,17 @@ public final class References {
   private final Limits limits;
 
   /** The settings of a query and those of topics. */
-  public record Limits(QuerySettings query, TopicSettings topic) {}
+  @Service
+  public record Limits(QuerySettings query, TopicSettings topic) {
+
+    @Inject
+    public Limits {}
+  }
 
   /** What a question is answered faster and better with, and can do without. */
   public record Aids(SearchViews index, Guide guide) {}
 
+  @Inject
   public References(
       Transactions transactions, LogReader reader, Aids aids, Cursors cursors, Limits limits) {
     this.transactions = transactions;

@@ -1,5 +1,6 @@
 package io.myria.query.reference;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -11,6 +12,7 @@ import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +25,8 @@ import java.util.regex.Pattern;
  * digits, as answers cite them, with or without "…" before. What is meant is looked for among what
  * the scope sees, so that an ending tells nothing of anything else. Thread-safe.
  */
-public record ShortIds(Transactions transactions) {
+@Service
+public final class ShortIds {
 
   /** Of hex digits; eight are one in four billion. */
   public static final int FEWEST = 8;
@@ -82,6 +85,13 @@ public record ShortIds(Transactions transactions) {
       order by p.build_started_at, p.snapshot_id
       limit ?
       """;
+
+  private final Transactions transactions;
+
+  @Inject
+  public ShortIds(Transactions transactions) {
+    this.transactions = transactions;
+  }
 
   /**
    * The event that is meant.

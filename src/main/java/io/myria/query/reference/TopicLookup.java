@@ -1,5 +1,6 @@
 package io.myria.query.reference;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -17,6 +18,7 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import java.util.Optional;
  * {@code myria_get_topic} and {@code myria_get_node}: one topic with what stands directly below it.
  * Thread-safe.
  */
+@Service
 public final class TopicLookup {
 
   private static final Size ONE_LEVEL =
@@ -37,6 +40,7 @@ public final class TopicLookup {
   private final Transactions transactions;
   private final References references;
 
+  @Inject
   public TopicLookup(Transactions transactions, References references) {
     this.transactions = transactions;
     this.references = references;

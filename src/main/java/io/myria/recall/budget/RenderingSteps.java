@@ -1,16 +1,25 @@
 package io.myria.recall.budget;
 
+import io.myria.config.Setting;
 import io.myria.derive.fingerprint.Rendering;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Chooses a memory's rendering by the tokens that are left.
- *
- * @param fingerprintBelow tokens
- * @param headerBelow tokens
- */
-public record RenderingSteps(int fingerprintBelow, int headerBelow) {
+/** Chooses a memory's rendering by the tokens that are left. */
+public record RenderingSteps(
+    @Setting(
+            key = "myria.cba.fingerprint_below_tokens",
+            byDefault = "1000",
+            most = "1000000",
+            meaning =
+                "Strategy cba: with fewer tokens left, events stand there by their fingerprints.")
+        int fingerprintBelow,
+    @Setting(
+            key = "myria.cba.header_below_tokens",
+            byDefault = "100",
+            most = "1000000",
+            meaning = "Strategy cba: with fewer tokens left, only by kind, date, channel and id.")
+        int headerBelow) {
 
   public Rendering at(int remaining) {
     if (remaining < headerBelow) {

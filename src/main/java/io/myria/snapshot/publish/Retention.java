@@ -1,8 +1,10 @@
 package io.myria.snapshot.publish;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.snapshot.SnapshotPins;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.Optional;
  * ({@link SnapshotPins#confirm}). The rest follows in small transactions, and a server that dies
  * between two of them leaves a note for the next. Thread-safe; on any number of servers.
  */
+@Service
 public final class Retention {
 
   private static final int BATCH = 2_000;
@@ -21,6 +24,7 @@ public final class Retention {
   private final Transactions transactions;
   private final SnapshotSettings settings;
 
+  @Inject
   public Retention(Transactions transactions, SnapshotSettings settings) {
     this.transactions = transactions;
     this.settings = settings;

@@ -1,5 +1,6 @@
 package io.myria.snapshot.publish;
 
+import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -9,6 +10,7 @@ import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.Staging;
+import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -17,10 +19,12 @@ import java.util.Optional;
  * one, let builds go on. Each is one transaction, and all of them are for administrators.
  * Thread-safe.
  */
+@Service
 public final class SnapshotLife {
 
   private final Transactions transactions;
 
+  @Inject
   public SnapshotLife(Transactions transactions) {
     this.transactions = transactions;
   }

@@ -16,7 +16,7 @@ import java.util.function.Function;
 final class EventVectors implements Function<Event, Optional<Meaning>>, AutoCloseable {
 
   private final ConfiguredEmbeddings embeddings =
-      new ConfiguredEmbeddings(EmbeddingSettings.from(Source.of(Map.of())), null);
+      new ConfiguredEmbeddings(Source.of(Map.of()).read(EmbeddingSettings.class), null);
 
   @Override
   public Optional<Meaning> apply(Event event) {

@@ -81,6 +81,19 @@ class EndpointEmbeddingTest {
     assertThat(settings().endpoint().orElseThrow().toString()).doesNotContain("secret");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"api.example.org/v1", "localhost:8000/v1", "http://", "http://a b"})
+  void aUrlThatIsNoneStopsTheStart(String url) {
+    Map<String, String> values =
+        Map.of(
+            "myria.embedding.model", "endpoint",
+            "myria.embedding.endpoint.url", url,
+            "myria.embedding.endpoint.model", "small");
+    assertThatThrownBy(() -> Source.of(values).read(EmbeddingSettings.class))
+        .isInstanceOf(Fault.class)
+        .hasMessage("myria.embedding.endpoint.url is '" + url + "' but must be a URL");
+  }
+
   private static void assertUnavailable(Embedding embedding, String text) {
     assertThatThrownBy(() -> embedding.embed(List.of(text)))
         .isInstanceOfSatisfying(
@@ -100,13 +113,13 @@ class EndpointEmbeddingTest {
   }
 
   private static EmbeddingSettings settings() {
-    return EmbeddingSettings.from(
-        Source.of(
+    return Source.of(
             Map.of(
                 "myria.embedding.model", "endpoint",
                 "myria.embedding.endpoint.url", "http://127.0.0.1:1/v1",
                 "myria.embedding.endpoint.model", "small",
                 "myria.embedding.endpoint.key", "secret",
-                "myria.embedding.endpoint.texts", "2")));
+                "myria.embedding.endpoint.texts", "2"))
+        .read(EmbeddingSettings.class);
   }
 }

@@ -91,7 +91,7 @@ class OnnxEmbeddingTest {
 
   private static ConfiguredEmbeddings configured(String model) {
     return new ConfiguredEmbeddings(
-        EmbeddingSettings.from(Source.of(Map.of("myria.embedding.model", model))),
+        Source.of(Map.of("myria.embedding.model", model)).read(EmbeddingSettings.class),
         request -> {
           throw new IllegalStateException("there is no endpoint");
         });

@@ -111,7 +111,7 @@ class AccessSettingsTest {
   }
 
   private static AccessSettings settings(Map<String, String> values) {
-    return AccessSettings.from(Source.of(values));
+    return Source.of(values).read(AccessSettings.class);
   }
 
   private static void refused(Map<String, String> values, String words) {

@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BodyShapeTest {
 
   private static final LimitSettings LIMITS =
-      LimitSettings.from(
-          Source.of(
+      Source.of(
               Map.of(
                   "myria.mcp.request_nesting", "16",
                   "myria.mcp.string_characters", "1000",
-                  "myria.mcp.request_values", "1000")));
+                  "myria.mcp.request_values", "1000"))
+          .read(LimitSettings.class);
 
   @Test
   void whatIsAtItsLimitsPasses() {

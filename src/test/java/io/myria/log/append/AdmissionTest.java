@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 /** What the door refuses, by field, and what it lets through at the very limit. */
 class AdmissionTest {
 
-  private static final LogSettings.Limits LIMITS = LogSettings.from(Source.of(Map.of())).limits();
+  private static final LogSettings.Limits LIMITS =
+      Source.of(Map.of()).read(LogSettings.class).limits();
   private static final Instant NOW = Instant.parse("2026-03-19T12:00:00Z");
 
   private final Admission admission = new Admission(LIMITS, Clock.fixed(NOW, ZoneOffset.UTC));

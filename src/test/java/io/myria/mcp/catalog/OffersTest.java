@@ -120,7 +120,8 @@ class OffersTest {
   }
 
   private static Offers offers(String listed, ToolGroup... groups) {
-    OfferSettings settings = OfferSettings.from(Source.of(Map.of("myria.mcp.tool_groups", listed)));
+    OfferSettings settings =
+        Source.of(Map.of("myria.mcp.tool_groups", listed)).read(OfferSettings.class);
     return new Offers(settings, List.of(groups), List.of(), List.of());
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.ProtocolException;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -126,22 +128,6 @@ class MirroredHeadersTest {
         Map.of("jsonrpc", "2.0", "id", 1, "method", method, "params", Map.of("_meta", meta));
     assertThat(headers(Map.of("MCP-Protocol-Version", header)).callForStateless(json))
         .isEqualTo(lane);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          {"params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}}} | true
-          {"params":{"_meta":{"io.modelcontextprotocol\\/protocolVersion":"2026-07-28"}}} | true
-          {"method":"server\\/discover"} | true
-          {"method":"tools/list"} | false
-          {} | false
-          """)
-  void aBodyThatMayBeModernIsSeenWithoutParsing(String body, boolean may) {
-    assertThat(Hints.mayBeModern(body.getBytes(UTF_8))).isEqualTo(may);
   }
 
   private static ProtocolException refusal(Map<String, String> changed, Message message) {

@@ -3,7 +3,9 @@ package io.myria.mcp.current;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.mcp.current.Subscriptions.ListKind;
+import io.myria.mcp.wire.ProtocolException;
+import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.wire.Subscriptions.ListKind;
 import io.myria.scope.Caller;
 import io.myria.scope.SpokenFor;
 import java.util.ArrayList;
@@ -63,8 +65,8 @@ class SubscriptionsTest {
             Map.of(
                 "notifications",
                 Map.of("toolsListChanged", true, "resourceSubscriptions", List.of("test://a"))));
-    assertThat(all.honoured(STRANGER, wanted)).isEqualTo(new Wanted(Set.of(), Set.of()));
-    assertThat(all.honoured(Caller.OPEN, wanted)).isEqualTo(wanted);
+    assertThat(wanted.honoured(all, STRANGER)).isEqualTo(new Wanted(Set.of(), Set.of()));
+    assertThat(wanted.honoured(all, Caller.OPEN)).isEqualTo(wanted);
   }
 
   @Test
@@ -114,7 +116,7 @@ class SubscriptionsTest {
 
   @Test
   void aQuietStreamIsKeptAlive() {
-    Subscriptions.Subscription subscription = open(Map.of());
+    Subscription subscription = open(Map.of());
     for (int look = 0; look < 9; look++) {
       subscription.look();
     }
@@ -123,7 +125,7 @@ class SubscriptionsTest {
 
   @Test
   void whoGoesOnListeningHasToAskAgain() {
-    Subscriptions.Subscription subscription = open(Map.of("toolsListChanged", true));
+    Subscription subscription = open(Map.of("toolsListChanged", true));
     for (int look = 0; look < 1800; look++) {
       assertThat(subscription.isOver()).isFalse();
       subscription.look();
@@ -152,9 +154,10 @@ class SubscriptionsTest {
     }
   }
 
-  private Subscriptions.Subscription open(Map<String, Object> filter) {
+  private Subscription open(Map<String, Object> filter) {
     Wanted wanted = Wanted.of(Map.of("notifications", filter));
-    return all.open("s", all.honoured(Caller.OPEN, wanted), sent::add, () -> comments++);
+    return Subscription.open(
+        all, "s", wanted.honoured(all, Caller.OPEN), sent::add, () -> comments++);
   }
 
   private static Map<String, Object> notification(String method, Map<String, Object> params) {

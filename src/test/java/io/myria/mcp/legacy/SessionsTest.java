@@ -3,14 +3,12 @@ package io.myria.mcp.legacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.myria.error.Fault;
-import io.myria.mcp.current.ClientConversation.Who;
-import io.myria.mcp.current.Subscriptions;
-import io.myria.mcp.current.Subscriptions.ListKind;
+import io.myria.mcp.wire.ClientConversation.Who;
+import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.wire.Subscriptions.ListKind;
 import io.myria.scope.Caller;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -113,8 +111,6 @@ class SessionsTest {
   }
 
   private Session session(String id, String owner) {
-    McpStreamableServerSession engine =
-        new McpStreamableServerSession(id, null, null, Duration.ofSeconds(1), Map.of(), Map.of());
-    return new Session(engine, owner, Who.UNKNOWN, nanos.get());
+    return new Session(id, owner, Who.UNKNOWN, nanos.get());
   }
 }

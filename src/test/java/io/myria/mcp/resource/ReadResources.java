@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class ReadResources {
 
   private final List<ResourceTemplate> templates =
-      new MemoryResources(QuerySettings.from(Source.of(Map.of()))).templates();
+      new MemoryResources(Source.of(Map.of()).read(QuerySettings.class)).templates();
 
   public String read(String uri, Caller caller, Tools tools) {
     for (ResourceTemplate template : templates) {

@@ -27,12 +27,12 @@ class BoundsTest {
           .build();
 
   private static final QuerySettings SETTINGS =
-      QuerySettings.from(
-          Source.of(
+      Source.of(
               Map.of(
                   "myria.query.default_limit", "20",
                   "myria.query.max_limit", "70",
-                  "myria.query.answer_bytes", "1MiB")));
+                  "myria.query.answer_bytes", "1MiB"))
+          .read(QuerySettings.class);
 
   /** What stands behind the tools is not asked: their arguments are read first. */
   private static final Map<String, Tool<?>> TOOLS =

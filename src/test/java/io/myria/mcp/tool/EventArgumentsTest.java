@@ -173,6 +173,20 @@ class EventArgumentsTest {
   }
 
   @Test
+  void theKindOfAMemoryIsWrittenIntoItsPayload() {
+    String said = "{\"text\": \"We sail.\", \"participants\": [\"eli\"], \"memory_type\": ";
+    assertThat(event(said + "\"session_note\"}").payload().members())
+        .isEqualTo(Map.of("text", "We sail.", "memory_type", "session_note"));
+    Fault unknown = catchThrowableOfType(Fault.class, () -> event(said + "\"gossip\"}"));
+    assertThat(unknown.field()).contains("memory_type");
+    Fault twice =
+        catchThrowableOfType(
+            Fault.class,
+            () -> event(said + "\"fact\", \"payload\": {\"memory_type\": \"decision\"}}"));
+    assertThat(twice).hasMessageContaining("payload.memory_type");
+  }
+
+  @Test
   void allThatIsWrongIsToldAtOnce() {
     Fault fault =
         catchThrowableOfType(

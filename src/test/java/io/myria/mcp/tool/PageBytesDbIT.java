@@ -152,6 +152,6 @@ class PageBytesDbIT {
         bench.reader(),
         new References.Aids(SearchViews.NONE, Guide.NONE),
         new Cursors(bench.transactions(), new SecureRandom()),
-        new References.Limits(QuerySettings.from(none), TopicSettings.from(none)));
+        new References.Limits(none.read(QuerySettings.class), none.read(TopicSettings.class)));
   }
 }

@@ -159,14 +159,14 @@ class PageTokensDbIT {
 
   private static Tool<?> references(Bench bench) {
     Source none = Source.of(Map.of());
-    QuerySettings settings = QuerySettings.from(none);
+    QuerySettings settings = none.read(QuerySettings.class);
     return new ReferenceTool(
             new References(
                 bench.transactions(),
                 bench.reader(),
                 new References.Aids(SearchViews.NONE, Guide.NONE),
                 new Cursors(bench.transactions(), new SecureRandom()),
-                new References.Limits(settings, TopicSettings.from(none))),
+                new References.Limits(settings, none.read(TopicSettings.class))),
             settings,
             new ShortIds(bench.transactions()),
             null)
@@ -174,7 +174,7 @@ class PageTokensDbIT {
   }
 
   private static Tool<?> nodes(Bench bench) {
-    QuerySettings settings = QuerySettings.from(Source.of(Map.of()));
+    QuerySettings settings = Source.of(Map.of()).read(QuerySettings.class);
     return new EventNodeTool(
             new EventNodes(
                 bench.transactions(),

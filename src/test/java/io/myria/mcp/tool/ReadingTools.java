@@ -34,7 +34,7 @@ public final class ReadingTools {
       TopicLookup topics,
       Transactions transactions) {
     ShortIds ids = new ShortIds(transactions);
-    QuerySettings settings = QuerySettings.from(Source.of(Map.of()));
+    QuerySettings settings = Source.of(Map.of()).read(QuerySettings.class);
     Cursors cursors = new Cursors(transactions, new SecureRandom());
     Directory directory = new Directory(transactions, settings, cursors);
     UnknownNames strangers = new UnknownNames(transactions, settings, directory);

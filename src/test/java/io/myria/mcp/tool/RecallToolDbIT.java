@@ -120,7 +120,7 @@ class RecallToolDbIT {
   }
 
   private Map<String, Object> recall(Map<String, Object> more) {
-    RecallSettings settings = RecallSettings.from(NONE);
+    RecallSettings settings = NONE.read(RecallSettings.class);
     Recall recall =
         new Recall(bench.transactions(), bench.reader(), cursors(), Recall.Aids.NONE, settings);
     Map<String, Object> ask = new HashMap<>(more);
@@ -136,14 +136,14 @@ class RecallToolDbIT {
   }
 
   private List<Map<?, ?>> topics(String detail) {
-    QuerySettings settings = QuerySettings.from(NONE);
+    QuerySettings settings = NONE.read(QuerySettings.class);
     References references =
         new References(
             bench.transactions(),
             bench.reader(),
             new References.Aids(SearchViews.NONE, Guide.NONE),
             cursors(),
-            new References.Limits(settings, TopicSettings.from(NONE)));
+            new References.Limits(settings, NONE.read(TopicSettings.class)));
     Map<String, Object> answer =
         answer(
             new ReferenceTool(references, settings, new ShortIds(bench.transactions()), null)

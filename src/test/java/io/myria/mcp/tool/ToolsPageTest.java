@@ -96,9 +96,10 @@ class ToolsPageTest {
 
   /** All groups in the order in which they are listed; nobody calls them. */
   static List<ToolGroup> groups() {
-    QuerySettings query = QuerySettings.from(DEFAULTS);
-    RecallSettings recall = RecallSettings.from(DEFAULTS);
-    AppendTools append = new AppendTools(null, null, LogSettings.from(DEFAULTS), Clock.systemUTC());
+    QuerySettings query = DEFAULTS.read(QuerySettings.class);
+    RecallSettings recall = DEFAULTS.read(RecallSettings.class);
+    AppendTools append =
+        new AppendTools(null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC());
     LifeTools life = new LifeTools(null, null);
     return List.of(
         new MemoryTools(

@@ -70,7 +70,8 @@ public class ReferencesDbIT {
         new References.Aids(SearchViews.NONE, guide),
         new Cursors(bench.transactions(), new SecureRandom()),
         new References.Limits(
-            QuerySettings.from(Source.of(Map.of())), TopicSettings.from(Source.of(Map.of()))));
+            Source.of(Map.of()).read(QuerySettings.class),
+            Source.of(Map.of()).read(TopicSettings.class)));
   }
 
   @Test

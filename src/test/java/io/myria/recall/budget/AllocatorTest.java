@@ -25,7 +25,7 @@ class AllocatorTest {
 
   /** Without decay, so that a score is the relevance and what follows from the choice. */
   private final CbaSettings settings =
-      CbaSettings.from(Source.of(Map.of("myria.cba.decay_rates.decision", "0")));
+      Source.of(Map.of("myria.cba.decay_rates.decision", "0")).read(CbaSettings.class);
 
   private final Allocator allocator = new Allocator(settings);
   private final Map<List<Integer>, Double> overlaps = new HashMap<>();

@@ -20,7 +20,7 @@ class FormulasTest {
   private static final Offset<Double> EXACT = within(1e-6);
   private static final Instant NOW = Instant.parse("2026-04-08T12:00:00Z");
 
-  private final CbaSettings settings = CbaSettings.from(Source.of(Map.of()));
+  private final CbaSettings settings = Source.of(Map.of()).read(CbaSettings.class);
 
   @Test
   void relevanceIsHalfOfOneAndTheCosine() {

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,8 +24,7 @@ class ScalesTest {
   @ParameterizedTest
   @ValueSource(strings = {"bge-small-en-v1.5-q", "all-minilm-l6-v2-q"})
   void theThresholdKeepsWhatAnswersAndHardlyAStrangerByEveryModel(String name) {
-    EmbeddingSettings settings =
-        new EmbeddingSettings(name, 2, Duration.ofMinutes(1), Optional.empty());
+    EmbeddingSettings settings = new EmbeddingSettings(name, 2, Duration.ofMinutes(1), null);
     try (ConfiguredEmbeddings models = new ConfiguredEmbeddings(settings, null)) {
       Embedding model = models.configured().orElseThrow();
       double[] strangers = Scales.cosines(model, false);

@@ -1,0 +1,21 @@
+package io.myria.mcp.tool;
+
+import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.event.Wildcard;
+import io.myria.mcp.schema.Field;
+import java.util.Optional;
+
+/**
+ * Members of an event's payload that may be written as arguments; each stands there by its name.
+ */
+record PayloadArguments(
+    // A line for each.
+    @Field("Its kind, where its words may not tell") Optional<MemoryKind> memoryType,
+    @Field("Who said it") Optional<String> speaker) {
+
+  static final String SPEAKER = "speaker";
+
+  PayloadArguments {
+    speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
+  }
+}

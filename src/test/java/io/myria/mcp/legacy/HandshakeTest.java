@@ -1,0 +1,70 @@
+package io.myria.mcp.legacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.mcp.wire.Identity;
+import io.myria.mcp.wire.Message;
+import io.myria.mcp.wire.ProtocolException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a client that shakes hands is answered. */
+class HandshakeTest {
+
+  private final Handshake handshake =
+      new Handshake(
+          new Identity("myria", "1.2.3", "Ask."), List.of("2025-11-25", "2025-06-18"), Map.of());
+
+  @ParameterizedTest
+  @CsvSource({"2025-11-25,2025-11-25", "2025-06-18,2025-06-18", "1900-01-01,2025-11-25"})
+  void theVersionIsTheOneThatIsWantedOrTheNewest(String wanted, String told) {
+    assertThat(handshake.result(Map.of("protocolVersion", wanted)))
+        .containsEntry("protocolVersion", told);
+  }
+
+  @Test
+  void whoWantsNoVersionIsToldTheNewest() {
+    Map<String, Object> nothing = Collections.singletonMap("protocolVersion", null);
+    for (Map<String, Object> params :
+        List.of(Map.<String, Object>of(), Map.<String, Object>of("protocolVersion", 5), nothing)) {
+      assertThat(handshake.result(params)).containsEntry("protocolVersion", "2025-11-25");
+    }
+  }
+
+  @Test
+  void itsMembersStandInOneOrder() {
+    assertThat(handshake.result(Map.of()).keySet())
+        .containsExactly("protocolVersion", "capabilities", "serverInfo", "instructions");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {"capabilities":"x"}
+          {"capabilities":{"roots":5}}
+          {"clientInfo":[]}
+          {"clientInfo":"x"}
+          """)
+  void whatFitsNowhereIsRefused(String params) {
+    Map<String, Object> json = Message.object(JsonMapper.shared().readValue(params, Object.class));
+    assertThatThrownBy(() -> Handshake.who(json)).isInstanceOf(ProtocolException.class);
+  }
+
+  @Test
+  void aClientThatSaysNothingIsAnsweredAndOpensNoSession() {
+    assertThat(Handshake.who(Map.of()).name()).isEmpty();
+    assertThat(Handshake.who(Collections.singletonMap("clientInfo", null)).name()).isEmpty();
+    assertThatThrownBy(() -> Handshake.requireWhole(Map.of()))
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("clientInfo");
+  }
+}
