@@ -8,7 +8,7 @@ import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshots;
 import jakarta.inject.Inject;
 
-/** Tells how the memory and its builder stand. Thread-safe. */
+/** Reads the state of the memory and of its builder. Thread-safe. */
 @Service
 public final class BuildMonitor {
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a build ended.
+ * The outcome of a build.
  *
  * @param snapshot the one that was built, or that serves already, runs or waits
  * @param events that this build read

@@ -4,7 +4,7 @@ import io.myria.snapshot.MemoryStatus;
 import java.time.Duration;
 
 /**
- * How the memory and its builder stand: for administrators.
+ * The state of the memory and of its builder, for administrators.
  *
  * @param memory the snapshots, the tail, the last failure
  * @param triggers how near the next build is

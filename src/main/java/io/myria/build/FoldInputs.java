@@ -20,23 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the fold is a function of: the log, and the vectors that are recorded of its events where
- * there is a model. Thread-safe.
+ * The inputs of the fold: the log, and the vectors that are recorded of its events where there is a
+ * model. Thread-safe.
+ *
+ * @param vectors empty where topics are told by words alone
  */
-final class FoldInputs {
-
-  private final Transactions transactions;
-  private final LogReader log;
-  private final Optional<RecordedVectors> vectors;
-
-  /**
-   * @param vectors empty where topics are told by words alone
-   */
-  FoldInputs(Transactions transactions, LogReader log, Optional<RecordedVectors> vectors) {
-    this.transactions = transactions;
-    this.log = log;
-    this.vectors = vectors;
-  }
+record FoldInputs(Transactions transactions, LogReader log, Optional<RecordedVectors> vectors) {
 
   /**
    * What a build can read.

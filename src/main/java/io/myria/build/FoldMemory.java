@@ -35,9 +35,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What the fold handed out before, in the database: topics as this build staged them, else as its
- * parent served them; terms and states as of the last event whose changes were stored. Every
- * question is a short transaction. Confined to one build.
+ * The fold's earlier output, in the database: topics as this build staged them, else as its parent
+ * served them; terms and states as of the last event whose changes were stored. Every question is a
+ * short transaction. Confined to one build.
  */
 final class FoldMemory implements FoldStore {
 

@@ -1,6 +1,6 @@
 package io.myria.build;
 
-/** Statements of what the fold remembers beside its topics. */
+/** Statements over the fold's state: sets, terms and meanings of leaves. */
 final class FoldSql {
 
   static final String STATES =

@@ -28,26 +28,12 @@ import java.util.Set;
  * the fold asks for, text is analysed outside of any, and one more stages what changed and renews
  * the lease. Confined to one build.
  */
-final class LogFold {
-
-  private final Transactions transactions;
-  private final FoldInputs inputs;
-  private final BuildLease lease;
-  private final BuildSettings settings;
-  private final BuildPlan plan;
-
-  LogFold(
-      Transactions transactions,
-      FoldInputs inputs,
-      BuildLease lease,
-      BuildSettings settings,
-      BuildPlan plan) {
-    this.transactions = transactions;
-    this.inputs = inputs;
-    this.lease = lease;
-    this.settings = settings;
-    this.plan = plan;
-  }
+record LogFold(
+    Transactions transactions,
+    FoldInputs inputs,
+    BuildLease lease,
+    BuildSettings settings,
+    BuildPlan plan) {
 
   /**
    * Folds the events of the build and stages every topic that changed.

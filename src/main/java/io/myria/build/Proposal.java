@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a build stages and validates. An exact set whose topics break a rule is staged again, what
- * is new of it in leaves only, and the others stay as they are; what the parent had leaf-only is
- * first tried in full again. Confined to one build.
+ * The staged topics of one build, from the fold to their validation. An exact set whose topics
+ * break a rule is staged again, what is new of it in leaves only, and the others stay as they are;
+ * what the parent had leaf-only is first tried in full again. Confined to one build.
  */
 final class Proposal {
 

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How near the next build is. It counts everybody's events: for administrators.
+ * The events and times from which it follows when the next build is due. It counts everybody's
+ * events: for administrators.
  *
  * @param tail how many events no snapshot holds
  * @param idle since the last event was accepted; empty where there is none

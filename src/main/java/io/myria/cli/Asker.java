@@ -6,7 +6,7 @@ import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** For whom a command asks, and as of when: options that all reads of memories share. */
+/** The options of participants and time that all reads of memories share. */
 final class Asker {
 
   @Mixin private ForWhom forWhom;

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/** What all commands that speak to a server have in common. */
+/** The base of all commands that speak to a server: connection, output and exit codes. */
 @Command(mixinStandardHelpOptions = true)
 abstract class ClientCommand implements Callable<Integer> {
 

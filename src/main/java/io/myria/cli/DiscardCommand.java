@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** {@code myria discard}: a person's word against the snapshot that waits. */
+/** {@code myria discard}: a person's rejection of the snapshot that waits. */
 @Command(name = "discard", description = "Drops the snapshot that waits.")
 public final class DiscardCommand extends LifeCommand {
 

@@ -5,7 +5,7 @@ import io.myria.cli.connection.Server;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** What the commands that decide about a snapshot have in common. */
+/** The base of the commands that decide about a snapshot. */
 abstract class LifeCommand extends ClientCommand {
 
   /** The one that was named, or else the one that waits. */

@@ -4,7 +4,7 @@ import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.WordWrap;
 import java.io.PrintStream;
 
-/** What is waited for, in one line of a terminal that is written anew; nothing elsewhere. */
+/** A status line in a terminal, rewritten while a command waits; nothing elsewhere. */
 final class ProgressLine implements AutoCloseable {
 
   private static final String CLEAR = "\r\u001b[2K";

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** {@code myria publish}: a person's word for the snapshot that waits. */
+/** {@code myria publish}: a person's approval of the snapshot that waits. */
 @Command(name = "publish", description = "Makes the snapshot that waits the active one.")
 public final class PublishCommand extends LifeCommand {
 

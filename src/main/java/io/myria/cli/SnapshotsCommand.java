@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -22,20 +23,8 @@ public final class SnapshotsCommand extends ClientCommand {
 
   private static final int MOST_OF_A_PAGE = 200;
 
-  private static final String[] COLUMNS = {
-    "SNAPSHOT",
-    "STATUS",
-    "EVENTS",
-    "TOPICS",
-    "CHANGED",
-    "WROTE",
-    "BUILT (UTC)",
-    "AGE",
-    "TOOK",
-    "TRIGGER",
-    "BY",
-    "WITH"
-  };
+  private static final String[] COLUMNS =
+      "SNAPSHOT,STATUS,EVENTS,TOPICS,CHANGED,WROTE,BUILT (UTC),AGE,TOOK,TRIGGER,BY,WITH".split(",");
 
   @Option(
       names = "--limit",
@@ -81,8 +70,9 @@ public final class SnapshotsCommand extends ClientCommand {
           text(snapshot, "changed_topics"),
           Units.bytes(snapshot.path("changed_bytes").asLong(0)),
           Units.minute(ended),
-          age(ended, now),
-          took(text(snapshot, "build_started_at"), ended),
+          between(ended, now, time -> Units.age(time.toSeconds())),
+          between(
+              text(snapshot, "build_started_at"), ended, time -> Units.duration(time.toMillis())),
           text(snapshot, "trigger"),
           text(snapshot, "built_by"),
           builder(snapshot));
@@ -116,22 +106,14 @@ public final class SnapshotsCommand extends ClientCommand {
     return text(snapshot, "event_min_seq") + "-" + text(snapshot, "event_max_seq");
   }
 
-  private static String age(String ended, String now) {
-    try {
-      return Units.age(Duration.between(Instant.parse(ended), Instant.parse(now)).toSeconds());
-    } catch (DateTimeParseException notEnded) {
-      return "-";
-    }
-  }
-
   private static String text(JsonNode snapshot, String field) {
     JsonNode value = snapshot.path(field);
     return value.isNull() || value.isMissingNode() ? "-" : value.asString("");
   }
 
-  private static String took(String from, String to) {
+  private static String between(String from, String to, Function<Duration, String> said) {
     try {
-      return Units.duration(Duration.between(Instant.parse(from), Instant.parse(to)).toMillis());
+      return said.apply(Duration.between(Instant.parse(from), Instant.parse(to)));
     } catch (DateTimeParseException notEnded) {
       return "-";
     }

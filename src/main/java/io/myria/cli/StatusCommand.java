@@ -8,7 +8,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
-/** {@code myria status}: what is compiled, what waits, and what is being built. */
+/** {@code myria status}: the active snapshot, the waiting one, and the running build. */
 @Command(name = "status", description = "Shows what is compiled, what waits, and a running build.")
 public final class StatusCommand extends ClientCommand {
 

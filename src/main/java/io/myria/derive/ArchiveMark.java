@@ -3,7 +3,7 @@ package io.myria.derive;
 import io.myria.event.EventSeq;
 
 /**
- * That a person archived an event, or took that back.
+ * A person's decision that an event is archived, or no longer is.
  *
  * @param event the one that is archived
  * @param mark where the log says so: as of any earlier place it does not hold yet

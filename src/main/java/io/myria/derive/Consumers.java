@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What this server derives. Thread-safe. */
+/** The consumers of this server. Thread-safe. */
 final class Consumers {
 
   private final Transactions transactions;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a consumer of some version has made of the log so far.
+ * The progress of one version of a consumer: its checkpoint, state and last run.
  *
  * @param id names what was derived; another one is given when it is derived anew
  * @param consumer {@code passages}, {@code vectors} or {@code fingerprints}

@@ -10,20 +10,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The rows of how far consumers have come, and who is at work. Immutable. */
-final class Derivations {
-
-  private final String holder;
-  private final Duration lease;
-
-  /**
-   * @param holder this server, for people
-   * @param lease after which a silent holder is taken for dead
-   */
-  Derivations(String holder, Duration lease) {
-    this.holder = holder;
-    this.lease = lease;
-  }
+/**
+ * The rows of consumers' checkpoints and leases. Immutable.
+ *
+ * @param holder this server, for people
+ * @param lease after which a silent holder is taken for dead
+ */
+record Derivations(String holder, Duration lease) {
 
   /** Those that a query selects; who is at work on them is not told. */
   static List<Derivation> select(Database database, String jpql, Parameters parameters) {

@@ -3,7 +3,7 @@ package io.myria.derive;
 import io.myria.config.Setting;
 import java.time.Duration;
 
-/** How consumers follow the log. */
+/** The settings by which consumers follow the log. */
 public record DeriveSettings(
     @Setting(
             key = "myria.derive.poll",

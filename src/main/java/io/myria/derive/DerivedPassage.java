@@ -4,7 +4,7 @@ import io.myria.event.EventSeq;
 import java.util.Optional;
 
 /**
- * A passage as it was derived.
+ * A stored passage of an event, with its tokens and vector.
  *
  * @param number within its event, from 0
  * @param from where it begins in the event's text, in UTF-16 units

@@ -4,8 +4,8 @@ import io.myria.event.EventSeq;
 import java.util.Optional;
 
 /**
- * Which derivations a request reads. Whoever keeps what it read keeps this beside it: under another
- * {@code id} everything may be different.
+ * The derivations that one request reads. Whoever keeps what it read keeps this beside it: under
+ * another {@code id} everything may be different.
  *
  * @param vectors only where they are of the same passages; see {@link VectorVersion} for their
  *     model

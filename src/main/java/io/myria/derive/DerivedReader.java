@@ -38,27 +38,9 @@ public final class DerivedReader {
   }
 
   /**
-   * The passages of one exact set's events that the mask lets through, after {@code after} up to
-   * and with {@code last}, in the order of the log and of the text.
+   * The passages of those of {@code seqs} that the mask lets through, in the order of the log and
+   * of the text.
    */
-  public List<DerivedPassage> ofSet(
-      Database database,
-      DerivedPin pin,
-      long participantSetId,
-      Mask mask,
-      EventSeq after,
-      EventSeq last)
-      throws SQLException {
-    return database.list(
-        DerivedSql.OF_SET,
-        DerivedReader::row,
-        parameters(pin, mask)
-            .and("set", participantSetId)
-            .and("after", after.value())
-            .and("last", last.value()));
-  }
-
-  /** The passages of those of {@code seqs} that the mask lets through, in the same order. */
   public List<DerivedPassage> ofEvents(
       Database database, DerivedPin pin, Collection<EventSeq> seqs, Mask mask) throws SQLException {
     Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);

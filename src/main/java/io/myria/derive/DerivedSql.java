@@ -26,11 +26,6 @@ final class DerivedSql {
   private static final String MASK_AND_ORDER =
       " and " + Mask.OF_EVENT + " order by e.event_seq, p.passage";
 
-  static final String OF_SET =
-      PASSAGES
-          + "where e.participant_set_id = :set and e.event_seq > :after and e.event_seq <= :last"
-          + MASK_AND_ORDER;
-
   static final String OF_EVENTS = PASSAGES + "where e.event_seq = any(:seqs)" + MASK_AND_ORDER;
 
   /** Unmasked: for compiling the log. So many passages say what an event is about. */

@@ -26,23 +26,13 @@ import java.util.logging.Logger;
  * Lets a consumer follow the log: takes the lease, reads a batch, computes it outside of any
  * transaction and writes it, with the checkpoint in the transaction of the last part. Thread-safe.
  */
-final class Deriver {
+record Deriver(Transactions transactions, LogReader log, Derivations derivations) {
 
   private static final Logger LOG = Logger.getLogger(Deriver.class.getName());
 
   private static final int DELETED_ROWS = 5_000;
 
   private static final Duration FORSAKEN_AFTER = Duration.ofHours(1);
-
-  private final Transactions transactions;
-  private final LogReader log;
-  private final Derivations derivations;
-
-  Deriver(Transactions transactions, LogReader log, Derivations derivations) {
-    this.transactions = transactions;
-    this.log = log;
-    this.derivations = derivations;
-  }
 
   /**
    * Goes on until the consumer has caught up, is held by another server, or shall stop.

@@ -24,12 +24,13 @@ import java.util.function.Supplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an event is as a memory, what it came of, and what it says is archived. Texts are read
- * outside of the transaction; in it, after a batch's fingerprints, each event that speaks of a
- * cause is compared with the latest before it: so where a batch ends makes no difference.
- * Stateless.
+ * Derives fingerprints, causal links and archive marks. Texts are read outside of the transaction;
+ * in it, after a batch's fingerprints, each event that speaks of a cause is compared with the
+ * latest before it: so where a batch ends makes no difference, and how large it is neither.
+ *
+ * @param batchEvents of one batch; tests vary it
  */
-final class FingerprintConsumer implements Consumer {
+record FingerprintConsumer(int batchEvents) implements Consumer {
 
   static final String NAME = "fingerprints";
 
@@ -37,15 +38,8 @@ final class FingerprintConsumer implements Consumer {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private final int batchEvents;
-
   FingerprintConsumer() {
     this(BATCH_EVENTS);
-  }
-
-  /** For tests, to which a batch's size shall make no difference. */
-  FingerprintConsumer(int batchEvents) {
-    this.batchEvents = batchEvents;
   }
 
   @Override
@@ -56,11 +50,6 @@ final class FingerprintConsumer implements Consumer {
   @Override
   public String version() {
     return Fingerprints.VERSION;
-  }
-
-  @Override
-  public int batchEvents() {
-    return batchEvents;
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.myria.derive;
 import io.myria.event.EventSeq;
 
 /**
- * A derivation as people see it.
+ * A derivation as administrators see it.
  *
  * @param head of the log at the same moment
  */

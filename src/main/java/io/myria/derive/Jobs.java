@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What administrators see of what is derived in the background, and decide about it. What they
- * decide holds for all servers, and they learn of it with their next transaction. Thread-safe.
+ * Lists, pauses and resumes background derivations, for administrators. What they decide holds for
+ * all servers, and they learn of it with their next transaction. Thread-safe.
  */
 @Service
 public final class Jobs {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * An event's text in pieces, with their tokens; and the terms it is found by, where those in the
- * log are of a text that another version read in it. Stateless.
+ * Derives the passages of an event's text with their tokens, and its terms where the log has those
+ * of another version's text. Stateless.
  */
 final class PassageConsumer implements Consumer {
 

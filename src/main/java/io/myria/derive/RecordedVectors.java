@@ -20,9 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Vectors as inputs of whoever compiles the log: first all that are missing up to an event, then by
- * their places, unmasked; so never for a caller. A text that the model refused for good has none.
- * Thread-safe.
+ * Vectors as inputs of a build: first all that are missing up to an event, then by their places,
+ * unmasked; so never for a caller. A text that the model refused for good has none. Thread-safe.
  */
 public final class RecordedVectors {
 

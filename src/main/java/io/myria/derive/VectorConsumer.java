@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** Vectors of an event's passages, by one model. */
-final class VectorConsumer implements Consumer {
+record VectorConsumer(Embedding embedding) implements Consumer {
 
   static final String NAME = "vectors";
 
@@ -28,12 +28,6 @@ final class VectorConsumer implements Consumer {
 
   /** The same in UTF-16 units of text: a part must not take as long as the lease. */
   private static final int PART_UNITS = 16_000;
-
-  private final Embedding embedding;
-
-  VectorConsumer(Embedding embedding) {
-    this.embedding = embedding;
-  }
 
   @Override
   public String name() {

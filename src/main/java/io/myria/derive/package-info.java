@@ -1,7 +1,6 @@
 /**
- * What is derived from each event by itself, in the background: its passages with their tokens, the
- * terms it is found by where the log has others, the passages' vectors, and its fingerprint and
- * causes.
+ * Derivations of each event by itself, in the background: its passages with their tokens, the terms
+ * it is found by where the log has others, the passages' vectors, and its fingerprint and causes.
  *
  * <p>A consumer follows the log in the order of {@code event_seq}, a bounded batch at a time. How
  * far it has come stands in a row, a {@link io.myria.derive.Derivation}, and what it derives names

@@ -2,7 +2,7 @@ package io.myria.memory;
 
 import java.util.Locale;
 
-/** Whether a memory is archived, and by what; a person's word comes first. */
+/** The reason for which a memory is archived: a person's mark, which comes first, or its age. */
 public enum Archiving {
   NONE,
   AGE,

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a memory came of, and what came of it.
+ * The causes and consequences of a memory.
  *
  * @param consequences where they were asked for
  * @param pending the memory is so new that its causes are not derived yet

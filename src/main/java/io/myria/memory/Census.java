@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How much there is of what, for one scope.
+ * The counts of events and memories within one scope.
  *
  * @param kinds only of those that there are
  * @param links by their relation; only of those that there are

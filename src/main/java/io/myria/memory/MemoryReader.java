@@ -23,7 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one request sees of the log and of what is derived of it. Confined to one transaction. */
+/**
+ * Reads memories for one request: events with their fingerprints, links and marks. Confined to one
+ * transaction.
+ */
 final class MemoryReader {
 
   private static final EventFilter EVERYTHING =

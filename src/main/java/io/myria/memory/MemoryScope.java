@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * For whom, and as of when.
+ * The scope and the time of a read of memories.
  *
  * @param snapshotId the memory that this published snapshot covers; empty for all there is
  * @param asOf what happened later does not exist, and ages are counted to there; empty for the time

@@ -2,7 +2,7 @@ package io.myria.memory;
 
 import java.util.Locale;
 
-/** What a name stands for, in the order of a directory. */
+/** The kinds of names, in the order of a directory. */
 public enum NameKind {
   /** Somebody who may see events. */
   PARTICIPANT,

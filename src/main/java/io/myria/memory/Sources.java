@@ -9,9 +9,9 @@ import io.myria.recall.budget.Ageing;
 import jakarta.inject.Inject;
 
 /**
- * What memories are read from.
+ * The readers that memories are read with.
  *
- * @param ageing at what age which kind is archived
+ * @param ageing the ages at which kinds are archived
  */
 @Service
 public record Sources(

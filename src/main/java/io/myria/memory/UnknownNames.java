@@ -27,9 +27,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whom of those asked for nothing is known of, for answers that hold nothing. Who speaks for
- * everybody is told by all there is; anybody else by what they see together with those they speak
- * for, so that a participant of others alone is as unknown as one that there is not. Thread-safe.
+ * Finds the participants of a request of whom nothing is known, for answers that hold nothing. Who
+ * speaks for everybody is told by all there is; anybody else by what they see together with those
+ * they speak for, so that a participant of others alone is as unknown as one that there is not.
+ * Thread-safe.
  */
 @Service
 public final class UnknownNames {

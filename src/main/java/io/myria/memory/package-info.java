@@ -1,7 +1,7 @@
 /**
- * One memory at a time and all of them in a row: an event with its fingerprint, what it came of,
- * what came of it, when, and whether a person archived it. And the names that a scope sees in them,
- * and of whom nothing is known.
+ * Memories, one at a time and as a timeline: an event with its fingerprint, what it came of, what
+ * came of it, when, and whether a person archived it. And the names that a scope sees in them, and
+ * of whom nothing is known.
  *
  * <p>Invariants: every read takes a {@link io.myria.scope.Scope} and applies it before anything
  * else, to both ends of a causal link, too, so that what is invisible cuts a chain as if there were

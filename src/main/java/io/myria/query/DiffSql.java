@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Which topics may differ between two snapshots; stateless. */
+/** Statements that find the topics that may differ between two snapshots; stateless. */
 final class DiffSql {
 
   /**
-   * What was written or closed between two ordinals, what a waiting snapshot changes, and, if that
-   * one holds all its topics itself, whatever there was before.
+   * The topics written or closed between two ordinals, those that a waiting snapshot changes, and,
+   * if it holds all its topics itself, all earlier ones.
    */
   private static final String TOUCHED =
       """

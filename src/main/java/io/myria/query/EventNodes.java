@@ -26,14 +26,13 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.topic.RootNode;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** {@code myria_query_event_nodes}: events as they are, masked, in pages. Thread-safe. */
+/** {@code myria_query_event_nodes}: events in their own words, masked, in pages. Thread-safe. */
 @Service
 public final class EventNodes {
 
@@ -155,8 +154,6 @@ public final class EventNodes {
     if (events.size() != seqs.size()) {
       throw new IllegalStateException("the walk found events that the mask hides");
     }
-    List<Event> ordered = new ArrayList<>();
-    seqs.forEach(seq -> ordered.add(events.get(seq)));
-    return ordered;
+    return seqs.stream().map(events::get).toList();
   }
 }

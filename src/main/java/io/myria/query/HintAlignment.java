@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which topics fresh events will join by their hints: of each exact set, the leaf that has at least
- * half of what they hint at, as the fold looks for it ({@code Placement}); the leaf that still
- * grows is one of those it looks at. They go into that leaf, or beside it where it is full. Reads
- * what the snapshot's fold remembered of hints, and answers with visible topics only. Confined to
- * one transaction.
+ * Predicts the topics that fresh events will join by their hints: of each exact set, the leaf that
+ * has at least half of what they hint at, as the fold looks for it ({@code Placement}); the leaf
+ * that still grows is one of those it looks at. They go into that leaf, or beside it where it is
+ * full. Reads what the snapshot's fold remembered of hints, and answers with visible topics only.
+ * Confined to one transaction.
  */
-public final class HintAlignment {
+public record HintAlignment(Database database, VisibleTopics topics) {
 
   private static final String SETS =
       """
@@ -35,14 +35,6 @@ public final class HintAlignment {
       from event where event_seq = any(?)
       order by event_seq
       """;
-
-  private final Database database;
-  private final VisibleTopics topics;
-
-  public HintAlignment(Database database, VisibleTopics topics) {
-    this.database = database;
-    this.topics = topics;
-  }
 
   /** Of some fresh events that the scope sees; empty where there is no such topic. */
   public List<TopicId> of(List<Event> events) throws SQLException {

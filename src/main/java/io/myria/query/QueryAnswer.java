@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What every query answers with.
+ * The answer of every query: a tree, its pin and the next cursor.
  *
  * @param snapshotId the snapshot that was read; empty where none was published
  * @param nextCursor where to go on; there exactly when something was left out

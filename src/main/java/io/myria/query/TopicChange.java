@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How one topic differs between two snapshots.
+ * The difference of one topic between two snapshots.
  *
  * @param before empty for a new topic
  * @param after empty for one that is gone

@@ -4,7 +4,7 @@ import io.myria.read.TokenBudget;
 import io.myria.topic.EventNode;
 
 /**
- * How large a tree may be.
+ * The limits of a tree's size.
  *
  * @param tokens at most
  * @param measure what its parts take of them

@@ -8,10 +8,7 @@ import io.myria.topic.TopicHead;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * How many tokens the parts of a tree take in an answer, in whichever of its forms they have most.
- * Thread-safe.
- */
+/** Counts the tokens of a tree's parts, in the form of the answer that takes most. Thread-safe. */
 public interface TreeMeasure {
 
   /** Counts nothing, for who does not ask by tokens. */

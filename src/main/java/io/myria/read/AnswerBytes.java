@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** How many bytes parts of an answer take as JSON at most, and not much less; stateless. */
+/** An upper bound of the bytes that parts of an answer take as JSON; stateless. */
 public final class AnswerBytes {
 
   /** Ids, times, flags and the names of all members. */

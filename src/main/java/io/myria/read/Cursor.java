@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a first page pinned, and how far its query has come.
+ * A first page's pin and the query's position.
  *
  * @param logMark tells the log from others
  * @param head of the log

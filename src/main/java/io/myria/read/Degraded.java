@@ -1,7 +1,7 @@
 package io.myria.read;
 
 /**
- * A stage that did not do its part, and why; the answer is as good as the others made it.
+ * A stage of an answer that failed or was skipped, and why.
  *
  * @param stage one of {@code candidates}, {@code vectors}, {@code index}, {@code topics}, {@code
  *     fingerprints}, {@code graph}

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which events a caller wants, of those it may see. All that is given has to hold; an empty list is
- * as good as none.
+ * A caller's filter over the events that it may see. All that is given has to hold; an empty list
+ * is as good as none.
  *
  * @param query keeps events whose text holds any of its terms
  * @param hints keeps events that carry any of them

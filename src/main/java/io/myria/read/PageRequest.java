@@ -4,7 +4,7 @@ import io.myria.error.Fault;
 import java.util.Optional;
 
 /**
- * How much a caller wants at once, and where it goes on.
+ * A page's limit and its cursor.
  *
  * @param cursor an earlier answer's {@code next_cursor}
  */

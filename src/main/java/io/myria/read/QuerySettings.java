@@ -4,8 +4,8 @@ import io.myria.config.Setting;
 import io.myria.error.Fault;
 
 /**
- * How much one page of an answer may hold, and how much work it may take. A default above the most
- * tokens is cut to it; one event always fits.
+ * The limits of a page: its size, and the work it may take. A default above the most tokens is cut
+ * to it; one event always fits.
  */
 public record QuerySettings(
     @Setting(

@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * What all pages of one query read: one head of the log, one snapshot. A first page takes them as
+ * The head of the log and the snapshot that all pages of one query read. A first page takes them as
  * they are, a later one as its cursor says.
  */
 public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {

@@ -4,7 +4,7 @@ import io.myria.snapshot.SnapshotId;
 import java.util.Optional;
 
 /**
- * Which snapshot a read stands on, and whether it also wants what came after it.
+ * A read's snapshot, and whether it includes later events.
  *
  * @param snapshotId a published snapshot; empty for the active one
  * @param includeFresh what the caller said, if anything

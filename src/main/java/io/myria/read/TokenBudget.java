@@ -4,8 +4,8 @@ import io.myria.error.Fault;
 import java.util.function.ToIntFunction;
 
 /**
- * What is left of a budget of tokens while an answer is filled, item by item. Who makes the
- * answer's text says what an item costs. Confined to one request.
+ * A budget of tokens that is spent while an answer is filled, item by item. Who makes the answer's
+ * text says what an item costs. Confined to one request.
  *
  * @param <T> the items
  */

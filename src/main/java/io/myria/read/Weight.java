@@ -1,7 +1,7 @@
 package io.myria.read;
 
 /**
- * What a part of an answer takes.
+ * The size of a part of an answer.
  *
  * @param bytes of JSON, at most
  * @param tokens for who asked by tokens; else 0

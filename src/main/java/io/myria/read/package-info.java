@@ -1,6 +1,6 @@
 /**
- * What all reads on behalf of a caller share: what they pin, how they go on, how much they may
- * hold, and the topics that a scope sees.
+ * The shared parts of all reads on behalf of a caller: pins, cursors, limits, and the topics that a
+ * scope sees.
  *
  * <p>Invariants: a read pins one snapshot and one head of the log at its first page and sees
  * nothing else on the later ones; a cursor is sealed and fits no other question; what is invisible

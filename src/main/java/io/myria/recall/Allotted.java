@@ -37,15 +37,7 @@ import java.util.Set;
  * The strategy {@code cba}: of the events nearest to the question, those that a greedy allocation
  * of the budget takes, in the rendering that is left room for. Thread-safe.
  */
-final class Allotted implements BudgetStrategy {
-
-  private final CbaSettings settings;
-  private final FingerprintLookup prints;
-
-  Allotted(CbaSettings settings, FingerprintLookup prints) {
-    this.settings = settings;
-    this.prints = prints;
-  }
+record Allotted(CbaSettings settings, FingerprintLookup prints) implements BudgetStrategy {
 
   @Override
   public Assembly fill(RecallContext sought) {
@@ -87,7 +79,7 @@ final class Allotted implements BudgetStrategy {
     int most = Math.min(settings.maxCandidates(), sought.mostItems());
     HeldScope held = sought.held();
     int[] all =
-        near.nearest(index -> true, held.ground().size()).stream().mapToInt(i -> i).toArray();
+        near.nearest(index -> true, held.corpus().size()).stream().mapToInt(i -> i).toArray();
     Scores ordered = sought.standing().of(new FactorScores(all, near, Map.of()), from);
     Set<String> said = new HashSet<>();
     return Arrays.stream(ordered.order())
@@ -161,8 +153,8 @@ final class Allotted implements BudgetStrategy {
     Set<Long> pairs = new HashSet<>();
     Map<EventSeq, Integer> places = new HashMap<>();
     if (!known.links().isEmpty()) {
-      for (int place = 0; place < held.ground().size(); place++) {
-        places.put(held.ground().turn(place).seq(), place);
+      for (int place = 0; place < held.corpus().size(); place++) {
+        places.put(held.corpus().turn(place).seq(), place);
       }
     }
     known.links().forEach(link -> pairs.add(pair(places.get(link.from()), places.get(link.to()))));
@@ -186,7 +178,7 @@ final class Allotted implements BudgetStrategy {
   }
 
   /**
-   * @param places in the ground, by the candidate
+   * @param places in the corpus, by the candidate
    * @param links pairs of places
    */
   private record Tied(Similarities near, List<Integer> places, Set<Long> links) implements Ties {

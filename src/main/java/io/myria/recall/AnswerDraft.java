@@ -19,30 +19,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What an answer tells beside its items. Confined to one request. */
-final class AnswerDraft {
+/** The fields of an answer beside its items. Confined to one request. */
+record AnswerDraft(
+    RecallRequest request, Optional<SnapshotId> snapshot, List<Period> periods, StageTimes stages) {
 
   /** As many digits as mean anything. */
   private static final double DIGITS = 10_000;
 
   static final String NOTHING =
       "Nothing is remembered about this. For the nearest items anyway, ask with min_confidence 0.";
-
-  private final RecallRequest request;
-  private final Optional<SnapshotId> snapshot;
-  private final List<Period> periods;
-  private final StageTimes stages;
-
-  AnswerDraft(
-      RecallRequest request,
-      Optional<SnapshotId> snapshot,
-      List<Period> periods,
-      StageTimes stages) {
-    this.request = request;
-    this.snapshot = snapshot;
-    this.periods = periods;
-    this.stages = stages;
-  }
 
   /**
    * Less sure than was asked for: one line, and items on request.

@@ -1,12 +1,12 @@
 package io.myria.recall;
 
+import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.SentenceContent;
 import io.myria.recall.revision.Counted;
 import io.myria.recall.revision.EventClaims;
 import io.myria.recall.revision.QuestionFrame;
 import io.myria.recall.revision.Revisions;
 import io.myria.recall.revision.ValueQuestion;
-import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
 /**
- * The events that tell a value of just what a question is for, and which of them it wants. They are
- * put in order and not marked: what their words have in common with the question says that they
- * tell of the same, and not that one takes the other's place. Confined to one request.
+ * The events that tell a value of the attribute a question asks for, and the ones that it wants.
+ * They are put in order and not marked: what their words have in common with the question says that
+ * they tell of the same, and not that one takes the other's place. Confined to one request.
  */
 final class Answers {
 
@@ -54,7 +54,7 @@ final class Answers {
   }
 
   /**
-   * @param size of the ground
+   * @param size of the corpus
    * @param counts which events are looked at; none beyond the size
    */
   static Answers of(
@@ -99,10 +99,6 @@ final class Answers {
   /** Whether it is known what to put before one, and that may be nothing. */
   boolean knows(int index) {
     return wanted >= 0 && told.containsKey(index);
-  }
-
-  boolean isWanted(int index) {
-    return index == wanted;
   }
 
   private void find(QuestionFrame frame) {

@@ -10,13 +10,7 @@ import java.util.List;
  * The default: events word for word, in the order of the learned ranking, and from some thousand
  * tokens on what topics say of the rest. Thread-safe.
  */
-final class BestFirst implements BudgetStrategy {
-
-  private final TopicStage topics;
-
-  BestFirst(TopicStage topics) {
-    this.topics = topics;
-  }
+record BestFirst(TopicStage topics) implements BudgetStrategy {
 
   @Override
   public Assembly fill(RecallContext sought) {

@@ -2,7 +2,7 @@ package io.myria.recall;
 
 import io.myria.recall.context.Assembly;
 
-/** How a strategy spends a budget: one implementation a strategy. Thread-safe. */
+/** The port of a strategy: spends a budget on a context. Thread-safe. */
 interface BudgetStrategy {
 
   /** The context, filled and written. */

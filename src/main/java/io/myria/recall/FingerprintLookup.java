@@ -24,7 +24,7 @@ import java.util.logging.Logger;
  * Fingerprints and causal links of events: as they were derived, and a few made here where that was
  * not done yet. Thread-safe.
  */
-final class FingerprintLookup {
+record FingerprintLookup(Transactions transactions, FingerprintReader reader, LogReader log) {
 
   private static final Logger LOG = Logger.getLogger(FingerprintLookup.class.getName());
 
@@ -32,16 +32,6 @@ final class FingerprintLookup {
   private static final int COMPUTED = 64;
 
   private static final int READ_AT_ONCE = 2_000;
-
-  private final Transactions transactions;
-  private final FingerprintReader reader;
-  private final LogReader log;
-
-  FingerprintLookup(Transactions transactions, FingerprintReader reader, LogReader log) {
-    this.transactions = transactions;
-    this.reader = reader;
-    this.log = log;
-  }
 
   /**
    * What is known of some events.

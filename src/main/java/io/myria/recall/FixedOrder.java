@@ -3,7 +3,7 @@ package io.myria.recall;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.ScoresOver;
 
-/** Scores in an order that is not theirs. Immutable. */
+/** Scores in an order that is given. Immutable. */
 final class FixedOrder extends ScoresOver {
 
   private final int[] order;

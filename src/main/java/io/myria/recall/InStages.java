@@ -24,7 +24,7 @@ import java.util.Set;
  * these do not answer by themselves, events by nearness and age. Later pages go on with events.
  * Thread-safe.
  */
-final class InStages implements BudgetStrategy {
+record InStages(StagedSettings settings, TopicStage topics) implements BudgetStrategy {
 
   /** An event is quoted, not concluded. */
   private static final double CONFIDENCE = 1;
@@ -32,14 +32,6 @@ final class InStages implements BudgetStrategy {
   /** Words of a question that asks for a detail. */
   private static final Set<String> DETAIL =
       Set.of("when", "where", "who", "whom", "whose", "which", "how", "why");
-
-  private final StagedSettings settings;
-  private final TopicStage topics;
-
-  InStages(StagedSettings settings, TopicStage topics) {
-    this.settings = settings;
-    this.topics = topics;
-  }
 
   @Override
   public Assembly fill(RecallContext sought) {
@@ -62,11 +54,11 @@ final class InStages implements BudgetStrategy {
   private FactorScores scores(RecallContext sought, Similarities near) {
     HeldScope held = sought.held();
     Instant now = sought.now();
-    double[] scores = new double[held.ground().size()];
+    double[] scores = new double[held.corpus().size()];
     String nearness = near.byVectors() ? "vector" : FactorScores.BY_WORDS;
     Map<Integer, List<Factor>> factors = new HashMap<>();
     for (int index = 0; index < scores.length; index++) {
-      double age = Ageing.days(held.ground().turn(index).at(), now);
+      double age = Ageing.days(held.corpus().turn(index).at(), now);
       double decay = StagedScores.decay(age, settings.decayDays());
       double vector = near.cosine(index);
       scores[index] = StagedScores.score(CONFIDENCE, decay, vector);

@@ -20,9 +20,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Of events that tell different values of the same, which comes first: the one that holds, or what
- * was before it where a question is for that. What a person archived replaces nothing. Confined to
- * one request.
+ * Orders events that tell different values of one attribute: first the current value, or a former
+ * one where the question asks for it. What a person archived replaces nothing. Confined to one
+ * request.
  */
 final class Latest {
 
@@ -40,7 +40,7 @@ final class Latest {
 
   private Latest(HeldScope held, Set<EventSeq> archived, String question) {
     this.held = held;
-    this.revisions = held.changes().of(held.ground());
+    this.revisions = held.changes().of(held.corpus());
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;
@@ -57,8 +57,8 @@ final class Latest {
    * else keeps its place.
    */
   int[] order(int[] order, Eligible eligible) {
-    Answers answers = Answers.of(held.ground().size(), revisions, question, asking, this::counts);
-    boolean[] done = new boolean[held.ground().size()];
+    Answers answers = Answers.of(held.corpus().size(), revisions, question, asking, this::counts);
+    boolean[] done = new boolean[held.corpus().size()];
     int[] revised = new int[order.length];
     int count = 0;
     before.clear();
@@ -140,16 +140,16 @@ final class Latest {
     if (by.isEmpty() && before.isEmpty()) {
       return Revised.NONE;
     }
-    Corpus ground = held.ground();
+    Corpus corpus = held.corpus();
     Optional<Integer> now = by.isPresent() ? Optional.of(by.getAsInt()) : Optional.empty();
-    List<EventId> ids = before.stream().map(place -> ground.turn(place).id()).toList();
+    List<EventId> ids = before.stream().map(place -> corpus.turn(place).id()).toList();
     return new Revised(
-        now.map(place -> ground.turn(place).id()),
-        now.map(place -> ContextText.date(ground.turn(place).at())),
+        now.map(place -> corpus.turn(place).id()),
+        now.map(place -> ContextText.date(corpus.turn(place).at())),
         ids);
   }
 
   private boolean counts(int index) {
-    return index < held.ground().size() && !archived.contains(held.ground().turn(index).seq());
+    return index < held.corpus().size() && !archived.contains(held.corpus().turn(index).seq());
   }
 }

@@ -24,11 +24,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The order in which a recall would take what a scope sees. It depends on which events had a vector
- * when the first page was made, so that is the way a later page goes again: vectors that were
- * derived since, or made for a request, are as if they were not there. Thread-safe.
+ * The guide by recall's own ranking of all that a scope sees. It depends on which events had a
+ * vector when the first page was made, so that is the way a later page goes again: vectors that
+ * were derived since, or made for a request, are as if they were not there. Thread-safe.
  */
-final class RankedGuide implements Guide {
+record RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) implements Guide {
 
   private static final Logger LOG = Logger.getLogger(RankedGuide.class.getName());
 
@@ -37,23 +37,13 @@ final class RankedGuide implements Guide {
           "vectors",
           "there are none, or their model did not answer; words, places and times were compared");
 
-  private final HeldScopes grounds;
-  private final PassageVectors meaning;
-  private final Rankers rankers;
-
-  RankedGuide(HeldScopes grounds, PassageVectors meaning, Rankers rankers) {
-    this.grounds = grounds;
-    this.meaning = meaning;
-    this.rankers = rankers;
-  }
-
   @Override
   public Optional<Reading> read(Database database, Mask mask, ReadPin pin, EventSeq last)
       throws SQLException {
     DerivedPin derived = meaning.pin(database);
-    return grounds
+    return scopes
         .of(database, mask, pin.log(), derived)
-        .map(held -> new Seen(held.ground(), derived, last));
+        .map(held -> new Seen(held.corpus(), derived, last));
   }
 
   /**
@@ -82,12 +72,12 @@ final class RankedGuide implements Guide {
 
   private final class Seen implements Reading {
 
-    private final Corpus ground;
+    private final Corpus corpus;
     private final DerivedPin derived;
     private final EventSeq last;
 
-    Seen(Corpus ground, DerivedPin derived, EventSeq last) {
-      this.ground = ground;
+    Seen(Corpus corpus, DerivedPin derived, EventSeq last) {
+      this.corpus = corpus;
       this.derived = derived;
       this.last = last;
     }
@@ -126,7 +116,7 @@ final class RankedGuide implements Guide {
 
     private Guided order(Question question, Way way) {
       // Without the question's vector those of the events are not looked at.
-      Corpus then = ground.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
+      Corpus then = corpus.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
       Ranking ranking = rankers.of(derived, CosineScale.REFERENCE).rank(then, question);
       boolean lacks = question.vector().isEmpty() && then.size() > 0;
       List<EventSeq> best =

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a request reads: one snapshot, one head of the log, one scope.
+ * The pinned inputs of a request: one snapshot, one head of the log, one scope.
  *
  * @param mask empty where a participant is unknown, so that nothing is seen
  * @param key under which the scope is held; empty where it is too large

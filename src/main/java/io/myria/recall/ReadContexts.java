@@ -28,29 +28,17 @@ import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Reads what a request is answered from. Thread-safe. */
-final class ReadContexts {
+/** Pins and reads the inputs of requests. Thread-safe. */
+record ReadContexts(
+    HeldScopes scopes,
+    Candidates candidates,
+    PassageVectors meaning,
+    FingerprintReader fingerprints) {
 
   private static final Logger LOG = Logger.getLogger(ReadContexts.class.getName());
 
   /** Passages whose vectors a request computes at most. */
   private static final int COMPUTED = 64;
-
-  private final HeldScopes grounds;
-  private final Candidates candidates;
-  private final PassageVectors meaning;
-  private final FingerprintReader fingerprints;
-
-  ReadContexts(
-      HeldScopes grounds,
-      Candidates candidates,
-      PassageVectors meaning,
-      FingerprintReader fingerprints) {
-    this.grounds = grounds;
-    this.candidates = candidates;
-    this.meaning = meaning;
-    this.fingerprints = fingerprints;
-  }
 
   ReadContext read(
       Database database, RecallRequest request, Optional<Cursor> cursor, StageTimes stages)
@@ -68,13 +56,13 @@ final class ReadContexts {
         request.options().includeArchived()
             ? Set.of()
             : fingerprints.archived(database, derived, mask.get(), last);
-    Optional<HeldScope> whole = grounds.of(database, mask.get(), pin.log(), derived);
+    Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived);
     if (whole.isPresent()) {
       Key key = Key.of(pin.log(), mask.get(), derived);
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
     List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
-    HeldScope some = grounds.some(database, mask.get(), found, derived);
+    HeldScope some = scopes.some(database, mask.get(), found, derived);
     return new ReadContext(pin, mask, derived, Optional.empty(), last, some, archived);
   }
 
@@ -144,7 +132,7 @@ final class ReadContexts {
     }
     try {
       HeldScope whole = held.replacing(meaning.completed(read.derived(), events));
-      read.key().ifPresent(key -> grounds.keep(key, whole));
+      read.key().ifPresent(key -> scopes.keep(key, whole));
       return whole;
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "events have no vectors", problem);

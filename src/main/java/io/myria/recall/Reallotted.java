@@ -17,23 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an allocation chose, in the order that {@link TieBreakers} has it: what that puts before
- * something chosen is taken with it, and before it, as far as the budget goes. Confined to one
- * request.
+ * An allocation's choice in the order of {@link TieBreakers}: an event that these put before a
+ * chosen one is taken with it, and before it, as far as the budget goes. Confined to one request.
  */
-final class Reallotted {
-
-  private final RecallContext sought;
-  private final Eligible eligible;
-  private final Scores scores;
-  private final List<Integer> candidates;
-
-  Reallotted(RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {
-    this.sought = sought;
-    this.eligible = eligible;
-    this.scores = scores;
-    this.candidates = candidates;
-  }
+record Reallotted(
+    RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {
 
   /** The same assembly where nothing changes. */
   Assembly of(Assembly chosen, Map<EventSeq, Fingerprint> prints) {
@@ -74,7 +62,7 @@ final class Reallotted {
   private int[] places(Set<Integer> chosen) {
     Set<Integer> all = new LinkedHashSet<>(chosen);
     all.addAll(candidates);
-    for (int index = 0; index < sought.held().ground().size(); index++) {
+    for (int index = 0; index < sought.held().corpus().size(); index++) {
       all.add(index);
     }
     return all.stream().mapToInt(Integer::intValue).toArray();

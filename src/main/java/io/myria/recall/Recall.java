@@ -44,7 +44,7 @@ public final class Recall {
   private final Cursors cursors;
   private final RecallSettings settings;
   private final PassageVectors meaning;
-  private final HeldScopes grounds;
+  private final HeldScopes scopes;
   private final ReadContexts scenes;
   private final Map<Strategy, BudgetStrategy> fillings = new EnumMap<>(Strategy.class);
   private final Rankers rankers = new Rankers();
@@ -60,9 +60,9 @@ public final class Recall {
     this.cursors = cursors;
     this.settings = settings;
     this.meaning = new PassageVectors(new DerivedReader(), aids.models());
-    this.grounds = new HeldScopes(reader, meaning, settings);
+    this.scopes = new HeldScopes(reader, meaning, settings);
     FingerprintReader fingerprints = new FingerprintReader();
-    this.scenes = new ReadContexts(grounds, new Candidates(aids.index()), meaning, fingerprints);
+    this.scenes = new ReadContexts(scopes, new Candidates(aids.index()), meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
     BudgetStrategy bestFirst = new BestFirst(topics);
     FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
@@ -113,7 +113,7 @@ public final class Recall {
     Ranking ranking =
         rankers
             .of(read.derived(), understood.scale())
-            .rank(scene.held().ground(), understood.question());
+            .rank(scene.held().corpus(), understood.question());
     stages.end("rank");
     TieBreakers standing = standing(request, scene);
     Eligible eligible = new Eligible(request.filter(), shown, scene.archived());
@@ -150,12 +150,12 @@ public final class Recall {
 
   /** The same ranking for other reads, of the same memory. */
   public Guide guide() {
-    return new RankedGuide(grounds, meaning, rankers);
+    return new RankedGuide(scopes, meaning, rankers);
   }
 
   /** Of what recent scopes see. */
   public long heldBytes() {
-    return grounds.bytes();
+    return scopes.bytes();
   }
 
   /**

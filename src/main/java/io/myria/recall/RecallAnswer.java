@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is recalled.
+ * The answer of a recall.
  *
  * @param items best first
  * @param context the items and summaries in reading order
@@ -21,7 +21,7 @@ import java.util.Optional;
  *     what was asked for
  * @param periods the days that the question asks about, as they were read; empty where it names
  *     none
- * @param note what there is to say where there are no items, in one line
+ * @param note the reason why there are no items, in one line
  * @param processingMs by stage
  */
 public record RecallAnswer(
@@ -38,7 +38,7 @@ public record RecallAnswer(
     List<Degraded> degraded,
     Optional<String> nextCursor) {
 
-  /** What confidence is, in the one sentence that says so everywhere. */
+  /** The definition of confidence, for all descriptions of it. */
   public static final String CONFIDENCE =
       "Confidence is the probability that this answer holds what answers: this context, at this"
           + " budget, after filters, archive marks, strategy and page; 0 and abstained where it"

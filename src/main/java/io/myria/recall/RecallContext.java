@@ -12,7 +12,7 @@ import io.myria.recall.rank.Ranking;
 import java.time.Instant;
 
 /**
- * A request with all that was found out about it: what a strategy fills a context from.
+ * A request with its ranking, tie-breakers and inputs, as strategies read it.
  *
  * @param ranking the learned one, which has the confidence for every strategy
  * @param standing what decides between events that are alike

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Scores in another order than they give by themselves: what was put forward has at least the score
- * of all that follows it now, and says what it got beside its own. Immutable.
+ * Scores raised to fit another order: an event that was put forward has at least the score of all
+ * that follows it now, and names the part that was added. Immutable.
  */
 final class Reordered extends ScoresOver {
 

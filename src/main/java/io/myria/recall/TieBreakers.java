@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * What decides between events that a strategy finds alike: the days that a question asks about, and
- * what took the place of what. Confined to one request.
+ * Orders events that a strategy finds alike: by the days that a question asks about, and by which
+ * value replaced which. Confined to one request.
  *
  * @param asked the days
  */
@@ -24,7 +24,7 @@ record TieBreakers(HeldScope held, Periods.Reading asked, Latest latest) {
   /** The scores in the order that follows, which say of each event what it is to others. */
   Scores of(Scores scores, Eligible eligible) {
     int[] given = scores.order();
-    int[] dated = TimeFit.order(held.ground(), asked, given);
+    int[] dated = TimeFit.order(held.corpus(), asked, given);
     Scores inPeriod = dated == given ? scores : new Reordered(scores, given, dated, IN_PERIOD);
     int[] revised = latest.order(dated, eligible);
     boolean same = Arrays.equals(revised, dated);

@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * What the topics say that have none above them: the categories of what a scope sees. Stateless.
- */
+/** Summaries of the root topics, which are the categories of what a scope sees. Stateless. */
 final class TopTopics {
 
   private static final int TOPICS = 200;

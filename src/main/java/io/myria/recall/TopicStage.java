@@ -10,16 +10,13 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Reads what topics say; where they fail or are not there yet, only that is missing. */
-final class TopicStage {
+/**
+ * Reads summaries of topics; where that fails or there is no snapshot yet, an answer goes without
+ * them.
+ */
+record TopicStage(Transactions transactions) {
 
   private static final Logger LOG = Logger.getLogger(TopicStage.class.getName());
-
-  private final Transactions transactions;
-
-  TopicStage(Transactions transactions) {
-    this.transactions = transactions;
-  }
 
   /** What is read of them. */
   @FunctionalInterface

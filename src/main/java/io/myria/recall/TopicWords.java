@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the topics say in which several of the chosen turns stand: of the rest of such a topic, a
- * sentence is better than nothing. Stateless.
+ * Summaries of the topics that several of the chosen turns belong to: of the rest of such a topic,
+ * a sentence is better than nothing. Stateless.
  */
 final class TopicWords {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 
-/** Keeps the first of what a question found, in canonical order. Confined to one thread. */
+/** Collects the first matches of a question, in canonical order. Confined to one thread. */
 final class FirstMatches {
 
   private final Comparator<Place> order;

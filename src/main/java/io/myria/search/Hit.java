@@ -4,7 +4,7 @@ import io.myria.event.EventSeq;
 import java.util.Comparator;
 
 /**
- * A passage that answers.
+ * A passage that a search found.
  *
  * @param passage its place in the event's text, from 0
  * @param score above 0, higher is better; comparable within one answer only

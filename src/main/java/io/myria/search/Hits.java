@@ -3,7 +3,7 @@ package io.myria.search;
 import java.util.List;
 
 /**
- * What a search found.
+ * The hits of a search.
  *
  * @param hits in a total order, the best first
  * @param statistics of the scope, which the scores stand on

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 
-/** What of an index readers see, and how it is doing. Thread-safe. */
+/** The readers of an index, and its status. Thread-safe. */
 final class IndexReaders {
 
   private static final long CACHED_BYTES = 32L << 20;

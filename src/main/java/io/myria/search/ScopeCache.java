@@ -1,29 +1,31 @@
 package io.myria.search;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.log.Mask;
 import java.io.IOException;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 
 /**
- * What scopes see of segments, remembered: a segment never changes, so neither does this. Bounded
- * by bytes; what was used least recently goes first. Thread-safe.
+ * A cache of the documents that scopes see in segments; a segment never changes, so entries never
+ * grow stale. Bounded by bytes; what is used least goes first. Thread-safe.
  */
 final class ScopeCache {
 
-  private static final long ENTRY_BYTES = 400;
+  private static final int ENTRY_BYTES = 400;
 
-  private final long mostBytes;
-  private final Map<Key, ScopeDocuments> known = new LinkedHashMap<>(64, 0.75f, true);
-  private long bytes;
+  private final Cache<Key, ScopeDocuments> known;
 
   ScopeCache(long mostBytes) {
-    this.mostBytes = mostBytes;
+    this.known =
+        Caffeine.newBuilder()
+            .maximumWeight(mostBytes)
+            .weigher((Key key, ScopeDocuments read) -> weight(read))
+            .executor(Runnable::run)
+            .build();
   }
 
   private record Key(Object segment, List<Long> participants, boolean internal) {
@@ -35,43 +37,28 @@ final class ScopeCache {
   }
 
   public ScopeDocuments of(LeafReader reader, Mask mask) throws IOException {
-    IndexReader.CacheHelper helper = reader.getCoreCacheHelper();
-    Key key = Key.of(helper.getKey(), mask);
-    synchronized (this) {
-      ScopeDocuments found = known.get(key);
-      if (found != null) {
-        return found;
-      }
+    Key asked = Key.of(reader.getCoreCacheHelper().getKey(), mask);
+    try {
+      return known.get(asked, key -> read(reader, mask));
+    } catch (UncheckedIOException problem) {
+      throw problem.getCause();
     }
-    ScopeDocuments read = ScopeDocuments.read(reader, mask);
-    remember(key, read);
-    return read;
   }
 
-  private synchronized void remember(Key key, ScopeDocuments read) {
-    if (known.put(key, read) == null) {
-      bytes += weight(read);
-    }
-    Iterator<ScopeDocuments> oldest = known.values().iterator();
-    while (bytes > mostBytes && oldest.hasNext()) {
-      bytes -= weight(oldest.next());
-      oldest.remove();
+  private static ScopeDocuments read(LeafReader reader, Mask mask) {
+    try {
+      return ScopeDocuments.read(reader, mask);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
     }
   }
 
   /** Forgets all other segments. */
-  synchronized void keep(Set<Object> segments) {
-    known
-        .entrySet()
-        .removeIf(
-            entry -> {
-              boolean gone = !segments.contains(entry.getKey().segment());
-              bytes -= gone ? weight(entry.getValue()) : 0;
-              return gone;
-            });
+  void keep(Set<Object> segments) {
+    known.asMap().keySet().removeIf(key -> !segments.contains(key.segment()));
   }
 
-  private static long weight(ScopeDocuments read) {
-    return ENTRY_BYTES + read.bytes();
+  private static int weight(ScopeDocuments read) {
+    return Math.toIntExact(Math.min(Integer.MAX_VALUE, ENTRY_BYTES + read.bytes()));
   }
 }

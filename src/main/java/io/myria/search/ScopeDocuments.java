@@ -17,7 +17,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.RoaringDocIdSet;
 
 /**
- * What a mask lets through of one segment, which never changes. Immutable.
+ * The documents of one segment that a mask lets through; a segment never changes. Immutable.
  *
  * @param documents ascending
  * @param count of them

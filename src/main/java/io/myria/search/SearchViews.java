@@ -3,7 +3,7 @@ package io.myria.search;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where reads get at the index. Thread-safe. */
+/** The port through which reads get a view of the index. Thread-safe. */
 @FunctionalInterface
 public interface SearchViews {
 

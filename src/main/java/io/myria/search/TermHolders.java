@@ -19,7 +19,7 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 
-/** Which terms given events hold. Confined to one thread. */
+/** Finds the terms that given events hold. Confined to one thread. */
 final class TermHolders {
 
   private final List<String> terms;

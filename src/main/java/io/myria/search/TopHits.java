@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.apache.lucene.index.NumericDocValues;
 
-/** Scores what a question found, and keeps the best. Confined to one thread. */
+/** Scores the matches of a question, and keeps the best. Confined to one thread. */
 final class TopHits {
 
   private final int limit;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** How a waiting thread is called to work, or home. Thread-safe. */
+/** The signal by which a waiting thread is called to work, or told to end. Thread-safe. */
 final class WorkerCall {
 
   private final ReentrantLock lock = new ReentrantLock();

@@ -90,11 +90,6 @@ public final class Analysis {
     return telling.isEmpty() ? all : telling;
   }
 
-  /** Whether a term is an English function word. */
-  public static boolean isStopWord(String term) {
-    return StopWords.ENGLISH.contains(term);
-  }
-
   /**
    * Which of these terms are function words of the language they suggest most, that is, of which
    * they hold the most function words; English when undecided.

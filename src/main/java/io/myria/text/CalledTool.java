@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a payload tells of something that was called: a tool, an action.
+ * The call of a tool or an action that a payload records.
  *
  * @param name what was called; empty where the payload does not say
  * @param failed its own {@code success} says so; where it has none, an error, {@code is_error} or

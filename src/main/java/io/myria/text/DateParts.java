@@ -9,29 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Parts of a month or year. */
-final class DateParts {
+record DateParts(DateTokens tokens, NamedDates named) {
 
   static final Map<String, Integer> ORDINALS =
-      Map.ofEntries(
-          Map.entry("first", 1),
-          Map.entry("1st", 1),
-          Map.entry("second", 2),
-          Map.entry("2nd", 2),
-          Map.entry("third", 3),
-          Map.entry("3rd", 3),
-          Map.entry("fourth", 4),
-          Map.entry("4th", 4),
-          Map.entry("fifth", 5),
-          Map.entry("5th", 5),
-          Map.entry("last", -1));
-
-  private final DateTokens tokens;
-  private final NamedDates named;
-
-  DateParts(DateTokens tokens, NamedDates named) {
-    this.tokens = tokens;
-    this.named = named;
-  }
+      DateWords.numbers(
+          "first 1 1st 1 second 2 2nd 2 third 3 3rd 3 fourth 4 4th 4 fifth 5 5th 5 last -1");
 
   /** "The first week of May", "early June", "the end of 2025", "the last Sunday in March". */
   Optional<Found> at(int i, DateAnchor anchor) {

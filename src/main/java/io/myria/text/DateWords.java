@@ -1,6 +1,7 @@
 package io.myria.text;
 
 import java.time.DayOfWeek;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,38 +10,21 @@ import java.util.Optional;
 final class DateWords {
 
   private static final List<String> MONTHS =
-      List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+      List.of("jan feb mar apr may jun jul aug sep oct nov dec".split(" "));
 
   private static final List<String> MONTH_NAMES =
       List.of(
-          "january",
-          "february",
-          "march",
-          "april",
-          "may",
-          "june",
-          "july",
-          "august",
-          "september",
-          "october",
-          "november",
-          "december");
+          """
+          january february march april may june july august september october november \
+          december"""
+              .split(" "));
 
   /** Those that English has not, too. */
   private static final Map<String, Integer> GERMAN_MONTHS =
-      Map.ofEntries(
-          Map.entry("januar", 1),
-          Map.entry("jänner", 1),
-          Map.entry("februar", 2),
-          Map.entry("feber", 2),
-          Map.entry("märz", 3),
-          Map.entry("mai", 5),
-          Map.entry("juni", 6),
-          Map.entry("juli", 7),
-          Map.entry("oktober", 10),
-          Map.entry("okt", 10),
-          Map.entry("dezember", 12),
-          Map.entry("dez", 12));
+      numbers(
+          """
+          januar 1 jänner 1 februar 2 feber 2 märz 3 mai 5 juni 6 juli 7 oktober 10 okt 10 \
+          dezember 12 dez 12""");
 
   private static final List<String> WEEKDAYS =
       List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
@@ -50,23 +34,22 @@ final class DateWords {
       Map.of("spring", 3, "summer", 6, "fall", 9, "autumn", 9, "winter", 12);
 
   private static final Map<String, Integer> NUMBERS =
-      Map.ofEntries(
-          Map.entry("a", 1),
-          Map.entry("an", 1),
-          Map.entry("one", 1),
-          Map.entry("two", 2),
-          Map.entry("couple", 2),
-          Map.entry("three", 3),
-          Map.entry("few", 3),
-          Map.entry("four", 4),
-          Map.entry("five", 5),
-          Map.entry("six", 6),
-          Map.entry("seven", 7),
-          Map.entry("eight", 8),
-          Map.entry("nine", 9),
-          Map.entry("ten", 10));
+      numbers(
+          """
+          a 1 an 1 one 1 two 2 couple 2 three 3 few 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 \
+          ten 10""");
 
   private DateWords() {}
+
+  /** Words, each with the number behind it. */
+  static Map<String, Integer> numbers(String pairs) {
+    Map<String, Integer> numbers = new HashMap<>();
+    String[] words = pairs.split(" ");
+    for (int i = 0; i < words.length; i += 2) {
+      numbers.put(words[i], Integer.valueOf(words[i + 1]));
+    }
+    return Map.copyOf(numbers);
+  }
 
   static boolean isWeekday(String word) {
     return WEEKDAYS.contains(word);

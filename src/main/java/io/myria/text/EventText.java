@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The one place that says what an event's text is: {@code payload.text}; where that is missing or
- * blank, the payload in words, as a call with its result and as keys with their values; then {@code
- * [image: …]} where {@code payload.image_caption} is a string.
+ * The text of an event: {@code payload.text}; where that is missing or blank, the payload in words,
+ * as a call with its result and as keys with their values; then {@code [image: …]} where {@code
+ * payload.image_caption} is a string.
  *
  * <p>That a session begins or ends is all that such an event says: what else its payload holds is
  * about programs, and no text.

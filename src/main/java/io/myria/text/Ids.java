@@ -6,9 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a text has names that only machines read: UUIDs and their beginnings, ULIDs, runs of
- * hexadecimal digits such as hashes, and the ends of all these behind an ellipsis. They are found
- * by their form, so that a number, a word and a version are none. Stateless, thread-safe.
+ * Finds the stretches of a text that are ids, which only machines read: UUIDs and their beginnings,
+ * ULIDs, runs of hexadecimal digits such as hashes, and the ends of all these behind an ellipsis.
+ * They are found by their form, so that a number, a word and a version are none. Stateless,
+ * thread-safe.
  */
 public final class Ids {
 

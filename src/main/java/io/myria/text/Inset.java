@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What anybody may have written, set into a text that a person or a model reads line by line, so
- * that nothing of it can be taken for a line of that text: not for a heading, a bullet or what
- * somebody else said. For who writes such a text: every line of its own begins with a character
- * that is no space, and what comes from outside goes through here. Stateless.
+ * Insets foreign text into a text that a person or a model reads line by line, so that nothing of
+ * it can be taken for a line of that text: not for a heading, a bullet or what somebody else said.
+ * For who writes such a text: every line of its own begins with a character that is no space, and
+ * what comes from outside goes through here. Stateless.
  *
  * <p>Line breaks are all that a reader or a program may take for one: LF, CR, CR LF, VT, FF, the
  * separators U+001C to U+001E, NEL, U+2028, U+2029. Controls that change the direction of what is

@@ -3,7 +3,7 @@ package io.myria.text;
 import java.util.Set;
 
 /**
- * What a text is written in, by its function words.
+ * Guesses the languages of a text by its function words.
  *
  * @param english whether no other language has more of them, and more than by accident
  * @param likely the languages that have most of them, by their two letters; none where there are no

@@ -16,30 +16,17 @@ final class NamedDates {
 
   private static final Set<String> BEFORE_YEAR =
       Set.of(
-          "in",
-          "of",
-          "during",
-          "since",
-          "before",
-          "after",
-          "until",
-          "till",
-          "by",
-          "year",
-          "from",
-          "to",
-          "and",
-          "between",
-          "through",
-          "throughout",
-          "early",
-          "mid",
-          "late");
+          """
+          in of during since before after until till by year from to and between through \
+          throughout early mid late"""
+              .split(" "));
 
   private static final Set<String> BEFORE_MONTH =
       Set.of(
-          "in", "on", "of", "since", "by", "until", "till", "during", "early", "mid", "late",
-          "last", "next", "this", "before", "after", "from", "between", "to", "and", "through");
+          """
+          in on of since by until till during early mid late last next this before after \
+          from between to and through"""
+              .split(" "));
 
   private static final Set<String> BESIDE_YEAR = Set.of("last", "this", "next");
 

@@ -46,28 +46,11 @@ final class PayloadText {
 
   private static final Set<String> TECHNICAL =
       Set.of(
-          "speaker",
-          "refers_to",
-          "used",
-          "fetched_at",
-          "ttl",
-          "timestamp",
-          "uuid",
-          "guid",
-          "call_id",
-          "tool_call_id",
-          "tool_use_id",
-          "request_id",
-          "response_id",
-          "trace_id",
-          "span_id",
-          "run_id",
-          "session_id",
-          "thread_id",
-          "message_id",
-          "event_id",
-          "conversation_id",
-          "correlation_id");
+          """
+          speaker refers_to used fetched_at ttl timestamp uuid guid call_id tool_call_id \
+          tool_use_id request_id response_id trace_id span_id run_id session_id thread_id \
+          message_id event_id conversation_id correlation_id"""
+              .split(" "));
 
   /** A run of so many hexadecimal digits is no word, whatever its member is called. */
   private static final int OPAQUE = 16;

@@ -7,8 +7,8 @@ import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 
 /**
- * How many cl100k_base tokens a text is. Names of special tokens count as the ordinary text they
- * are in an event.
+ * Counts cl100k_base tokens. Names of special tokens count as the ordinary text they are in an
+ * event.
  *
  * <p>Exact for text whose runs without a space stay below {@value #PIECE} UTF-16 units. Longer runs
  * are counted in pieces, because byte-pair merging gets slow on them; a cut adds at most a few

@@ -1,7 +1,7 @@
 /**
- * What the words of an event are: its text, be it the payload's own or the payload in words, the
- * terms it is found by, its tokens and its sentences; what they are written in, which of them are
- * ids, and how they are set into a text that others read ({@link io.myria.text.Inset}).
+ * Text of events: the payload's own or the payload in words, its terms, tokens, sentences, dates
+ * and language; the ids in it, and its insetting into a text that others read ({@link
+ * io.myria.text.Inset}).
  *
  * <p>Invariants: nothing here does I/O or keeps state, and everything may be called by many threads
  * at once; the same text gives the same answer on every node that has the same {@link

@@ -4,7 +4,7 @@ import io.myria.event.ParticipantSet;
 import java.util.List;
 
 /**
- * Fresh events that say they are about the same thing; a grouping of one page, no topic.
+ * A group of fresh events with the same hint; a grouping of one page, no topic.
  *
  * @param label the hint as its emitters wrote it
  * @param participants those of all children

@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * The name of what a topic holds at one time: SHA-256 of its identity, without label and summary.
+ * The id of a topic's content at one time: SHA-256 of its identity, without label and summary.
  *
  * @param hex 64 lower-case digits
  */

@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Where the ids of topics and nodes come from: they are computed from what they name, so that the
- * same log gives the same ids. Stateless.
+ * Computes the ids of topics and nodes from their content, so that the same log gives the same ids.
+ * Stateless.
  *
  * <p>A node's identity (seed section 13.2) is SHA-256 over lines of ASCII, each ended by a line
  * feed: the tag of this form, the kind, the participants' internal numbers in ascending order, the

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an answer says of a topic, leaf or not.
+ * The fields that an answer tells of a topic, leaf or not.
  *
  * @param participants the exact set whose events the topic holds
  * @param parent the topic above it, if any

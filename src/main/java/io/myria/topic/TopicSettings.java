@@ -4,7 +4,7 @@ import io.myria.config.Setting;
 import io.myria.error.Fault;
 import java.time.Duration;
 
-/** When a topic counts as dormant, and, not before that, as archived. */
+/** The ages from which a topic counts as dormant, and, not before that, as archived. */
 public record TopicSettings(
     @Setting(
             key = TopicSettings.DORMANT_AFTER,

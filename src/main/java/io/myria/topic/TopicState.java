@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How long ago a topic was last spoken of, in three words (seed section 6.1). */
+/** The states of a topic by the age of its last event (seed section 6.1). */
 public enum TopicState {
   ACTIVE,
   DORMANT,

@@ -8,7 +8,6 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
-import io.myria.log.Mask;
 import io.myria.text.Passages;
 import io.myria.text.TokenCount;
 import java.util.ArrayList;
@@ -73,27 +72,6 @@ class DeriveDbIT {
     bench.execute("alter table event disable trigger all; update event set internal = true");
     assertThat(derived.read("ann", false)).isEmpty();
     assertThat(derived.read("ann", true)).hasSize(2);
-  }
-
-  @Test
-  void aSetIsReadFromWhereItWasReadBefore() {
-    derived.append("one", "two", "three");
-    derived.derive(new WordVectors("one"));
-    List<DerivedPassage> later =
-        bench
-            .transactions()
-            .run(
-                db ->
-                    derived
-                        .reader()
-                        .ofSet(
-                            db,
-                            derived.reader().pin(db),
-                            1,
-                            Mask.of(db, DerivedBench.scope("ann", false)).orElseThrow(),
-                            new EventSeq(1),
-                            new EventSeq(2)));
-    assertThat(later).extracting(DerivedPassage::seq).containsExactly(new EventSeq(2));
   }
 
   @Test

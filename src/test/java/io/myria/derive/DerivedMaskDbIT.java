@@ -60,9 +60,6 @@ class DerivedMaskDbIT {
         }
       }
       assertThat(read(scope, asked)).as("seed %d, round %d", seed, round).isEqualTo(expected);
-      assertThat(readBySet(scope, sets, after, last))
-          .as("seed %d, round %d", seed, round)
-          .isEqualTo(new TreeSet<>(expected));
     }
   }
 
@@ -96,24 +93,6 @@ class DerivedMaskDbIT {
         .filter(passage -> passage.vector().isPresent())
         .map(passage -> passage.seq().value())
         .toList();
-  }
-
-  private Set<Long> readBySet(Scope scope, long sets, EventSeq after, EventSeq last) {
-    Set<Long> found = new TreeSet<>();
-    bench
-        .transactions()
-        .run(
-            db -> {
-              Optional<Mask> mask = Mask.of(db, scope);
-              DerivedPin pin = reader.pin(db);
-              for (long set = 1; mask.isPresent() && set <= sets; set++) {
-                reader
-                    .ofSet(db, pin, set, mask.get(), after, last)
-                    .forEach(passage -> found.add(passage.seq().value()));
-              }
-              return null;
-            });
-    return found;
   }
 
   private static ParticipantSet names(Random random) {

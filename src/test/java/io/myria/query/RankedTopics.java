@@ -62,11 +62,11 @@ final class RankedTopics {
         may.add(event.id());
       }
     }
-    Corpus ground = Corpus.of(visible.stream().map(RecallPaths::turn).toList());
-    Ranking ranking = Ranker.standard().rank(ground, Question.of(asked.query().orElseThrow()));
+    Corpus corpus = Corpus.of(visible.stream().map(RecallModel::turn).toList());
+    Ranking ranking = Ranker.standard().rank(corpus, Question.of(asked.query().orElseThrow()));
     List<EventId> ids = new ArrayList<>();
     for (int place : ranking.order()) {
-      EventId id = ground.turn(place).id();
+      EventId id = corpus.turn(place).id();
       if (may.contains(id)) {
         ids.add(id);
       }

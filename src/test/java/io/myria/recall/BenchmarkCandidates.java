@@ -97,12 +97,12 @@ public class BenchmarkCandidates {
         HeldScope.NOTHING.with(
             new HeldScope.More(events, Set.of(), new Most(events.size(), 0)), last);
     question = new Question("what", Optional.of(Vector.of(asked)));
-    Corpus ground = held.ground();
-    ranking = Ranker.standard().rank(ground, Question.of("what"));
+    Corpus corpus = held.corpus();
+    ranking = Ranker.standard().rank(corpus, Question.of("what"));
     known = new BriefLines(held);
     known.know(prints);
     for (int place = 0; place < CANDIDATES; place++) {
-      tokens[place] = prints.get(held.ground().turn(place).seq()).tokens();
+      tokens[place] = prints.get(held.corpus().turn(place).seq()).tokens();
       costs[place][0] = ContextText.tokens(ContextText.line(held.event(place), Optional.empty()));
       costs[place][1] = known.line(place, Rendering.FINGERPRINT).tokens();
       costs[place][2] = known.line(place, Rendering.HEADER).tokens();
@@ -180,8 +180,8 @@ public class BenchmarkCandidates {
   private Object choose(boolean cba, Similarities near, Page page) {
     List<BudgetCandidate> memories = new ArrayList<>(CANDIDATES);
     for (int place = 0; place < CANDIDATES; place++) {
-      Fingerprint print = prints.get(held.ground().turn(place).seq());
-      Instant at = held.ground().turn(place).at();
+      Fingerprint print = prints.get(held.corpus().turn(place).seq());
+      Instant at = held.corpus().turn(place).at();
       double relevance = BudgetCandidate.relevance(near.cosine(place));
       memories.add(
           new BudgetCandidate(relevance, print.kind(), print.factCount(), print.tokens(), at));

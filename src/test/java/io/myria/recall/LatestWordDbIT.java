@@ -12,17 +12,9 @@ import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.Strategy;
-import io.myria.text.EventText;
 import io.myria.text.TokenCount;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,9 +32,6 @@ class LatestWordDbIT {
       "Correction: the office wifi password is no longer hunter2, it is now swordfish9.";
   private static final String QUESTION = "What is the office wifi password?";
 
-  private static final long SEED = Long.getLong("myria.changes.seed", 3);
-  private static final List<String> PEOPLE = List.of("ann", "bo", "cy");
-
   /** An allocation that prunes nothing, and has words for as long as there is room. */
   private final RecallBench bench =
       new RecallBench(
@@ -53,7 +42,6 @@ class LatestWordDbIT {
           "cba.header_below_tokens",
           "0");
 
-  private final Random random = new Random(SEED);
   private String me;
   private int tests;
 
@@ -255,75 +243,5 @@ class LatestWordDbIT {
     RecallAnswer answer = bench.ask(ask(QUESTION, Strategy.AUTO));
     assertThat(texts(answer)).startsWith(FACT);
     assertThat(answer.items()).allMatch(item -> item.replacedBy().isEmpty());
-  }
-
-  /** Random talk of one log, and for each scope what it sees of it said again to nobody else. */
-  @Test
-  void whatIsReplacedForAScopeIsAsIfThereWereNoOtherEvents() {
-    List<NewEvent> world = new ArrayList<>();
-    Instant at = Instant.parse("2026-05-01T08:00:00Z");
-    for (int index = 0; index < 150; index++) {
-      at = at.plusSeconds(3_600 + random.nextInt(40_000));
-      Set<String> names = new TreeSet<>(Set.of(me + PEOPLE.get(random.nextInt(3))));
-      PEOPLE.stream().filter(name -> random.nextBoolean()).forEach(name -> names.add(me + name));
-      world.add(Talk.at(at.toString(), "Ann", text(), names.toArray(String[]::new)));
-    }
-    bench.append(world);
-    int replaced = 0;
-    for (int round = 0; round < 30; round++) {
-      String name = me + PEOPLE.get(random.nextInt(3));
-      String other = me + PEOPLE.get(random.nextInt(3));
-      Set<String> scope = new TreeSet<>(List.of(name, other));
-      String alone = me + " alone " + round;
-      bench.append(
-          world.stream()
-              .filter(event -> event.participants().names().containsAll(scope))
-              .map(event -> Talk.at(event.timestamp() + "", "Ann", text(event), alone))
-              .toList());
-      String question = question();
-      String asOf = world.get(50 + random.nextInt(100)).timestamp().toString();
-      String[] names = scope.toArray(String[]::new);
-      List<String> actual = told(bench.ask(Ask.of(question, names).asOf(asOf)));
-      assertThat(actual)
-          .as("seed %d, %s as of %s", SEED, question, asOf)
-          .isEqualTo(told(bench.ask(Ask.of(question, alone).asOf(asOf))));
-      replaced += (int) actual.stream().filter(line -> line.contains("replaced by")).count();
-    }
-    assertThat(replaced).isGreaterThan(100);
-  }
-
-  private static List<String> told(RecallAnswer answer) {
-    Map<Object, String> texts = new HashMap<>();
-    answer.items().forEach(item -> texts.put(item.eventId(), item.timestamp() + item.text()));
-    List<String> told = new ArrayList<>();
-    told.add(answer.periods() + " " + answer.confidence());
-    for (RecallItem item : answer.items()) {
-      Optional<String> by = item.replacedBy().map(texts::get);
-      told.add(
-          item.score() + " " + item.text() + by.map(text -> " replaced by " + text).orElse(""));
-    }
-    return told;
-  }
-
-  private String text() {
-    String thing = List.of("garage", "attic", "cellar").get(random.nextInt(3));
-    int code = 1_000 + random.nextInt(9_000);
-    return switch (random.nextInt(4)) {
-      case 0 -> "The code for the " + thing + " is " + code + ".";
-      case 1 -> "The " + thing + " has a new code: " + code + ".";
-      case 2 -> "We changed the code of the " + thing + " to " + code + ".";
-      default -> "The " + thing + " was locked when I came home.";
-    };
-  }
-
-  private String question() {
-    String thing = List.of("garage", "attic", "cellar").get(random.nextInt(3));
-    return random.nextInt(3) == 0
-        ? "What was said of the " + thing + " yesterday?"
-        : "What is the code for the " + thing + "?";
-  }
-
-  private static String text(NewEvent event) {
-    return EventText.of(event);
   }
 }

@@ -27,19 +27,19 @@ public final class RecallOrder {
     this.held = held;
   }
 
-  public static RecallOrder of(Corpus ground) {
+  public static RecallOrder of(Corpus corpus) {
     List<Remembered> events = new ArrayList<>();
-    for (int index = 0; index < ground.size(); index++) {
-      Turn turn = ground.turn(index);
+    for (int index = 0; index < corpus.size(); index++) {
+      Turn turn = corpus.turn(index);
       String voice = turn.speaker().orElse("message");
       events.add(new Remembered(turn, "chat", "message", voice, Optional.empty(), false));
     }
     HeldScope.More more =
         new HeldScope.More(events, Set.of(), new Most(events.size(), events.size()));
-    return new RecallOrder(HeldScope.NOTHING.with(more, ground.turn(ground.size() - 1).seq()));
+    return new RecallOrder(HeldScope.NOTHING.with(more, corpus.turn(corpus.size() - 1).seq()));
   }
 
-  /** Of the same ground, asked at its newest time. */
+  /** Of the same corpus, asked at its newest time. */
   public int[] of(String question, Ranking ranking) {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
     TieBreakers standing = new TieBreakers(held, asked, Latest.of(held, Set.of(), question));
@@ -51,9 +51,9 @@ public final class RecallOrder {
   public double replaced() {
     Latest latest = Latest.of(held, Set.of(), "");
     long replaced =
-        IntStream.range(0, held.ground().size())
+        IntStream.range(0, held.corpus().size())
             .filter(index -> latest.of(index).by().isPresent())
             .count();
-    return (double) replaced / held.ground().size();
+    return (double) replaced / held.corpus().size();
   }
 }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an event says by itself about where a segment begins or ends, whatever its words. A {@code
- * topic_marker} and a {@code session_start} begin one; a {@code session_end} ends the one it stands
- * in; a {@code task_update} does either by its {@code payload.status}, else {@code payload.state}.
+ * An event's sign that a segment begins or ends with it, whatever its words. A {@code topic_marker}
+ * and a {@code session_start} begin one; a {@code session_end} ends the one it stands in; a {@code
+ * task_update} does either by its {@code payload.status}, else {@code payload.state}.
  */
 public enum Boundary {
   NONE,
@@ -17,21 +17,13 @@ public enum Boundary {
   ENDS;
 
   private static final Set<String> BEGUN =
-      Set.of("open", "opened", "created", "new", "begin", "begun", "start", "started");
+      Set.of("open opened created new begin begun start started".split(" "));
   private static final Set<String> OVER =
       Set.of(
-          "done",
-          "complete",
-          "completed",
-          "finished",
-          "closed",
-          "resolved",
-          "cancelled",
-          "canceled",
-          "failed",
-          "aborted",
-          "abandoned",
-          "ended");
+          """
+          done complete completed finished closed resolved cancelled canceled failed aborted \
+          abandoned ended"""
+              .split(" "));
 
   static Boundary of(Event event) {
     return switch (event.type()) {

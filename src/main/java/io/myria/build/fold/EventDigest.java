@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the fold, labels and summaries need of an event: a function of the event alone, and bounded
- * however large the event is.
+ * An event's terms, sentences and hints, as the fold, labels and summaries read them: a function of
+ * the event alone, and bounded however large the event is.
  *
  * @param tokens of its text, cl100k
  * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type

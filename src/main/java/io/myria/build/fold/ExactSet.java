@@ -3,7 +3,8 @@ package io.myria.build.fold;
 import java.util.List;
 
 /**
- * What folds by itself: the events of one exact participant set, internal ones apart from others.
+ * The key of a fold of its own: one exact participant set, its internal events apart from the
+ * others.
  *
  * @param id the set's internal number
  * @param participantIds its members' internal numbers, ascending

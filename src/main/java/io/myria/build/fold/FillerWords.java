@@ -10,7 +10,7 @@ import java.util.Set;
  */
 final class FillerWords {
 
-  /** Stands in a sentence where a word tells nothing. */
+  /** The place of a filler word in a sentence. */
   static final Analysis.Word NOTHING = new Analysis.Word("", "", 0);
 
   private static final String WORDS =

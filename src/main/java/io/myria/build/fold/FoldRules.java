@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Where one topic ends and the next begins.
+ * The rules by which one topic ends and the next begins.
  *
  * @param leafRefs the provisional one included
  */

@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * What the fold has handed out before, as of the last event whose changes were stored. Answers hold
- * what exists; the rest is missing from them.
+ * The port through which the fold reads its earlier output, as of the last event whose changes were
+ * stored. Answers hold what exists; the rest is missing from them.
  */
 public interface FoldStore {
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the closed leaves of all sets mean, where events have vectors. Read when needed, kept, and
- * handed out when changed.
+ * The directions of the closed leaves of all sets, where events have vectors. Read when needed,
+ * kept, and handed out when changed.
  */
 final class LeafDirections {
 

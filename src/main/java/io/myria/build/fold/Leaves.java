@@ -11,21 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Makes events a leaf topic: identity, label, summary, and what tells it from others. */
-final class Leaves {
+/**
+ * Makes a leaf topic of events: identity, label, summary and distinctive terms.
+ *
+ * @param logId enters the topics' ids
+ */
+record Leaves(UUID logId, FoldRules rules) {
 
   private static final int LEVEL = 0;
-
-  private final UUID logId;
-  private final FoldRules rules;
-
-  /**
-   * @param logId enters the topics' ids
-   */
-  Leaves(UUID logId, FoldRules rules) {
-    this.logId = logId;
-    this.rules = rules;
-  }
 
   TopicId id(EventDigest opening) {
     return NodeIdentity.topic(logId, opening.id(), LEVEL);

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * What something means, as a direction: a signed byte a dimension, of one model. Made of others by
+ * A direction in the space of one embedding model: a signed byte a dimension. Made of others by
  * whole numbers alone, so that it does not depend on their order. Immutable.
  */
 public final class Meaning {

@@ -19,8 +19,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What an internal topic says, from its children alone: their strongest hint, else the terms that
- * tell most of them, and those of their quotations that have most of these terms. Stateless.
+ * Labels and summarises an internal topic from its children alone: their strongest hint, else the
+ * terms that tell most of them, and those of their quotations that have most of these terms.
+ * Stateless.
  */
 final class Parents {
 

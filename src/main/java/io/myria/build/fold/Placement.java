@@ -12,14 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says where what was closed belongs: with an earlier leaf of its set by their hints, weighed by
+ * Assigns a closed segment to a topic: to an earlier leaf of its set by their hints, weighed by
  * confidence; else, by the terms that tell most of both, and by what both mean where there are
  * vectors; else alone. An earlier leaf takes it in if it has room, else it stands beside that leaf
  * below a common parent, if their root has room. However long ago the earlier leaf is, and in
  * whatever context, makes no difference. What tells nothing (greetings, thanks) goes to the leaf
  * that was closed before it.
  */
-final class Placement {
+record Placement(
+    FoldRules rules,
+    Forest forest,
+    SetForest grove,
+    Vocabulary vocabulary,
+    LeafDirections meanings) {
 
   /** Where a segment belongs. */
   record Home(Kind kind, TopicVersion leaf) {}
@@ -53,25 +58,6 @@ final class Placement {
 
   /** Terms without which a segment says nothing. */
   private static final int TERMS = 4;
-
-  private final FoldRules rules;
-  private final Forest forest;
-  private final SetForest grove;
-  private final Vocabulary vocabulary;
-  private final LeafDirections meanings;
-
-  Placement(
-      FoldRules rules,
-      Forest forest,
-      SetForest grove,
-      Vocabulary vocabulary,
-      LeafDirections meanings) {
-    this.meanings = meanings;
-    this.rules = rules;
-    this.forest = forest;
-    this.grove = grove;
-    this.vocabulary = vocabulary;
-  }
 
   /**
    * @param segment as the leaf that it would be alone

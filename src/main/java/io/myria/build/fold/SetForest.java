@@ -32,7 +32,7 @@ import java.util.UUID;
  * that fits is put below one. Topics therefore count their events from change to change, and not
  * only when the others of their words are made.
  */
-final class SetForest {
+record SetForest(UUID logId, Forest forest) {
 
   static final int CHILDREN = 16;
   static final int ROOTS = 31;
@@ -42,14 +42,6 @@ final class SetForest {
 
   /** Of a set's events, below one root. */
   static final int ROOT_PERCENT = 25;
-
-  private final UUID logId;
-  private final Forest forest;
-
-  SetForest(UUID logId, Forest forest) {
-    this.logId = logId;
-    this.forest = forest;
-  }
 
   /**
    * Whether more events may go into a leaf, or stand beside it, by what is below its root.

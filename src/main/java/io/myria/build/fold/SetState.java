@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a set's fold knows beside its topics and terms.
+ * The state of one set's fold beside its topics and terms.
  *
  * @param events folded so far
  * @param open the leaf that still grows

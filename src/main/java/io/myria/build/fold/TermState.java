@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a set knows of a term.
+ * The statistics of a term within a set.
  *
  * @param events in which it stands
  * @param postings the closed leaves that it tells most about, in the order they were opened

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Sums what the parts of one build took. Confined to it. */
+/** Sums the durations of one build's parts. Confined to it. */
 public final class BuildClock {
 
   private final Map<BuildPart, Duration> took = new EnumMap<>(BuildPart.class);

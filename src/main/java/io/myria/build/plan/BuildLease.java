@@ -9,9 +9,10 @@ import java.time.Instant;
 import java.util.OptionalLong;
 
 /**
- * Who may build: one row with an epoch and a time, by the database's clock. Taking the lease raises
- * the epoch; a holder that died simply lets it run out. Every step of a build renews it, and the
- * publish locks it, so that a builder that lost the lease can write nothing more. Thread-safe.
+ * The lease on building: one row with an epoch and a time, by the database's clock. Taking the
+ * lease raises the epoch; a holder that died simply lets it run out. Every step of a build renews
+ * it, and the publish locks it, so that a builder that lost the lease can write nothing more.
+ * Thread-safe.
  */
 public final class BuildLease {
 
@@ -45,7 +46,7 @@ public final class BuildLease {
   }
 
   /**
-   * Holds on to the lease, and locks it until the transaction ends.
+   * Renews the lease, and locks it until the transaction ends.
    *
    * @throws Fault {@code build_running} if another took it
    */

@@ -1,7 +1,7 @@
 package io.myria.build.plan;
 
 /**
- * What is asked of a builder.
+ * A request for a build: its trigger and its options.
  *
  * @param trigger why it builds
  * @param full whether the whole log is compiled anew, even if nothing is; by the fold's promise the

@@ -2,7 +2,7 @@ package io.myria.build.plan;
 
 import java.util.Locale;
 
-/** What a build spends its time on. */
+/** The parts of a build whose durations are measured. */
 public enum BuildPart {
   /** Events out of the log. */
   READ,

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What one build is to do.
+ * The inputs of one build: its snapshot, range of events and versions.
  *
  * @param snapshot the staged one that it fills
  * @param epoch of its lease

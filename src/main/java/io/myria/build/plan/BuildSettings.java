@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When to build, and how.
+ * The settings of triggers and builds.
  *
  * @param retry after failed builds
  * @param rules of the fold; part of the builder's version

@@ -2,7 +2,7 @@ package io.myria.build.plan;
 
 import java.util.Locale;
 
-/** What starts a build; there are no others (seed section 11.1). */
+/** The triggers of a build (seed section 11.1). */
 public enum Trigger {
   /** An administrator asked for it. */
   MANUAL,

@@ -2,7 +2,7 @@ package io.myria.build.plan;
 
 import io.myria.config.Setting;
 
-/** Where validation draws its lines (seed section 12). */
+/** The thresholds of validation (seed section 12). */
 public record ValidationSettings(
     @Setting(
             key = "myria.validation.depth",

@@ -1,5 +1,5 @@
 /**
- * What one build is to do, by which settings, and who may do it.
+ * Build orders and plans, their settings, and the lease that lets one server build.
  *
  * <p>Invariants: one builds, by a lease with an epoch that the publish checks ({@link
  * io.myria.build.plan.BuildLease}).

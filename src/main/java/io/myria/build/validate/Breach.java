@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rule of validation that does not hold.
+ * A violation of a validation rule.
  *
  * @param rule its name
  */

@@ -1,11 +1,11 @@
 package io.myria.build.validate;
 
 /**
- * What a build makes of the forest, a range of the staged topics at a time, so that no plan can be
- * worse than the square of a range, whatever the planner believes of tables that were filled a
- * moment ago. {@code now} holds the range's topics and those next to them, as they are to be:
- * staged, or else as the parent snapshot serves them. So the cost follows what changed. All rules
- * stand in one statement, because what is next to a range is most of what they read.
+ * Statements over the forest as a build changes it, a range of the staged topics at a time, so that
+ * no plan can be worse than the square of a range, whatever the planner believes of tables that
+ * were filled a moment ago. {@code now} holds the range's topics and those next to them, as they
+ * are to be: staged, or else as the parent snapshot serves them. So the cost follows what changed.
+ * All rules stand in one statement, because what is next to a range is most of what they read.
  */
 final class ForestSql {
 

@@ -1,6 +1,9 @@
 package io.myria.build.validate;
 
-/** Whether topics with others below them say what those hold, as a rule of {@link ForestSql}. */
+/**
+ * The statement that compares an internal topic's event count and times with those of its children,
+ * as a rule of {@link ForestSql}.
+ */
 final class ProvenanceSql {
 
   /** Whoever is above a changed topic has to count it as it is now, and be compiled anew. */

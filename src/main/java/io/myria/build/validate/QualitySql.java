@@ -1,6 +1,6 @@
 package io.myria.build.validate;
 
-/** Where a forest that is sound would still be of little use, as statements. */
+/** Statements that find where a sound forest would be of little use. */
 final class QualitySql {
 
   /**

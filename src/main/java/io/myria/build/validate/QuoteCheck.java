@@ -23,20 +23,12 @@ import java.util.Set;
  * and an ellipsis where the sentence goes on; and the bullet says it. Reads the quoted events of
  * the staged topics and no others. Confined to one build.
  */
-final class QuoteCheck {
+record QuoteCheck(Transactions transactions, LogReader log) {
 
   private static final String RULE = "quotes_match";
 
   /** Payloads that stand in memory together: as many as a leaf has events. */
   private static final int AT_ONCE = 32;
-
-  private final Transactions transactions;
-  private final LogReader log;
-
-  QuoteCheck(Transactions transactions, LogReader log) {
-    this.transactions = transactions;
-    this.log = log;
-  }
 
   private record Quotation(TopicVersion topic, SummaryBullet bullet, Quoted quoted) {}
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** A rule about all that a build staged, together. */
+/** A rule over all staged topics together. */
 interface SliceCheck {
 
   /** The rule's name, for whoever reads why a build failed. */

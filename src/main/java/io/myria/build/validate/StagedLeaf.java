@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A staged leaf beside what the log says of its events.
+ * A staged leaf, and its events as they stand in the log.
  *
  * @param participantIds of the leaf's set
  * @param events those of its refs that exist, by place

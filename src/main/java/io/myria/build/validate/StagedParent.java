@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A staged internal topic beside what is below it.
+ * A staged internal topic, and its children.
  *
  * @param participantIds of the topic's set
  * @param children those that exist, in order, as the build leaves them

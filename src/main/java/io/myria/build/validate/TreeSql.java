@@ -1,9 +1,9 @@
 package io.myria.build.validate;
 
 /**
- * Whether the topics are a forest, as statements: each finds the topics that break a rule, with the
- * exact sets to blame, and says how. Those without parameters look at a range of topics, as {@link
- * ForestSql} gives it to them.
+ * Statements that find where the topics are no forest: each finds the topics that break a rule,
+ * with the exact sets to blame, and says how. Those without parameters look at a range of topics,
+ * as {@link ForestSql} gives it to them.
  */
 final class TreeSql {
 

@@ -28,6 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Checks what a build staged, before anything of it can be served: the shape of the forest, each
@@ -49,8 +51,8 @@ public final class Validation {
   private final BuildPlan plan;
   private final ValidationSettings limits;
   private final QuoteCheck quotes;
-  private final List<LeafCheck> leafChecks;
-  private final List<ParentCheck> parentChecks;
+  private final List<TopicCheck<StagedLeaf>> leafChecks;
+  private final List<TopicCheck<StagedParent>> parentChecks;
   private final List<SliceCheck> sliceChecks;
 
   public Validation(
@@ -64,21 +66,8 @@ public final class Validation {
     this.plan = plan;
     this.limits = settings.validation();
     this.quotes = new QuoteCheck(transactions, log);
-    this.leafChecks =
-        List.of(
-            new LeafCheck.RefsResolve(plan.last()),
-            new LeafCheck.OwnScope(),
-            new LeafCheck.NoPrivateRefs(),
-            new LeafCheck.RefsBounded(settings.rules().leafRefs()),
-            new LeafCheck.Cited(),
-            new LeafCheck.SummaryBounded(limits.bullets(), limits.characters()),
-            new LeafCheck.Level(),
-            new LeafCheck.Identity(plan.logId()));
-    this.parentChecks =
-        List.of(
-            new ParentCheck.Levels(),
-            new ParentCheck.SummariesCite(),
-            new ParentCheck.Identity(plan.logId()));
+    this.leafChecks = LeafRules.all(plan, settings);
+    this.parentChecks = ParentRules.all(plan, limits);
     this.sliceChecks =
         List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
   }
@@ -148,26 +137,25 @@ public final class Validation {
   }
 
   private void addOf(StagedLeaf leaf, Found found) {
-    List<Breach> breaches = new ArrayList<>();
-    for (LeafCheck check : leafChecks) {
-      if (leaf.topic().isLeaf() || check.ofEveryTopic()) {
-        check.problem(leaf).ifPresent(text -> breaches.add(breach(check.name(), leaf, text)));
-      }
-    }
-    if (!leaf.topic().isLeaf()) {
+    if (leaf.topic().isLeaf()) {
+      found.addAll(breaches(leafChecks, leaf, leaf.topic()));
+    } else {
       StagedParent parent =
           transactions.run(db -> StagedParent.read(db, plan, leaf.topic(), leaf.participantIds()));
-      for (ParentCheck check : parentChecks) {
-        check.problem(parent).ifPresent(text -> breaches.add(breach(check.name(), leaf, text)));
-      }
+      found.addAll(breaches(parentChecks, parent, leaf.topic()));
     }
-    found.addAll(breaches);
   }
 
-  private static Breach breach(String rule, StagedLeaf leaf, String text) {
-    TopicVersion topic = leaf.topic();
-    return new Breach(
-        rule, new Problem(Optional.of(topic.topicId()), Set.of(ExactSetId.of(topic)), text));
+  private static <T> List<Breach> breaches(
+      List<TopicCheck<T>> checks, T staged, TopicVersion topic) {
+    Set<ExactSetId> sets = Set.of(ExactSetId.of(topic));
+    return checks.stream()
+        .flatMap(
+            check ->
+                check.problem().apply(staged).stream()
+                    .map(text -> new Problem(Optional.of(topic.topicId()), sets, text))
+                    .map(problem -> new Breach(check.name(), problem)))
+        .toList();
   }
 
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)
@@ -193,11 +181,8 @@ public final class Validation {
             .flatMap(topic -> topic.refs().stream())
             .map(EventSeq::value)
             .toArray(Long[]::new);
-    Map<EventSeq, Held> held = new HashMap<>();
-    for (Held event : database.list(HELD, Validation::held, (Object) seqs)) {
-      held.put(event.seq(), event);
-    }
-    return held;
+    return database.list(HELD, Validation::held, (Object) seqs).stream()
+        .collect(Collectors.toMap(Held::seq, Function.identity()));
   }
 
   private static Held held(ResultSet row) throws SQLException {

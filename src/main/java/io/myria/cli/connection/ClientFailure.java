@@ -3,7 +3,10 @@ package io.myria.cli.connection;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Why a command ends with exit code 1; its message is the one line that is shown. */
+/**
+ * The failure with which a command ends with exit code 1; its message is the one line that is
+ * shown.
+ */
 public class ClientFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

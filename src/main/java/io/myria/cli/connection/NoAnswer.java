@@ -7,7 +7,10 @@ import java.net.http.HttpTimeoutException;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 
-/** No answer of a Myria came: nobody listens, the connection broke, or something else answered. */
+/**
+ * The failure to get an answer of a Myria: nobody listens, the connection broke, or something else
+ * answered.
+ */
 public final class NoAnswer extends ClientFailure {
 
   private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a tool lists, in as many pages as that takes. Stateless. */
+/** Reads a tool's list through all its pages. Stateless. */
 public final class Pages {
 
   /** Of a page, in tokens: a person pays for none. */

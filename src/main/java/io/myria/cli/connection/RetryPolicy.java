@@ -4,8 +4,8 @@ import io.myria.cli.drawing.Units;
 import java.time.Duration;
 
 /**
- * How long and how often to try again. By the clock and not by the number of attempts: one attempt
- * may fail at once or after half a minute.
+ * The delays between attempts, and the time after which a retry ends. By the clock and not by the
+ * number of attempts: one attempt may fail at once or after half a minute.
  *
  * @param total from the first failure on
  * @param first pause; each is twice the one before

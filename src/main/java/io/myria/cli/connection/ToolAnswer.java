@@ -3,7 +3,7 @@ package io.myria.cli.connection;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a tool answers, in its three forms.
+ * A tool's answer in its three forms.
  *
  * @param content for programs
  * @param text for models

@@ -2,7 +2,7 @@ package io.myria.cli.drawing;
 
 import tools.jackson.databind.JsonNode;
 
-/** Who said what, and where it can be asked for: the same of every memory; stateless. */
+/** The speaker, text and source of a memory in one line; stateless. */
 final class MemoryLine {
 
   private MemoryLine() {}

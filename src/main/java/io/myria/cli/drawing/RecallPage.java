@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/** A recall for a reader: the context as it is, and below it what there is to say about it. */
+/** A recall for a reader: the context as it is, and below it its sources and notes. */
 public final class RecallPage {
 
   private final int width;

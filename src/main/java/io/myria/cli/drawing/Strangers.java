@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Whom of those asked for nothing is known of, where an answer holds nothing; stateless. */
+/**
+ * The note on participants that the server does not know, where an answer holds nothing; stateless.
+ */
 final class Strangers {
 
   private Strangers() {}

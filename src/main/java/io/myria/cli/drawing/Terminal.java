@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of the terminal. The script that starts the JVM says it, because it can ask the
- * shell, and {@link System#console} answers differently from one JDK to the next. Where no script
- * did, {@code COLUMNS} alone says how wide it is.
+ * The terminal's width, and whether output and errors go there. The script that starts the JVM says
+ * it, because it can ask the shell, and {@link System#console} answers differently from one JDK to
+ * the next. Where no script did, {@code COLUMNS} alone says how wide it is.
  *
  * @param width in columns
  * @param known whether the width is a terminal's or was asked for; else it is a usual one

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Numbers, times, names and ids as a person says them; stateless. */
+/** Numbers, times, names and ids in the form that people read; stateless. */
 public final class Units {
 
   private static final int SHORT_ID = 8;

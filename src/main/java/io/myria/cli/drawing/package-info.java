@@ -1,5 +1,5 @@
 /**
- * What a person sees of answers in a terminal: trees, tables, rows of memories, a recall.
+ * Answers drawn in a terminal: trees, tables, rows of memories, a recall.
  *
  * <p>Invariants: no line is wider than the terminal, unless a single word is; words and cells are
  * not broken; text of others can neither move the cursor nor break a line nor look like a line of

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What answers were worth, by category of the question and in all. */
+/** The mean scores of answers, by category of the question and in all. */
 public final class Evaluation {
 
   private static final String ALL = "all";

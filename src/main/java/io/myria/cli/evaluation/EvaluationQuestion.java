@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A question with what answers it.
+ * A question with its known evidence.
  *
  * @param category empty where the file names none
  * @param evidence {@code source_event_key}s; empty where the answer was never said
@@ -71,9 +71,7 @@ public record EvaluationQuestion(
   }
 
   private static List<String> strings(JsonNode list) {
-    List<String> strings = new ArrayList<>();
-    list.forEach(element -> strings.add(element.asString("")));
-    return List.copyOf(strings);
+    return list.valueStream().map(element -> element.asString("")).toList();
   }
 
   private static ClientFailure bad(Path file, int line, String what, Exception cause) {

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What recalls were worth, by category and in all, and what their confidence was worth. */
+/** The mean scores of recalls, by category and in all, and the calibration of their confidence. */
 public final class RecallEvaluation {
 
   /** The budget whose answers tell whether the confidence was right. */

@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What one answer of a recall was worth.
+ * The score of one answer of a recall.
  *
  * @param budget of tokens
  * @param share of the question's evidence that stands in the context, word for word

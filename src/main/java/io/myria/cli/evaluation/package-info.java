@@ -1,5 +1,5 @@
 /**
- * What answers were worth for questions whose evidence is known.
+ * Evaluation of answers to questions whose evidence is known.
  *
  * <p>Invariants: pure arithmetic over answers; a question without evidence counts nowhere.
  *

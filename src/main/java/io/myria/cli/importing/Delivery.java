@@ -15,21 +15,10 @@ import java.util.function.Consumer;
 /**
  * Sends one batch, again after a while when it did not get through. A batch whose fate is unknown
  * is repeated only if every event has a key by which the server knows it again.
+ *
+ * @param waiting told what is waited for, once for each time that the server is away
  */
-public final class Delivery {
-
-  private final Server server;
-  private final RetryPolicy patience;
-  private final Consumer<String> waiting;
-
-  /**
-   * @param waiting told what is waited for, once for each time that the server is away
-   */
-  public Delivery(Server server, RetryPolicy patience, Consumer<String> waiting) {
-    this.server = server;
-    this.waiting = waiting;
-    this.patience = patience;
-  }
+public record Delivery(Server server, RetryPolicy patience, Consumer<String> waiting) {
 
   /**
    * Makes sure that a server answers, before anything is sent to it.

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What has become of an import so far. */
+/** The counts of an import so far: events sent, duplicates, refusals. */
 public final class ImportReport {
 
   /** Of a file that is bad throughout, the first lines tell enough. */

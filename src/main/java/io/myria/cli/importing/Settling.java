@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Waits until all that is made of events in the background has come to one of them. It gives none
- * up that gets on: a job does when its checkpoint moves, and within a batch, which on a busy
- * machine takes minutes, when it has written something and did not fail.
+ * Waits until the server's background jobs have reached a given event. It gives none up that gets
+ * on: a job does when its checkpoint moves, and within a batch, which on a busy machine takes
+ * minutes, when it has written something and did not fail.
  */
 public final class Settling {
 

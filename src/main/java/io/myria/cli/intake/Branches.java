@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The way through a conversation that its application shows: an edited message or another try
- * begins a branch, and the branch that was left stays in the export. Stateless.
+ * The branch of a conversation that its application shows: an edited message or another try begins
+ * a branch, and the branch that was left stays in the export. Stateless.
  */
 final class Branches {
 

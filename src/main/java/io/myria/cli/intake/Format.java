@@ -2,7 +2,7 @@ package io.myria.cli.intake;
 
 import java.util.Locale;
 
-/** What a file holds. */
+/** The format of a file. */
 public enum Format {
   /** What its name says: by its ending, JSON lines where it has none of the others. */
   AUTO,

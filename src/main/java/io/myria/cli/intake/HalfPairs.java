@@ -5,8 +5,9 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds texts that UTF-8 cannot carry. JSON can escape half of a surrogate pair, and on the way to
- * the server it would become a question mark: another text than the one that stands in the file.
+ * Finds lone surrogates, which UTF-8 cannot encode. JSON can escape half of a surrogate pair, and
+ * on the way to the server it would become a question mark: another text than the one that stands
+ * in the file.
  */
 final class HalfPairs {
 

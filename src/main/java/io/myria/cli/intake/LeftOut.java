@@ -4,7 +4,7 @@ import io.myria.cli.drawing.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What exports hold and an import leaves out. Confined to one thread. */
+/** The parts of exports that an import leaves out. Confined to one thread. */
 public final class LeftOut {
 
   private long hidden;

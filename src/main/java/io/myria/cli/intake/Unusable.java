@@ -1,6 +1,6 @@
 package io.myria.cli.intake;
 
-/** Why a file cannot be imported at all; its message is a sentence for the user. */
+/** The failure of a file that cannot be imported at all; its message is a sentence for the user. */
 public final class Unusable extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Who the user is whose file it is, and who may see what stands in it.
+ * The owner of an imported file, and the participants of its events.
  *
  * @param participants none where nobody was named
  * @param speaker of what the user says there; empty where nobody was named

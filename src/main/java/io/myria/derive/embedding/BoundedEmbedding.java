@@ -7,18 +7,8 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** For whoever waits for an answer: so many compute at once, and nobody waits for long. */
-final class BoundedEmbedding implements Embedding {
-
-  private final Embedding behind;
-  private final Semaphore turns;
-  private final Duration patience;
-
-  BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) {
-    this.behind = behind;
-    this.turns = turns;
-    this.patience = patience;
-  }
+/** An embedding with a bound on concurrent computations and on the wait for one. */
+record BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) implements Embedding {
 
   @Override
   public EmbeddingModel model() {

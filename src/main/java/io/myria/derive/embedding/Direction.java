@@ -1,6 +1,6 @@
 package io.myria.derive.embedding;
 
-/** What is done with vectors of which only the direction means something; stateless. */
+/** Normalisation and quantisation of vectors; stateless. */
 final class Direction {
 
   private static final int LARGEST = 127;

@@ -1,6 +1,9 @@
 package io.myria.derive.embedding;
 
-/** A server's {@code /embeddings}, as OpenAI's API has it; the way to it is not this room's. */
+/**
+ * The port to a server's {@code /embeddings}, as OpenAI's API defines it; its HTTP client stands
+ * elsewhere.
+ */
 @FunctionalInterface
 public interface EmbeddingEndpoint {
 

@@ -3,7 +3,7 @@ package io.myria.derive.embedding;
 import java.util.Objects;
 
 /**
- * Which function made a vector.
+ * The identity of the function that made a vector.
  *
  * @param name as the configuration has it
  * @param hash of the weights, or of what else tells this model from another of its name;

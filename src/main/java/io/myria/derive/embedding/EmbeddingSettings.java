@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * By what vectors are computed.
+ * The settings of the embedding model.
  *
  * @param patience of who asks for a question's vector
  * @param server read where {@code model} is {@link #ENDPOINT_CHOICE}

@@ -3,7 +3,7 @@ package io.myria.derive.fingerprint;
 import io.myria.event.EventSeq;
 
 /**
- * That one event came of another.
+ * A causal link from one event to another.
  *
  * @param from the earlier one, the cause
  * @param to the later one, in whose words it was found

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an earlier event is to a later one. */
+/** The relation of an earlier event to a later one. */
 public enum CausalRelation {
   /** The earlier one explains the later. */
   BECAUSE,

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What an event came of: its words say that it came of something, and something recent is of the
- * same. Stateless, thread-safe.
+ * Finds the causes of an event: its words say that it has one, and a recent event shares its
+ * entities. Stateless, thread-safe.
  */
 public final class Causes {
 

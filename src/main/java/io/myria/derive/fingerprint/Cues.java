@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The words by which a sentence says that it comes of something earlier. */
+/** The words by which a sentence refers to an earlier cause. */
 final class Cues {
 
   private static final Map<CausalRelation, List<String[]>> PHRASES =

@@ -2,15 +2,13 @@ package io.myria.derive.fingerprint;
 
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Sentence;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was decided, and against what: a verb of deciding that is said and not asked, denied or
- * supposed; a word such as "decision" before a colon; or what "we" are going to use.
+ * Finds a decision and the options it rejects: a verb of deciding that is said and not asked,
+ * denied or supposed; a word such as "decision" before a colon; or what "we" are going to use.
  */
 final class Decisions {
 
@@ -23,18 +21,12 @@ final class Decisions {
 
   /** These need a "to", "on" or "for" to be of deciding. */
   private static final Set<String> NEED_A_WORD =
-      Lexicon.of(
-          """
-      settled resolved voted agreed recommended elected opted decided
-      """);
+      Lexicon.of("settled resolved voted agreed recommended elected opted decided");
 
   private static final Set<String> LEADS = Set.of("to", "on", "for", "that", "against");
 
   private static final Set<String> TITLES =
-      Lexicon.of(
-          """
-      decision choice decided verdict call resolution agreed mind
-      """);
+      Lexicon.of("decision choice decided verdict call resolution agreed mind");
 
   /** What one does for good; "we will see" is no decision. */
   private static final Set<String> LASTING =
@@ -45,11 +37,7 @@ final class Decisions {
       standardise
       """);
 
-  private static final Set<String> BY_ONESELF =
-      Lexicon.of(
-          """
-      use adopt go switch stay stick choose
-      """);
+  private static final Set<String> BY_ONESELF = Lexicon.of("use adopt go switch stay stick choose");
 
   /** What one goes, stays or sticks with; a journey is none. */
   private static final Set<String> NEED_WITH = Set.of("go", "stay", "stick");
@@ -78,14 +66,6 @@ final class Decisions {
       because since 'cause while although though if unless but so whereas which when until
       """);
 
-  private static final Set<String> AGAINST = Set.of("over", "against");
-
-  private static final Set<String> DROPPED =
-      Lexicon.of(
-          """
-      drop ditch reject abandon dropped rejected ditched abandoned
-      """);
-
   private static final Set<String> MARKS = Set.of(".", ";", ":", "!", "?", "(", ")", ",", "–", "-");
 
   private Decisions() {}
@@ -102,12 +82,13 @@ final class Decisions {
       if (start >= 0) {
         int end = objectEnd(sentence, start);
         String text = sentence.text(start, end);
-        List<String> rejected = rejected(sentence, start);
         boolean against = sentence.has(start, "against");
         return Optional.of(
             new Decided(
                 Optional.of(text).filter(one -> !one.isBlank()),
-                against ? options(sentence, start + 1) : rejected));
+                against
+                    ? RejectedOptions.at(sentence, start + 1)
+                    : RejectedOptions.behind(sentence, start)));
       }
     }
     return Optional.empty();
@@ -243,7 +224,10 @@ final class Decisions {
       boolean mark = sentence.at(i).is("PUNCT") && MARKS.contains(sentence.at(i).text());
       boolean hyphen = sentence.has(i, "-") && !isSpaced(sentence, i);
       boolean cause = sentence.in(i, STOPS) || Reasons.marker(sentence, i) > 0;
-      if (mark && !hyphen || cause || against(sentence, i) > 0 || isNewClause(sentence, i)) {
+      if (mark && !hyphen
+          || cause
+          || RejectedOptions.marker(sentence, i) > 0
+          || isNewClause(sentence, i)) {
         return i;
       }
     }
@@ -257,51 +241,5 @@ final class Decisions {
   private static boolean isNewClause(Sentence sentence, int i) {
     return sentence.has(i, "and")
         && (sentence.at(i + 1).is("PRON") || sentence.at(i + 1).is("VERB"));
-  }
-
-  /** How many words there say that what follows was decided against. */
-  private static int against(Sentence sentence, int i) {
-    if (sentence.has(i, "instead", "of") || sentence.has(i, "rather", "than")) {
-      return 2;
-    }
-    if (sentence.has(i, "and", "not")) {
-      return 2;
-    }
-    if (sentence.has(i, "and") && sentence.in(i + 1, DROPPED)) {
-      return 2;
-    }
-    boolean not = sentence.has(i, "not") && sentence.has(i - 1, ",");
-    boolean over = sentence.in(i, AGAINST) && sentence.at(i).is("ADP");
-    return not || over && sentence.groupEnd(i + 1) > i + 1 ? 1 : 0;
-  }
-
-  private static List<String> rejected(Sentence sentence, int from) {
-    Set<String> rejected = new LinkedHashSet<>();
-    for (int i = from; i < sentence.size(); i++) {
-      int words = against(sentence, i);
-      if (words > 0) {
-        rejected.addAll(options(sentence, i + words));
-        i += words;
-      }
-    }
-    return List.copyOf(rejected);
-  }
-
-  /** Groups of nouns with "and", "or" or a comma between them. */
-  private static List<String> options(Sentence sentence, int from) {
-    List<String> options = new ArrayList<>();
-    int i = from;
-    while (sentence.groupEnd(i) > i) {
-      int end = sentence.groupEnd(i);
-      options.add(sentence.text(i, end));
-      i = end;
-      while (sentence.has(i, ",") || sentence.has(i, "and") || sentence.has(i, "or")) {
-        i++;
-      }
-      if (i == end) {
-        break;
-      }
-    }
-    return options;
   }
 }

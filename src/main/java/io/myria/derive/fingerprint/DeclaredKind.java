@@ -6,7 +6,7 @@ import io.myria.text.CalledTool;
 import java.util.Optional;
 
 /**
- * What an event is whatever its words say.
+ * The kind that an event's type declares, whatever its words say.
  *
  * @param kind the payload's own word for it; else a fact, where a call failed and the payload says
  *     what was called: what does not work is worth to know

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who is to do it, by when, and who agreed. */
+/** Finds who is to do a task, by when, and who agreed. */
 final class Duties {
 
   private static final Set<String> WILL = Set.of("will", "'ll", "shall");
@@ -29,11 +29,7 @@ final class Duties {
       greenlit signed
       """);
 
-  private static final Set<String> BEFORE =
-      Lexicon.of(
-          """
-      by before until due deadline eta latest
-      """);
+  private static final Set<String> BEFORE = Lexicon.of("by before until due deadline eta latest");
 
   private static final Set<String> PERIODS =
       Lexicon.of(

@@ -4,7 +4,7 @@ import io.myria.event.EventId;
 import java.util.List;
 
 /**
- * What one event says.
+ * The result of reading one event: its fingerprint, and what it says of its causes.
  *
  * @param cues words that say it came of something
  * @param mentions what may be ids of other events, or beginnings of them

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether somebody says that something is to be remembered: by an event of the type {@code
- * memory_marker}, or in words such as "Remember that …". What a tool gives back and what an
- * assistant says asks nobody to remember, and to remember to do something is a task.
+ * Finds requests to remember something: by an event of the type {@code memory_marker}, or in words
+ * such as "Remember that …". What a tool gives back and what an assistant says asks nobody to
+ * remember, and to remember to do something is a task.
  */
 final class Explicit {
 
@@ -27,23 +27,14 @@ final class Explicit {
 
   /** What may stand before an order that begins a clause. */
   private static final Set<String> BEFORE =
-      Lexicon.of(
-          """
-          please and also so but ok okay hey , : - – ! . then just always now
-          """);
+      Lexicon.of("please and also so but ok okay hey , : - – ! . then just always now");
 
   /** After "remember", a memory and not one that is asked for. */
   private static final Set<String> MEMORIES =
-      Lexicon.of(
-          """
-          when how why what where who if whether me us to ? . ! , you him them
-          """);
+      Lexicon.of("when how why what where who if whether me us to ? . ! , you him them");
 
   private static final Set<String> TIMES =
-      Lexicon.of(
-          """
-          time times day days night nights summer winter year years evening good old
-          """);
+      Lexicon.of("time times day days night nights summer winter year years evening good old");
 
   private static final Set<String> ALWAYS = Set.of("always", "never");
 

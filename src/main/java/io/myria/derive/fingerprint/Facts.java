@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether something is stated that could be looked up: a noun or a name does or is something, or
- * the speaker says of themselves where they live and what they have. What is asked, felt, intended,
+ * Finds statements of fact, which could be looked up: a noun or a name does or is something, or the
+ * speaker says of themselves where they live and what they have. What is asked, felt, intended,
  * guessed or praised is none.
  */
 final class Facts {

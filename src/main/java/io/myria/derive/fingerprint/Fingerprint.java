@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an event says, in a few values. What it does not say is empty. Lists hold no value twice and
- * keep the order of the text.
+ * A few values that stand for an event: kind, entities, decision, reasons. What it does not say is
+ * empty. Lists hold no value twice and keep the order of the text.
  *
  * @param explicit somebody said that it is to be remembered: then it does not age
  * @param entities persons, organisations, places and products, as they are written
@@ -61,23 +61,15 @@ public record Fingerprint(
 
   /** The same with the days that it speaks of. */
   Fingerprint on(List<LocalDate> dates) {
-    return new Fingerprint(
-        kind,
-        explicit,
-        entities,
-        subjects,
-        decision,
-        rejected,
-        reasons,
-        validatedBy,
-        assignee,
-        deadline,
-        dates,
-        tokens);
+    return with(kind, explicit, dates);
   }
 
   /** The same as another kind of memory. */
   Fingerprint as(MemoryKind kind, boolean explicit) {
+    return with(kind, explicit, dates);
+  }
+
+  private Fingerprint with(MemoryKind kind, boolean explicit, List<LocalDate> dates) {
     return new Fingerprint(
         kind,
         explicit,

@@ -11,15 +11,16 @@ import io.myria.text.EventText;
 import io.myria.text.TokenCount;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What an event is as a memory, by its words alone. Thread-safe. */
+/** Makes fingerprints of events from their words alone. Thread-safe. */
 public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
@@ -141,10 +142,8 @@ public final class Fingerprints {
   }
 
   private static Set<String> words(List<String> names) {
-    Set<String> words = new HashSet<>();
-    for (String name : names) {
-      words.addAll(Arrays.asList(name.toLowerCase(Locale.ROOT).split(" ")));
-    }
-    return words;
+    return names.stream()
+        .flatMap(name -> Stream.of(name.toLowerCase(Locale.ROOT).split(" ")))
+        .collect(Collectors.toSet());
   }
 }

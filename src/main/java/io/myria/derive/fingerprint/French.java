@@ -3,7 +3,7 @@ package io.myria.derive.fingerprint;
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Phrases;
 
-/** What the French say when they decide, like, know, and want to be remembered. */
+/** French phrases for decisions, preferences, facts and requests to remember. */
 final class French {
 
   static final KindCues CUES =

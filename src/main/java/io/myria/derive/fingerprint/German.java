@@ -3,7 +3,7 @@ package io.myria.derive.fingerprint;
 import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.Phrases;
 
-/** What Germans say when they decide, like, know, and want to be remembered. */
+/** German phrases for decisions, preferences, facts and requests to remember. */
 final class German {
 
   static final KindCues CUES =

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Kinds of a language of which no parts of speech are known, by phrases alone. What is asked,
+ * Recognises kinds by phrases alone, in a language without a part-of-speech model. What is asked,
  * supposed or wished is none of them, and what is denied is not decided. Immutable, thread-safe.
  *
  * @param explicit that something is to be remembered

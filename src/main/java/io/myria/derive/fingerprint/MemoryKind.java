@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an event is as a memory, in the order in which one is preferred to the next. */
+/** The kinds of memories, in order of precedence. */
 public enum MemoryKind {
   DECISION,
   PREFERENCE,

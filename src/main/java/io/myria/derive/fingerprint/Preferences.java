@@ -5,7 +5,7 @@ import io.myria.derive.language.Sentence;
 import java.util.List;
 import java.util.Set;
 
-/** Whether somebody says what they like, or how they want things done. */
+/** Finds statements of preference: of liking, or of how things should be done. */
 final class Preferences {
 
   private static final Set<String> LIKING =
@@ -33,10 +33,7 @@ final class Preferences {
 
   /** With these an order is for once. */
   private static final Set<String> ONCE =
-      Lexicon.of(
-          """
-      yet now today tonight tomorrow until before it this that them so
-      """);
+      Lexicon.of("yet now today tonight tomorrow until before it this that them so");
 
   private Preferences() {}
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What is read of a text: its beginning, without code and without what it quotes of others. */
+/** The prose of a text: its beginning, without code and without quotations of others. */
 record Prose(String text, Languages languages, List<Sentence> sentences) {
 
   /** Of a longer text only so much is read: a tool's result may have hundreds of thousands. */

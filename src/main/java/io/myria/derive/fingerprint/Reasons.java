@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Why something is so: what follows "because" and its like. */
+/** Finds reasons: the words behind "because" and its like. */
 final class Reasons {
 
   private static final Set<String> SUBJECTS = Set.of("we", "i", "they", "he", "she", "you", "it");

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a text is about: the topics its emitter named, then its common nouns and what is compounded
- * of them, in the singular.
+ * Finds the subjects of a text: the topics its emitter named, then its common nouns and what is
+ * compounded of them, in the singular.
  */
 final class Subjects {
 

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands behind a title and a colon, one title a sentence, a line or a part between
- * semicolons: "Rejected: Nomad, Swarm. Reason: the team knows it. Owner: Dana." In English, German
- * and French, whatever the language of the rest.
+ * The texts behind a title and a colon, one title a sentence, a line or a part between semicolons:
+ * "Rejected: Nomad, Swarm. Reason: the team knows it. Owner: Dana." In English, German and French,
+ * whatever the language of the rest.
  *
  * @param values by what they are; of what is not there, none
  */

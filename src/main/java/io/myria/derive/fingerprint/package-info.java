@@ -1,7 +1,6 @@
 /**
- * What an event is as a memory: its kind, whether it is to be remembered, whom and what it is
- * about, what was decided and why; and which earlier events it came of. English by parts of speech,
- * German and French by phrases.
+ * Fingerprints of events: kind, request to remember, entities and subjects, decision and reasons;
+ * and causal links to earlier events. English by parts of speech, German and French by phrases.
  *
  * <p>Invariants: nothing here does I/O or keeps state, and everything may be called by many threads
  * at once; the same event gives the same answer on every node that has the same {@link

@@ -15,10 +15,7 @@ public record Sentence(String text, List<TaggedWord> words) {
 
   /** What makes a statement none: it is asked, wished, supposed or left open. */
   private static final Set<String> OPEN =
-      Lexicon.of(
-          """
-      if whether unless suppose supposing wish wished hope maybe
-      """);
+      Lexicon.of("if whether unless suppose supposing wish wished hope maybe");
 
   /** The same where it stands before a verb, in its own clause. */
   private static final Set<String> UNSURE =

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Stands before what a server puts into every application and Myria has no use for. */
+/** Hides the paths that an application server adds to every application and Myria does not use. */
 final class HiddenPaths extends HttpFilter {
 
   private static final long serialVersionUID = 1L;

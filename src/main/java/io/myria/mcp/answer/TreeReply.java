@@ -7,6 +7,7 @@ import io.myria.query.QueryAnswer;
 import io.myria.read.Degraded;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What every read that returns a tree answers with (seed section 16); stateless. */
 public final class TreeReply {
@@ -32,18 +33,15 @@ public final class TreeReply {
       @Field("The time by which topics' states are told") Optional<String> asOf) {}
 
   public static Reply of(QueryAnswer answer, Detail detail) {
-    return of(answer, detail, List.of());
-  }
-
-  /** Whether an answer holds nothing, be it that nobody of this name is known. */
-  public static boolean isEmpty(QueryAnswer answer) {
-    return answer.root().children().isEmpty() && answer.nextCursor().isEmpty();
+    return of(answer, detail, List::of);
   }
 
   /**
-   * @param unknown participants of a tree that is empty
+   * @param strangers unknown participants, looked up where the tree is empty
    */
-  public static Reply of(QueryAnswer answer, Detail detail, List<UnknownName> unknown) {
+  public static Reply of(QueryAnswer answer, Detail detail, Supplier<List<UnknownName>> strangers) {
+    boolean empty = answer.root().children().isEmpty() && answer.nextCursor().isEmpty();
+    List<UnknownName> unknown = empty ? strangers.get() : List.of();
     Tree tree =
         new Tree(
             answer.snapshotId().map(Object::toString),

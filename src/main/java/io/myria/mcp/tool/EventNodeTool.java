@@ -12,7 +12,6 @@ import io.myria.mcp.schema.Bounds;
 import io.myria.mcp.schema.Field;
 import io.myria.mcp.schema.Inline;
 import io.myria.mcp.schema.Input;
-import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.query.EventNodes;
 import io.myria.query.EventNodesRequest;
@@ -78,11 +77,10 @@ class EventNodeTool {
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     QueryAnswer answer = nodes.query(request(call), TreeTokens.budget(arguments));
-    List<UnknownName> unknown =
-        TreeReply.isEmpty(answer)
-            ? strangers.of(arguments.asking().scope(call.caller()))
-            : List.of();
-    return TreeReply.of(answer, arguments.budget().detail(), unknown);
+    return TreeReply.of(
+        answer,
+        arguments.budget().detail(),
+        () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
   private EventNodesRequest request(ToolCall<Arguments> call) {

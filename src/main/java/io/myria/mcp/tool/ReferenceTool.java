@@ -11,7 +11,6 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.schema.Field;
 import io.myria.mcp.schema.Inline;
 import io.myria.mcp.schema.Input;
-import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.query.QueryAnswer;
 import io.myria.query.reference.References;
@@ -98,11 +97,10 @@ class ReferenceTool {
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     QueryAnswer answer = references.query(request(call), TreeTokens.budget(arguments));
-    List<UnknownName> unknown =
-        TreeReply.isEmpty(answer)
-            ? strangers.of(arguments.asking().scope(call.caller()))
-            : List.of();
-    return TreeReply.of(answer, arguments.budget().detail(), unknown);
+    return TreeReply.of(
+        answer,
+        arguments.budget().detail(),
+        () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
   private ReferencesRequest request(ToolCall<Arguments> call) {

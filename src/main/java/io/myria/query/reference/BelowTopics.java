@@ -14,8 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How much of what a filter wants stands below the topics of a page, and in which of their
- * children. Immutable.
+ * The counts of matching events below the topics of a page, by child. Immutable.
  *
  * @param found by the topic; none of those whose events would have been too many to look at
  */

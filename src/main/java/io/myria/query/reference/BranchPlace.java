@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * Where one topic of an answer was cut: what follows is the rest of this topic and nothing else.
+ * The place at which an answer cut one topic; its cursor goes on with the rest of that topic alone.
  *
  * @param done a bit for each of the topic's refs or children that earlier pages hold, in the order
  *     of the topic

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a question's answer consists of where a guide put the scope's events in order: fresh events
- * that hold a word of the question, and all events of topics that do. They come in windows of
- * matching events, the best first, each with the topics that match in no earlier one; within a
- * window in the guide's order. Confined to one transaction.
+ * The items of an answer where a guide put the scope's events in order: fresh events that hold a
+ * word of the question, and all events of topics that do. They come in windows of matching events,
+ * the best first, each with the topics that match in no earlier one; within a window in the guide's
+ * order. Confined to one transaction.
  */
 final class GuidedItems {
 

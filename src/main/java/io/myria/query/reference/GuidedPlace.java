@@ -3,7 +3,7 @@ package io.myria.query.reference;
 import java.util.Optional;
 
 /**
- * How far a guided query for references has come.
+ * The position of a guided query for references.
  *
  * @param way of its guide
  * @param start where the window begins; 0 below named topics, where there is but one

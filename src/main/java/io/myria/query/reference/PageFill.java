@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Fills one page's tree from where the last one stopped, and says where the next one begins.
- * Confined to one page.
+ * Fills one page's tree from the last page's position, and tells the next one's. Confined to one
+ * page.
  */
 final class PageFill {
 

@@ -9,7 +9,7 @@ import io.myria.read.Weight;
 import io.myria.snapshot.TopicVersion;
 import java.util.List;
 
-/** What a page of references may still take. Confined to one page. */
+/** The remaining limits of a page of references. Confined to one page. */
 final class PageRoom {
 
   private final int depth;

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * What is known of a page of references before it is read. Immutable.
+ * The cursor, pin and guided order of a page of references, before it is read. Immutable.
  *
  * @param pin empty where the page is the first to take it
  * @param guided the order of the events; empty where words decide, or nothing was asked

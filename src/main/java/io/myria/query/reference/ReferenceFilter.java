@@ -19,9 +19,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a question's criteria, beside its words, make of events that are in topics: which of them it
- * wants, and how strongly they hint at what it asks for. Each event is looked at once. Confined to
- * one transaction.
+ * The criteria of a query beside its words, applied to events of topics: which of them match, and
+ * how strong their hints are. Each event is looked at once. Confined to one transaction.
  */
 final class ReferenceFilter {
 

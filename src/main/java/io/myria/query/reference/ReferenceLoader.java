@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a tree of references is made of, read a few events at a time, so that huge ones never stand
- * in memory together. Confined to one thread and one transaction.
+ * Loads the events and topics of a tree of references, a few events at a time, so that huge ones
+ * never stand in memory together. Confined to one thread and one transaction.
  */
 final class ReferenceLoader {
 

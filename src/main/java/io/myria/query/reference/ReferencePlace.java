@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far a query for references has come. Its items come in windows of the masked walk, newest
+ * The position of a query for references. Its items come in windows of the masked walk, newest
  * first; a window is in a fixed order of its own.
  *
  * @param hinted whether the windows are still those of what carries a hint that was asked for

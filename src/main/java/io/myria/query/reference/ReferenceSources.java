@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the items of a page are read with. Confined to one transaction. */
+/** The readers that the items of a page are read with. Confined to one transaction. */
 record ReferenceSources(
     Database database,
     ReferencesRequest request,

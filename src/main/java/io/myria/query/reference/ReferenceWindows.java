@@ -24,12 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a question's answer consists of, in its order, before anything is cut: items in windows of
- * the masked walk over events, newest first. Without a query a topic comes where its newest wanted
- * event does; where hints are asked for, what carries one comes in windows before all others, the
- * strongest of a window first. With a query, a window's matching events open their topics, and the
- * events of these come the best first; a topic that also matches in a newer window has come there
- * already, whole. Confined to one transaction.
+ * The items of an answer in its order, before anything is cut: items in windows of the masked walk
+ * over events, newest first. Without a query a topic comes where its newest wanted event does;
+ * where hints are asked for, what carries one comes in windows before all others, the strongest of
+ * a window first. With a query, a window's matching events open their topics, and the events of
+ * these come the best first; a topic that also matches in a newer window has come there already,
+ * whole. Confined to one transaction.
  */
 final class ReferenceWindows {
 

@@ -22,9 +22,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Ids as people and models write them: whole, or by the last eight or more of their hex digits, as
- * answers cite them, with or without "…" before. What is meant is looked for among what the scope
- * sees, so that an ending tells nothing of anything else. Thread-safe.
+ * Resolves ids as people and models write them: whole, or by the last eight or more of their hex
+ * digits, as answers cite them, with or without "…" before. What is meant is looked for among what
+ * the scope sees, so that an ending tells nothing of anything else. Thread-safe.
  */
 @Service
 public final class ShortIds {

@@ -31,11 +31,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What the topics of a page say where a filter leaves some of their events out: nothing that those
- * said. A bullet stands if the event that it quotes is wanted, and cites that one alone; of a label
- * those of its words stand that a wanted event has, or the hint that one carries; else the topic is
- * named by other words of its own that one has, by a bullet, or by an event. A topic whose events
- * are all wanted says what it always says. Confined to one page.
+ * The summaries of a page's topics where a filter leaves some of their events out: without
+ * quotations of those. A bullet stands if the event that it quotes is wanted, and cites that one
+ * alone; of a label those of its words stand that a wanted event has, or the hint that one carries;
+ * else the topic is named by other words of its own that one has, by a bullet, or by an event. A
+ * topic whose events are all wanted says what it always says. Confined to one page.
  */
 final class ToldTopics {
 

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What age does to a memory, by its kind: functions of its time and of the time of asking, so that
- * nothing has to run for them.
+ * Decay and archiving of memories with age, by their kind: functions of its time and of the time of
+ * asking, so that nothing has to run for them.
  *
  * @param decay a day; of kinds that are missing, none
  * @param archivedAfter kinds that are missing are never archived by their age

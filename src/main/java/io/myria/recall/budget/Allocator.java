@@ -14,19 +14,13 @@ import java.util.stream.IntStream;
  * greedy choice takes the best, whose score is worked out anew beside what is chosen already.
  * {@code docs/adr/0022} says what differs and why. Stateless.
  */
-public final class Allocator {
+public record Allocator(CbaSettings settings) {
 
   /** Where nothing is relevant enough, so many are tried all the same. */
   private static final int AT_LEAST = 5;
 
   /** A candidate waits where the next one's score, times this, is above its own. */
   private static final double PATIENCE = 0.8;
-
-  private final CbaSettings settings;
-
-  public Allocator(CbaSettings settings) {
-    this.settings = settings;
-  }
 
   /** What a memory is worth by itself at a time. */
   public Worth worth(BudgetCandidate memory, Instant now) {

@@ -4,7 +4,7 @@ import io.myria.derive.fingerprint.MemoryKind;
 import java.time.Instant;
 
 /**
- * A candidate.
+ * A memory that an allocation may choose.
  *
  * @param relevance to the question, from 0 to 1
  * @param explicit somebody said that it is to be remembered: it does not age

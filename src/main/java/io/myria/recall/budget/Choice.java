@@ -3,7 +3,7 @@ package io.myria.recall.budget;
 import io.myria.derive.fingerprint.Rendering;
 
 /**
- * A memory that was taken, and what its score is made of.
+ * A chosen memory, and the factors of its score.
  *
  * @param candidate its place in the list
  * @param overlap the largest with one that was taken before, not below nought; nought where there

@@ -3,7 +3,7 @@ package io.myria.recall.budget;
 import io.myria.config.Setting;
 import java.time.Duration;
 
-/** What a memory is worth more or less beside those that are chosen already. */
+/** The factor of a memory's score that depends on the memories chosen already. */
 public record Coherence(
     @Setting(
             key = "myria.cba.session_window",

@@ -2,7 +2,7 @@ package io.myria.recall.budget;
 
 import io.myria.derive.fingerprint.Rendering;
 
-/** What candidates cost, as the context stands just then. */
+/** The cost of candidates in tokens, given the context so far. */
 public interface Page {
 
   /** Tokens by which the context would be longer. */

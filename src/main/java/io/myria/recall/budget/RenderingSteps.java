@@ -5,7 +5,7 @@ import io.myria.derive.fingerprint.Rendering;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** By how many tokens are left, how a memory is rendered. */
+/** Chooses a memory's rendering by the tokens that are left. */
 public record RenderingSteps(
     @Setting(
             key = "myria.cba.fingerprint_below_tokens",

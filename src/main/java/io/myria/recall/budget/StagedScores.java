@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * An answer in stages, as the read path has it: summaries, items, and what is linked to them, each
- * up to a share of the budget. Stateless.
+ * The scores of an answer in stages: summaries, items, and what is linked to them, each up to a
+ * share of the budget. Stateless.
  */
 public final class StagedScores {
 

@@ -1,6 +1,9 @@
 package io.myria.recall.budget;
 
-/** What candidates have to do with each other; they are named by their places in the list. */
+/**
+ * The relations between candidates, similarity and causal links; candidates are named by their
+ * places in the list.
+ */
 public interface Ties {
 
   /** How much one says what the other does, from -1 to 1; the same both ways. */

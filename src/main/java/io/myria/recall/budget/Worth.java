@@ -1,7 +1,7 @@
 package io.myria.recall.budget;
 
 /**
- * What a memory is worth by itself.
+ * The score of a memory by itself.
  *
  * @param relevance ρ, from 0 to 1
  * @param density δ, from 0 to 1

@@ -1,6 +1,6 @@
 /**
- * How a budget of tokens is shared out among memories: which are taken, in what rendering, and what
- * each is worth beside those that are taken already.
+ * The allocation of a budget of tokens to memories: which are chosen, in what rendering, and what
+ * each is worth beside those chosen already.
  *
  * <p>{@link io.myria.recall.budget.Allocator} is a greedy choice whose scores go down with what is
  * chosen: relevance × density × recency first, then less for what says the same again and for what

@@ -109,8 +109,4 @@ final class Change {
     }
     return said && (words.has(i + 1, "one") || words.has(i + 1, "favourite"));
   }
-
-  static boolean isEnd(String lower) {
-    return ENDED.contains(lower);
-  }
 }

@@ -9,7 +9,10 @@ import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a verb of change changes, from what, to what. Confined to one clause. */
+/**
+ * Reads clauses with a verb of change: the attribute, its former and its new value. Confined to one
+ * clause.
+ */
 final class ChangeReader {
 
   private static final Set<String> TO = Set.of("to", "into", "onto", "until", "till");

@@ -1,8 +1,7 @@
 package io.myria.recall.claim;
 
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
 import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one sentence claims, as it is read. Confined to it. */
+/** Collects the claims of one sentence while it is read. Confined to it. */
 final class ClaimList {
 
   private final List<Claim> claims = new ArrayList<>();

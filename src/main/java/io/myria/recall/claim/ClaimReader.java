@@ -1,13 +1,12 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a text claims, by rules over the words of English. Stateless, thread-safe. */
+/** Reads the claims of a text, by rules over the words of English. Stateless, thread-safe. */
 public final class ClaimReader {
 
   /** Changes whenever the same text may claim something else. */

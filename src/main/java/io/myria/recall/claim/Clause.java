@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A part of a sentence that says one thing.
+ * A clause of a sentence.
  *
  * @param link the mark or word before it; empty at the beginning
  * @param colon whether a colon follows

@@ -1,16 +1,16 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.claim.OpenChange.Gone;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a clause says to be no more, by the words around it. Stateless. */
+/** Finds former values in a clause, by the words around them. Stateless. */
 final class FormerValues {
 
   private static final Set<String> LEFT =
@@ -106,17 +106,17 @@ final class FormerValues {
 
   static Set<String> stems(WordSpan words) {
     Set<String> stems = new LinkedHashSet<>();
-    words.list().stream().filter(Word::isWord).forEach(word -> stems.add(word.stem()));
+    words.words().stream().filter(Word::isWord).forEach(word -> stems.add(word.stem()));
     return stems;
   }
 
   /** Nouns that stand side by side. */
-  static Set<Pair> pairs(WordSpan words) {
-    Set<Pair> pairs = new LinkedHashSet<>();
+  static Set<WordPair> pairs(WordSpan words) {
+    Set<WordPair> pairs = new LinkedHashSet<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       boolean verb = Change.isVerb(words, i) || Change.isLeaving(words.lower(i));
-      if (!verb && Topic.isNoun(words.at(i)) && Topic.isNoun(words.at(i + 1))) {
-        pairs.add(new Pair(words.at(i).stem(), words.at(i + 1).stem()));
+      if (!verb && NounPhrase.isNoun(words.at(i)) && NounPhrase.isNoun(words.at(i + 1))) {
+        pairs.add(new WordPair(words.at(i).stem(), words.at(i + 1).stem()));
       }
     }
     return pairs;

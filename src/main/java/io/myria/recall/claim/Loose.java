@@ -1,8 +1,7 @@
 package io.myria.recall.claim;
 
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
@@ -17,7 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a sentence claims that no rule takes apart: a value, and the words around it. Stateless. */
+/**
+ * Reads a loose claim of a sentence that no rule parses: a value, and the words around it.
+ * Stateless.
+ */
 final class Loose {
 
   private static final Set<String> PAST =

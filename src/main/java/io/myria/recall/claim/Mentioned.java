@@ -3,7 +3,7 @@ package io.myria.recall.claim;
 import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 
-/** What a sentence spoke of so far. Confined to it. */
+/** The subjects that a text mentioned so far. Confined to it. */
 final class Mentioned {
 
   private final Optional<String> speaker;

@@ -1,15 +1,15 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.WordPair;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A sentence that says that something is other than it was.
+ * A sentence that says that a value changed.
  *
  * @param facts what holds now
- * @param topics all that it names as something that has a value
+ * @param phrases all that it names as something that has a value
  * @param values that come in, without a word of what they are values of
  * @param gone words for what is no more
  * @param words all its nouns and names
@@ -21,11 +21,11 @@ import java.util.Set;
  */
 public record OpenChange(
     List<OpenFact> facts,
-    List<Topic> topics,
+    List<NounPhrase> phrases,
     List<Value> values,
     List<Gone> gone,
     Set<String> words,
-    Set<Pair> pairs,
+    Set<WordPair> pairs,
     boolean points,
     boolean marked,
     boolean firm,

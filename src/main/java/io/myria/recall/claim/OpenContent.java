@@ -3,7 +3,7 @@ package io.myria.recall.claim;
 import java.util.List;
 
 /**
- * What a text tells of things that no list knows.
+ * The facts and changes that a text tells of things named by any noun.
  *
  * @param facts all, in the order of the text
  * @param changes sentences that say that something is other than it was

@@ -4,12 +4,12 @@ import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 
 /**
- * That something named by any noun has a value.
+ * A statement that something named by any noun has a value.
  *
  * @param placed whether a preposition leads to the value: "beside the gate"
  * @param from where its sentence begins in the text, in UTF-16 units
  */
-public record OpenFact(Topic topic, Value value, boolean placed, int from) {
+public record OpenFact(NounPhrase phrase, Value value, boolean placed, int from) {
 
   /** Whether a value may take the place of this one, by the way it is written. */
   public boolean isLike(OpenFact next) {

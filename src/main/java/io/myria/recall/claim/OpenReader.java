@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what a text tells of things that are named by any noun. Confined to one text. */
+/** Reads facts and changes of things that are named by any noun. Confined to one text. */
 public final class OpenReader {
 
   /** Of longer texts these are kept. */
@@ -41,7 +41,7 @@ public final class OpenReader {
   private final List<OpenChange> changes = new ArrayList<>();
 
   /** What was spoken of last. */
-  private Optional<Topic> last = Optional.empty();
+  private Optional<NounPhrase> last = Optional.empty();
 
   /** What the sentence before said to be no more. */
   private List<Gone> before = List.of();

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one sentence says of things that are named by any noun. Confined to it. */
+/**
+ * Reads one sentence for facts and changes of things that are named by any noun. Confined to it.
+ */
 final class OpenSentence {
 
   private static final Set<String> POINTING = EnglishWords.of("it that this he she they one");
@@ -42,13 +44,13 @@ final class OpenSentence {
   /** Of those that only a change may tell so: "Bo is CEO now". */
   private final List<OpenFact> perhaps = new ArrayList<>();
 
-  private final List<Topic> topics = new ArrayList<>();
+  private final List<NounPhrase> phrases = new ArrayList<>();
   private final List<Value> values = new ArrayList<>();
   private final List<Gone> gone = new ArrayList<>();
-  private Optional<Topic> last;
+  private Optional<NounPhrase> last;
   private boolean points;
 
-  OpenSentence(WordSpan sentence, Optional<String> speaker, Optional<Topic> last) {
+  OpenSentence(WordSpan sentence, Optional<String> speaker, Optional<NounPhrase> last) {
     this.sentence = sentence;
     this.speaker = speaker;
     this.last = last;
@@ -62,12 +64,12 @@ final class OpenSentence {
     return gone;
   }
 
-  Optional<Topic> last() {
+  Optional<NounPhrase> last() {
     return last;
   }
 
   boolean isRenewed() {
-    return topics.stream().anyMatch(Topic::renewed);
+    return phrases.stream().anyMatch(NounPhrase::renewed);
   }
 
   OpenChange change(List<Gone> all, boolean marked, boolean firm) {
@@ -75,7 +77,7 @@ final class OpenSentence {
     now.addAll(perhaps);
     Set<String> words = new LinkedHashSet<>();
     for (int i = 0; i < sentence.size(); i++) {
-      if (Topic.isNoun(sentence.at(i)) && !Change.isVerb(sentence, i)) {
+      if (NounPhrase.isNoun(sentence.at(i)) && !Change.isVerb(sentence, i)) {
         words.add(sentence.at(i).stem());
       }
     }
@@ -84,7 +86,7 @@ final class OpenSentence {
     }
     return new OpenChange(
         now,
-        topics,
+        phrases,
         values,
         all,
         words,
@@ -122,13 +124,13 @@ final class OpenSentence {
     } else if (words.first(0, USING) < words.size()) {
       using(words, words.first(0, USING));
     } else if (clause.colon() && clauses <= FEW) {
-      topic(words)
-          .or(() -> Topic.bare(words, speaker))
+      phrase(words)
+          .or(() -> NounPhrase.bare(words, speaker))
           .filter(this::isNoLead)
           .ifPresent(this::speakOf);
     } else if (Set.of("but", ":").contains(clause.link()) || isBehind(clause)) {
       last.ifPresent(
-          topic -> OpenValue.of(words).ifPresent(value -> add(topic, value, words, false)));
+          phrase -> OpenValue.of(words).ifPresent(value -> add(phrase, value, words, false)));
     } else if (clauses <= 2 && words.size() <= FRAGMENT) {
       fragment(words);
     }
@@ -176,7 +178,7 @@ final class OpenSentence {
     }
     Optional<Value> name = OpenValue.named(left);
     boolean definite = right.in(0, EnglishWords.DEFINITE) || ValueText.hasOwner(right, 0);
-    Optional<Topic> turned = definite && name.isPresent() ? topic(right) : Optional.empty();
+    Optional<NounPhrase> turned = definite && name.isPresent() ? phrase(right) : Optional.empty();
     if (turned.isPresent()) {
       speakOf(turned.get());
       gone(denied, left);
@@ -192,15 +194,15 @@ final class OpenSentence {
   private void straight(WordSpan left, WordSpan right, boolean denied, Optional<Value> name) {
     boolean inherits = left.isEmpty() || left.size() == 1 && left.in(0, POINTING);
     points |= inherits;
-    Optional<Topic> topic = inherits ? last : topic(left).or(() -> brief(left));
-    topic.filter(one -> !inherits).ifPresent(this::speakOf);
+    Optional<NounPhrase> phrase = inherits ? last : phrase(left).or(() -> brief(left));
+    phrase.filter(one -> !inherits).ifPresent(this::speakOf);
     if (denied) {
       gone.add(new Gone(FormerValues.stems(left), true));
       return;
     }
     Optional<Value> value = OpenValue.of(right);
-    if (topic.isPresent() && value.isPresent()) {
-      add(topic.get(), value.get(), right, inherits);
+    if (phrase.isPresent() && value.isPresent()) {
+      add(phrase.get(), value.get(), right, inherits);
     } else if (inherits) {
       value.ifPresent(values::add);
     } else if (name.isPresent() && (right.isEmpty() || right.in(0, Set.of("instead")))) {
@@ -210,20 +212,20 @@ final class OpenSentence {
   }
 
   /** "Build tool is Maven", in a note. */
-  private Optional<Topic> brief(WordSpan words) {
+  private Optional<NounPhrase> brief(WordSpan words) {
     return sentence.size() <= FRAGMENT
-        ? Topic.bare(words, speaker).filter(this::isNoLead)
+        ? NounPhrase.bare(words, speaker).filter(this::isNoLead)
         : Optional.empty();
   }
 
   /** "Jon Berg is CEO now", which only a change may tell so. */
   private void turned(WordSpan left, WordSpan right) {
     boolean name =
-        left.size() <= FEW && !left.isEmpty() && left.list().stream().allMatch(Topic::isNoun);
+        left.size() <= FEW && !left.isEmpty() && left.words().stream().allMatch(NounPhrase::isNoun);
     if (name) {
       WordSpan role = ValueText.untilClosed(ValueText.untilBoundary(right));
-      topic(role)
-          .or(() -> Topic.bare(role, speaker))
+      phrase(role)
+          .or(() -> NounPhrase.bare(role, speaker))
           .ifPresent(one -> add(one, Values.value(Sort.NAME, left, 0, left.size()), left, true));
     }
   }
@@ -235,14 +237,14 @@ final class OpenSentence {
   }
 
   private void changed(OpenVerb verb) {
-    Optional<Topic> named = verb.role().or(verb::object).flatMap(this::topic);
-    Optional<Topic> topic = named.or(() -> verb.subject().flatMap(this::topic));
-    topic.ifPresent(this::speakOf);
+    Optional<NounPhrase> named = verb.role().or(verb::object).flatMap(this::phrase);
+    Optional<NounPhrase> phrase = named.or(() -> verb.subject().flatMap(this::phrase));
+    phrase.ifPresent(this::speakOf);
     verb.former().ifPresent(words -> gone.add(new Gone(FormerValues.stems(words), false)));
     Optional<Value> value = verb.value();
     boolean carried = verb.carries() && verb.former().isEmpty();
-    if (value.isPresent() && topic.isPresent()) {
-      add(topic.get(), value.get(), verb.words(), carried);
+    if (value.isPresent() && phrase.isPresent()) {
+      add(phrase.get(), value.get(), verb.words(), carried);
     } else if (!verb.moves()) {
       value.ifPresent(values::add);
     }
@@ -256,9 +258,9 @@ final class OpenSentence {
     if (value.isEmpty() || denied) {
       return;
     }
-    Optional<Topic> topic = topic(ValueText.untilClosed(words.from(as + 1)));
-    topic.ifPresent(this::speakOf);
-    topic.ifPresentOrElse(
+    Optional<NounPhrase> phrase = phrase(ValueText.untilClosed(words.from(as + 1)));
+    phrase.ifPresent(this::speakOf);
+    phrase.ifPresentOrElse(
         one -> add(one, value.get(), words.from(verb + 1), false), () -> values.add(value.get()));
   }
 
@@ -268,28 +270,28 @@ final class OpenSentence {
       Optional<Value> value = Values.at(words, i).filter(one -> one.sort().isPlain());
       boolean led = words.in(i - 1, Set.of("at", "on", "in"));
       if (value.isPresent() && led && value.get().end() == words.size()) {
-        topic(words.between(0, i - 1)).ifPresent(one -> add(one, value.get(), words, false));
+        phrase(words.between(0, i - 1)).ifPresent(one -> add(one, value.get(), words, false));
         return;
       }
     }
   }
 
-  private Optional<Topic> topic(WordSpan words) {
-    return Topic.of(words, speaker).filter(this::isNoLead);
+  private Optional<NounPhrase> phrase(WordSpan words) {
+    return NounPhrase.of(words, speaker).filter(this::isNoLead);
   }
 
-  private boolean isNoLead(Topic topic) {
-    return !LEADS.containsAll(topic.core());
+  private boolean isNoLead(NounPhrase phrase) {
+    return !LEADS.containsAll(phrase.core());
   }
 
-  private void speakOf(Topic topic) {
-    topics.add(topic);
-    last = Optional.of(topic);
+  private void speakOf(NounPhrase phrase) {
+    phrases.add(phrase);
+    last = Optional.of(phrase);
   }
 
-  private void add(Topic topic, Value value, WordSpan words, boolean unsure) {
+  private void add(NounPhrase phrase, Value value, WordSpan words, boolean unsure) {
     boolean placed = !value.sort().isPlain() && OpenValue.isPlace(words);
-    OpenFact fact = new OpenFact(topic, value, placed, from());
+    OpenFact fact = new OpenFact(phrase, value, placed, from());
     (unsure ? perhaps : facts).add(fact);
   }
 }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What something that is named by any noun may be said to be, and not how it is. Stateless. */
+/**
+ * Finds the value of something that is named by any noun: what it is, and not how it is. Stateless.
+ */
 final class OpenValue {
 
   private static final Set<String> PLACES =
@@ -42,7 +44,8 @@ final class OpenValue {
   /** What stands before "is the build tool": words with capitals, or one word. */
   static Optional<Value> named(WordSpan left) {
     Optional<Value> name = Values.at(left, 0).filter(one -> one.end() == left.size());
-    boolean word = left.size() == 1 && Topic.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
+    boolean word =
+        left.size() == 1 && NounPhrase.isNoun(left.at(0)) && !left.lower(0).endsWith("ing");
     return name.isPresent() || !word ? name : Optional.of(Values.value(Sort.NAME, left, 0, 1));
   }
 

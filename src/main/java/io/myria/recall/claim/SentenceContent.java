@@ -1,10 +1,10 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Value;
 import io.myria.recall.sentence.Values;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one sentence tells, as far as its single words say: of what, which attributes, and what may
- * be a value. More is understood so than by rules, and less surely.
+ * The single words of a sentence by their role: subjects, attributes and possible values. More is
+ * understood so than by rules, and less surely.
  *
  * @param names of what it may tell, and who says it where it speaks of itself
  * @param pairs names that stand side by side
@@ -27,8 +27,8 @@ import java.util.Set;
  */
 public record SentenceContent(
     Set<String> names,
-    Set<Pair> pairs,
-    Set<Pair> owned,
+    Set<WordPair> pairs,
+    Set<WordPair> owned,
     Set<String> attributes,
     List<Value> values,
     boolean changes,

@@ -1,8 +1,7 @@
 package io.myria.recall.claim;
 
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
@@ -67,7 +66,7 @@ final class SentenceReader {
       ValueText.after(words, 1).ifPresent(claims::deny);
       return;
     }
-    rest.addAll(words.list());
+    rest.addAll(words.words());
     if (words.isEmpty() || EnglishWords.isUnreal(words)) {
       return;
     }
@@ -101,8 +100,8 @@ final class SentenceReader {
       Optional<Value> former = from > 0 ? ValueText.after(words, from) : Optional.empty();
       if (former.isPresent()) {
         claims.leave(former);
-        List<Word> others = new ArrayList<>(words.between(0, i).list());
-        others.addAll(words.from(former.get().end()).list());
+        List<Word> others = new ArrayList<>(words.between(0, i).words());
+        others.addAll(words.from(former.get().end()).words());
         return new WordSpan(others);
       }
     }

@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim.Force;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
@@ -11,23 +11,13 @@ import io.myria.recall.sentence.WordSpan;
 import java.util.Optional;
 import java.util.Set;
 
-/** What verbs say but "to be" and those of change. Confined to one sentence. */
-final class StateReader {
-
-  private final ClaimList claims;
-  private final Mentioned said;
-  private final Optional<String> speaker;
-  private final boolean longAgo;
-
-  /**
-   * @param longAgo whether the sentence tells of what is past
-   */
-  StateReader(ClaimList claims, Mentioned said, Optional<String> speaker, boolean longAgo) {
-    this.claims = claims;
-    this.said = said;
-    this.speaker = speaker;
-    this.longAgo = longAgo;
-  }
+/**
+ * Reads claims of verbs other than "to be" and those of change. Confined to one sentence.
+ *
+ * @param longAgo whether the sentence tells of what is past
+ * @param longAgo whether the sentence tells of what is past
+ */
+record StateReader(ClaimList claims, Mentioned said, Optional<String> speaker, boolean longAgo) {
 
   void related(WordSpan words, Predicate verbs, WordSpan left, AttributeVerb relation) {
     int behind = verbs.main() + relation.length();

@@ -1,9 +1,9 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
 import java.util.LinkedHashSet;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a claim is about, and what of it.
+ * The subject and the attribute of a claim.
  *
  * @param names empty for a pronoun, or a noun by itself ("the code")
  * @param whole the names and what names the attribute, which may be part of the subject after all
@@ -19,7 +19,11 @@ import java.util.Set;
  * @param person whether a person is named, not a thing
  */
 record Subject(
-    Set<String> names, Set<String> whole, Set<Pair> pairs, Attribute attribute, boolean person) {
+    Set<String> names,
+    Set<String> whole,
+    Set<WordPair> pairs,
+    Attribute attribute,
+    boolean person) {
 
   static final Subject NOBODY = new Subject(Set.of(), Set.of(), Set.of(), Attribute.UNKNOWN, false);
 

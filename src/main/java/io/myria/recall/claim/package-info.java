@@ -1,5 +1,5 @@
 /**
- * What texts claim, by rules over the words of English, and which claim takes the place of which.
+ * Claims of texts, read by rules over the words of English.
  *
  * <p>{@link io.myria.recall.claim.ClaimReader} reads sentences: that something has a value, has it
  * no more, or has another one now. {@link io.myria.recall.claim.OpenReader} reads the same of

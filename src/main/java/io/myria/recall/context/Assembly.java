@@ -92,10 +92,6 @@ public final class Assembly {
     selection.fill(limit, mostItems);
   }
 
-  int mostItems() {
-    return mostItems;
-  }
-
   public Selection selection() {
     return selection;
   }

@@ -13,10 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * How each event of a ground stands in a context, and how many tokens that takes. Confined to one
- * request.
- */
+/** The lines of a corpus's events in a context, and their tokens. Confined to one request. */
 public final class ContextLines {
 
   /** A long event may stand whole if it takes no more than this part of the budget. */

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How a context is written: a date for each sitting, then its turns in order, each with its speaker
- * and its text, of which every line but the first is indented ({@link Inset}): nothing that an
- * event says can be taken for a date or for another's words. Stateless.
+ * The text format of a context: a date for each sitting, then its turns in order, each with its
+ * speaker and its text, of which every line but the first is indented ({@link Inset}): nothing that
+ * an event says can be taken for a date or for another's words. Stateless.
  *
  * <p>Every line begins with a character that is no space and ends with a line break, and no token
  * of cl100k_base goes across such a place: what lines have by themselves adds up to what they have
@@ -108,7 +108,7 @@ public final class ContextText {
     return brief + "\n";
   }
 
-  /** Who calls themselves like a mark is written otherwise. */
+  /** A speaker's name, changed where it would look like a mark. */
   private static String voice(Remembered event) {
     return event.voice().startsWith("[") ? "(" + event.voice().substring(1) : event.voice();
   }
@@ -125,7 +125,7 @@ public final class ContextText {
             + (stretch.end() < text.length() ? " " + CUT : ""));
   }
 
-  /** What topics say of what stands below. */
+  /** The summary of a topic, above its events. */
   public static String heading(String label) {
     return "# About " + Inset.line(label) + "\n";
   }

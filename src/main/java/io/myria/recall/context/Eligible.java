@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which of the events that a scope sees may stand in an answer.
+ * The events of a scope that may stand in an answer.
  *
  * @param shown by earlier pages
  * @param without those that are archived

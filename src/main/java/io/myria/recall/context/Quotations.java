@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What topics say, as far as it is quoted from events that may answer: the eligibility of a bullet
- * is that of the event its excerpt stands in, whatever stands at the ends of its run. Confined to
- * one request.
+ * Summaries of topics, as far as they are quoted from events that may answer: the eligibility of a
+ * bullet is that of the event its excerpt stands in, whatever stands at the ends of its run.
+ * Confined to one request.
  */
 public final class Quotations {
 
@@ -89,7 +89,7 @@ public final class Quotations {
   /** All there is where an end of the run has no text, and so is not held. */
   private IntStream run(SummaryBullet bullet) {
     int first = places.getOrDefault(bullet.first(), 0);
-    int last = places.getOrDefault(bullet.last(), held.ground().size() - 1);
+    int last = places.getOrDefault(bullet.last(), held.corpus().size() - 1);
     return IntStream.rangeClosed(Math.min(first, last), Math.max(first, last));
   }
 

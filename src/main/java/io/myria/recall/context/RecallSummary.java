@@ -5,7 +5,7 @@ import io.myria.topic.TopicId;
 import java.util.List;
 
 /**
- * What the topic says in which some of the items stand.
+ * A topic's summary in an answer.
  *
  * @param bullets those that stand in the context, each with its events
  */

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an event is to others that tell of the same.
+ * An event's place among others that tell of the same attribute: what replaced it, and what it
+ * replaces.
  *
  * @param by the event that tells what holds instead; empty where what it tells holds
  * @param since the day of that event

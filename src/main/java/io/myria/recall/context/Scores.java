@@ -5,7 +5,7 @@ import io.myria.recall.rank.Ranking;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What a strategy says of the events of a ground, by their places there. */
+/** A strategy's scores of the events of a corpus, by their places there. */
 public interface Scores {
 
   /** All places, best first. */

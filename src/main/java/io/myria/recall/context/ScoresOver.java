@@ -4,7 +4,7 @@ import io.myria.recall.rank.Part;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Scores that are others' but for what a class of its own says otherwise. */
+/** Scores that delegate to others; subclasses override some. */
 public abstract class ScoresOver implements Scores {
 
   private final Scores base;

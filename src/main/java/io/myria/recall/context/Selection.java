@@ -43,7 +43,7 @@ public final class Selection {
   private final Map<Day, Line> days = new HashMap<>();
   private final int[] order;
 
-  /** What stands there already: of events that say the same the best is taken. */
+  /** The texts in the context so far: of events that say the same the best is taken. */
   private final Set<String> said = new HashSet<>();
 
   private int next;
@@ -54,7 +54,7 @@ public final class Selection {
   /**
    * A turn that stands in the context.
    *
-   * @param index in the ground
+   * @param index in the corpus
    * @param passage of a verbatim one that does not stand there whole
    */
   public record Taken(
@@ -79,7 +79,7 @@ public final class Selection {
     this.order = scores.order();
   }
 
-  /** How what is taken stands in the context. */
+  /** The renderings of events in the context. */
   public ContextLines text() {
     return lines;
   }
@@ -109,7 +109,7 @@ public final class Selection {
     }
   }
 
-  /** What is outdated does not stand where what holds has no room. */
+  /** A replaced event is not taken where there is no room for its replacement. */
   public boolean standsAlone(int index) {
     OptionalInt first = scores.before(index);
     return first.isEmpty()
@@ -150,12 +150,12 @@ public final class Selection {
     return headingTokens(day(index, held.event(index))) + lines.whole(index).planned();
   }
 
-  /** Whether it fits what is left of the budget. */
+  /** Whether this event fits the rest of the budget. */
   public boolean hasRoomFor(int index, Rendering rendering) {
     return spent + cost(index, rendering) <= budget;
   }
 
-  /** Takes this event, whatever there is room for. */
+  /** Takes this event without regard to the budget. */
   public void add(int index, Rendering rendering) {
     Remembered event = held.event(index);
     spent += cost(index, rendering);
@@ -186,12 +186,12 @@ public final class Selection {
     taken.remove(taken.size() - 1);
   }
 
-  /** By their places in the ground; more of those held where their ids are quoted. */
+  /** By their places in the corpus; more of those held where their ids are quoted. */
   AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
     BitSet archived = new BitSet();
     boolean all = quoted.isEmpty() && marked.isEmpty();
-    for (int place = 0; place < held.ground().size() && !all; place++) {
-      Turn turn = held.ground().turn(place);
+    for (int place = 0; place < held.corpus().size() && !all; place++) {
+      Turn turn = held.corpus().turn(place);
       if (quoted.contains(turn.id())) {
         taking.set(place);
       }
@@ -203,7 +203,7 @@ public final class Selection {
     return new AnswerParts(taking, archived);
   }
 
-  /** With what holds, what it took the place of is answered, too. */
+  /** An event that is taken answers for the events that it replaced, too. */
   private void addReplaced(BitSet held) {
     IntStream.of(order)
         .filter(place -> scores.before(place).stream().anyMatch(held::get))
@@ -214,7 +214,7 @@ public final class Selection {
   public boolean hasMore() {
     Set<Integer> there = new HashSet<>();
     taken.forEach(one -> there.add(one.index()));
-    return IntStream.range(0, held.ground().size())
+    return IntStream.range(0, held.corpus().size())
         .anyMatch(index -> !there.contains(index) && eligible.lets(held.event(index)));
   }
 
@@ -251,7 +251,7 @@ public final class Selection {
     return written;
   }
 
-  /** What the heading costs, where it does not stand there yet. */
+  /** The tokens of the heading, where it is not in the context yet. */
   private int headingTokens(Day day) {
     return days.containsKey(day) ? 0 : heading(day).tokens();
   }
@@ -261,6 +261,6 @@ public final class Selection {
   }
 
   private Day day(int index, Remembered event) {
-    return new Day(held.ground().sitting(index), ContextText.date(event.turn().at()));
+    return new Day(held.corpus().sitting(index), ContextText.date(event.turn().at()));
   }
 }

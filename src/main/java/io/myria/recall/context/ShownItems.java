@@ -8,10 +8,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What earlier pages showed, as it stands in a cursor: of each event's id the last 32 bits, which
- * are random (RFC 9562). Places in the log would be shorter, and as long as others' events between
- * them are many, which a cursor must not tell by its length. That an event of 20,000 is taken for
- * one of 1,000 that were shown has a chance of 1 in 200. Immutable.
+ * The items that earlier pages showed, as a cursor holds them: of each event's id the last 32 bits,
+ * which are random (RFC 9562). Places in the log would be shorter, and as long as others' events
+ * between them are many, which a cursor must not tell by its length. That an event of 20,000 is
+ * taken for one of 1,000 that were shown has a chance of 1 in 200. Immutable.
  */
 public record ShownItems(Set<Integer> ends) {
 

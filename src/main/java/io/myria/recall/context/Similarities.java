@@ -22,14 +22,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * How near the events of a ground are to a question, and to each other: by the cosine of vectors,
+ * The similarities of a corpus's events to a question, and to each other: by the cosine of vectors,
  * on a scale that means the same for every model, of an event's passages the nearest one; of what
  * has no vector yet, what most have. Where there are no vectors, by words: a place in the learned
  * ranking, and shared terms. Confined to one request.
  */
 public final class Similarities {
 
-  private final Corpus ground;
+  private final Corpus corpus;
   private final double[] cosines;
   private final int[] passages;
   private final Optional<CosineScale> scale;
@@ -40,8 +40,8 @@ public final class Similarities {
    * @param scale of the vectors' cosines; empty where nearness is by words
    */
   private Similarities(
-      Corpus ground, double[] cosines, int[] passages, Optional<CosineScale> scale) {
-    this.ground = ground;
+      Corpus corpus, double[] cosines, int[] passages, Optional<CosineScale> scale) {
+    this.corpus = corpus;
     this.cosines = cosines;
     this.passages = passages;
     this.scale = scale;
@@ -49,22 +49,22 @@ public final class Similarities {
   }
 
   public static Similarities of(Question question, Ranking ranking) {
-    Corpus ground = ranking.ground();
+    Corpus corpus = ranking.corpus();
     return question
         .vector()
-        .flatMap(vector -> byVectors(ground, vector, ranking.scale()))
+        .flatMap(vector -> byVectors(corpus, vector, ranking.scale()))
         .orElseGet(() -> byWords(ranking));
   }
 
   private static Optional<Similarities> byVectors(
-      Corpus ground, Vector question, CosineScale scale) {
-    double[] cosines = new double[ground.size()];
-    int[] passages = new int[ground.size()];
+      Corpus corpus, Vector question, CosineScale scale) {
+    double[] cosines = new double[corpus.size()];
+    int[] passages = new int[corpus.size()];
     double sum = 0;
     int with = 0;
     for (int index = 0; index < cosines.length; index++) {
       cosines[index] = Double.NaN;
-      List<Passage> all = ground.turn(index).passages();
+      List<Passage> all = corpus.turn(index).passages();
       for (int passage = 0; passage < all.size(); passage++) {
         Optional<Vector> vector = all.get(passage).vector();
         double cosine = vector.isPresent() ? vector.get().cosine(question) : Double.NaN;
@@ -84,12 +84,12 @@ public final class Similarities {
     for (int index = 0; index < cosines.length; index++) {
       cosines[index] = scale.onReference(Double.isNaN(cosines[index]) ? mean : cosines[index]);
     }
-    return Optional.of(new Similarities(ground, cosines, passages, Optional.of(scale)));
+    return Optional.of(new Similarities(corpus, cosines, passages, Optional.of(scale)));
   }
 
-  /** The best has 1, what is no better than the mean 0. */
+  /** Scaled so that the best has 1, and those no better than the mean 0. */
   private static Similarities byWords(Ranking ranking) {
-    int size = ranking.ground().size();
+    int size = ranking.corpus().size();
     double[] scores = IntStream.range(0, size).mapToDouble(ranking::score).toArray();
     double mean = Arrays.stream(scores).average().orElse(0);
     double best = Arrays.stream(scores).max().orElse(0);
@@ -98,7 +98,7 @@ public final class Similarities {
             .map(score -> best > mean ? Math.max(0, (score - mean) / (best - mean)) : 0)
             .toArray();
     int[] passages = IntStream.range(0, size).map(ranking::passage).toArray();
-    return new Similarities(ranking.ground(), shares, passages, Optional.empty());
+    return new Similarities(ranking.corpus(), shares, passages, Optional.empty());
   }
 
   /** From -1 to 1. */
@@ -137,7 +137,7 @@ public final class Similarities {
   private WideVector wide(int index) {
     WideVector known = wide[index];
     if (known == null) {
-      Passage passage = ground.turn(index).passages().get(passages[index]);
+      Passage passage = corpus.turn(index).passages().get(passages[index]);
       known = passage.vector().map(WideVector::of).orElse(WideVector.NONE);
       wide[index] = known;
     }
@@ -160,7 +160,7 @@ public final class Similarities {
     return terms.computeIfAbsent(
         index,
         key -> {
-          Turn turn = ground.turn(key);
+          Turn turn = corpus.turn(key);
           Passage passage = turn.passages().get(passages[key]);
           return Analysis.distinctTerms(turn.text().substring(passage.start(), passage.end()));
         });

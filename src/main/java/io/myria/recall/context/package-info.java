@@ -1,5 +1,5 @@
 /**
- * The lines of a context: how an event stands in it, what that costs, and which are taken.
+ * The lines of a context: their text, their cost in tokens, and their selection.
  *
  * <p>Invariants: the context never has more tokens than the budget; nothing in it can be taken for
  * another's line; what is outdated does not stand where what holds has no room.

@@ -39,7 +39,7 @@ public final class Corpus {
     return new Corpus(List.of(), Map.of()).with(turns);
   }
 
-  /** This ground and more turns, wherever they belong; a turn it has already is not added again. */
+  /** This corpus and more turns, wherever they belong; a turn it has already is not added again. */
   public Corpus with(Collection<Turn> more) {
     Map<Long, List<Unit>> all = new HashMap<>(studied);
     Map<Long, Turn> bySeq = new LinkedHashMap<>();

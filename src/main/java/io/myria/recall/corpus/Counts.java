@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * How often a word stands in each of the places that have it.
+ * The numbers of a word's occurrences by place.
  *
  * @param places ascending, each once
  * @param times by place, at least 1
@@ -13,7 +13,7 @@ public record Counts(int[] places, int[] times) {
 
   public static final Counts NONE = new Counts(new int[0], new int[0]);
 
-  /** By what the places are part of, such as the units that sentences belong to. */
+  /** Sums over larger places, such as the units that sentences belong to. */
   public Counts by(IntUnaryOperator whole) {
     Growing wholes = new Growing(places.length);
     for (int p = 0; p < places.length; p++) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The vectors of a ground's units, laid out so that a question is compared with all of them at
+ * The vectors of a corpus's units, laid out so that a question is compared with all of them at
  * once: four dimensions of a unit in one {@code int}, and these by dimension, then by unit. The
  * loop over the units has no byte in it and nothing that waits for what went before, so that the
  * processor does eight units at a time; the products are whole numbers, and exact. Immutable.

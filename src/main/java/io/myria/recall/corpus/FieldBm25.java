@@ -1,9 +1,8 @@
 package io.myria.recall.corpus;
 
 /**
- * What so many occurrences of a word are worth in each of some stretches of text, the longer ones
- * counting less: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009)
- * without the word's rarity. Immutable.
+ * BM25 weights of a word's occurrences in stretches of text: BM25 (Robertson and Zaragoza, "The
+ * Probabilistic Relevance Framework", 2009) without the word's rarity. Immutable.
  */
 public final class FieldBm25 {
 

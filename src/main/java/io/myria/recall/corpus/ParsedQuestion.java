@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A question as it is read on a ground.
+ * A question as it is read on a corpus.
  *
- * @param words its telling terms in order: no function words, no names of who speaks on the ground
+ * @param words its telling terms in order: no function words, no names of who speaks in the corpus
  * @param names its terms that name somebody who speaks there
  * @param named who they name
  * @param spans the days it speaks of
@@ -53,7 +53,7 @@ public record ParsedQuestion(
     }
     int first = stage.unit(0).turn().at().atZone(java.time.ZoneOffset.UTC).getYear();
     int last = stage.unit(stage.size() - 1).turn().at().atZone(java.time.ZoneOffset.UTC).getYear();
-    // A ground of centuries names no year worth guessing.
+    // A corpus of centuries names no year worth guessing.
     return Moments.named(question.text(), Math.max(first - 1, last - 20), last + 1);
   }
 }

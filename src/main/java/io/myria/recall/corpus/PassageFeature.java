@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What the words of a passage are like, whoever asks. Those of English words are 0 elsewhere. */
+/**
+ * Features of a passage's words that are independent of the question. Those of English words are 0
+ * elsewhere.
+ */
 enum PassageFeature {
   /** Logarithm of the number of words. */
   LENGTH,

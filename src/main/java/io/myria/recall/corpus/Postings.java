@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where each term stands: sentences by term. A term is also found by its root, its first {@value
- * #ROOT} characters, which many languages leave alone when they inflect or derive.
+ * The sentences of each term. A term is also found by its root, its first {@value #ROOT}
+ * characters, which many languages leave alone when they inflect or derive.
  */
 public final class Postings {
 

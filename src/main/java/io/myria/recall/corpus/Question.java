@@ -3,9 +3,9 @@ package io.myria.recall.corpus;
 import java.util.Optional;
 
 /**
- * What is asked.
+ * A question and its vector.
  *
- * @param vector its embedding by the model of the ground's vectors, where there is one
+ * @param vector its embedding by the model of the corpus's vectors, where there is one
  */
 public record Question(String text, Optional<Vector> vector) {
 

@@ -3,7 +3,9 @@ package io.myria.recall.corpus;
 import java.util.List;
 import java.util.Set;
 
-/** What an English question asks for; of others only what needs no words is known. */
+/**
+ * The kinds of answers that English questions ask for, and features of questions in any language.
+ */
 public enum QuestionType {
   WHEN,
   WHO,

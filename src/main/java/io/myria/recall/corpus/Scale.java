@@ -1,6 +1,6 @@
 package io.myria.recall.corpus;
 
-/** Puts a signal on a scale that is the same for every question and ground. */
+/** Puts a signal on a scale that is the same for every question and corpus. */
 public final class Scale {
 
   private static final double LEAST = 1e-6;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** Who spoke, when, and where in the sitting; none of it knows what was said. */
+/** Signals of speaker, time and place in the sitting, whatever was said. */
 public final class SittingSignals {
 
   private SittingSignals() {}
@@ -32,9 +32,9 @@ public final class SittingSignals {
     return columns;
   }
 
-  public static void add(Corpus ground, ParsedQuestion asked, Columns columns) {
-    Sittings stage = ground.stage();
-    Columns fixed = ground.fixed();
+  public static void add(Corpus corpus, ParsedQuestion asked, Columns columns) {
+    Sittings stage = corpus.stage();
+    Columns fixed = corpus.fixed();
     speakers(stage, fixed, asked, columns);
     List.of("place", "opening", "age").forEach(name -> columns.add(name, fixed.get(name)));
     columns.add("date", days(asked, columns, u -> closeness(asked, stage.day(u))));

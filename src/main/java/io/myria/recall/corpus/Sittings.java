@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who spoke when: the units in order, their sittings and speakers. */
+/** The units in order, with their sittings and speakers. */
 public final class Sittings {
 
   /** A pause that begins a new sitting where turns carry no context. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An event as something somebody said.
+ * An event as an utterance.
  *
  * @param contextId the sitting it belongs to; without one, a pause begins a new sitting
  * @param text the event's whole text, with its image caption

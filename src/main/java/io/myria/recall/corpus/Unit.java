@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is ranked: a passage of a turn, with all that is read of it once, whatever ground it stands
- * in.
+ * The unit of ranking: a passage of a turn, with its features, which are computed once, whatever
+ * corpus it stands in.
  *
  * @param sentences the terms of each of its sentences, in order and with repeats
  * @param traits what its words are like, by {@link PassageFeature}'s ordinal

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Of a scope too large to be ranked whole: the events that hold words of the question, what stands
- * beside them, and the newest: a function of what the scope sees, however much others write between
- * it. Thread-safe.
+ * Chooses candidates in a scope too large to be ranked whole: the events that hold words of the
+ * question, what stands beside them, and the newest: a function of what the scope sees, however
+ * much others write between it. Thread-safe.
  */
 public final class Candidates {
 

@@ -18,7 +18,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What one scope sees of the log up to a place, ready to be ranked. Immutable.
+ * The events of one scope up to a position of the log, held in memory ready to be ranked.
+ * Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
  * @param changes what events claim, and what of it was replaced
@@ -29,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param read what was read of the scope, with and without a text
  */
 public record HeldScope(
-    Corpus ground,
+    Corpus corpus,
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
     ScopeClaims changes,
@@ -40,7 +41,7 @@ public record HeldScope(
     Most read,
     long bytes) {
 
-  /** Beside the ground, for an event: ids, names and the places in tables. */
+  /** Beside the corpus, for an event: ids, names and the places in tables. */
   private static final int FRAME = 330;
 
   public static final HeldScope NOTHING =
@@ -76,11 +77,11 @@ public record HeldScope(
     Most all = new Most(read.events() + more.read().events(), read.bytes() + more.read().bytes());
     if (more.events().isEmpty()) {
       return new HeldScope(
-          ground, events, lineTokens, changes, kinds, bare, upTo, newest, all, bytes);
+          corpus, events, lineTokens, changes, kinds, bare, upTo, newest, all, bytes);
     }
     Set<EventSeq> lacking = new HashSet<>(bare);
     lacking.addAll(more.bare());
-    Corpus grown = ground.with(more.events().stream().map(Remembered::turn).toList());
+    Corpus grown = corpus.with(more.events().stream().map(Remembered::turn).toList());
     return held(grown, more.events(), lacking, upTo, all);
   }
 
@@ -140,7 +141,7 @@ public record HeldScope(
 
   /** Texts that were read once for others need not be read again. */
   private HeldScope readingWith(ScopeClaims known) {
-    return new HeldScope(ground, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
+    return new HeldScope(corpus, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
   }
 
   /** Whether there was anything then. */
@@ -153,24 +154,24 @@ public record HeldScope(
   }
 
   public Remembered event(int index) {
-    return events.get(ground.turn(index).seq());
+    return events.get(corpus.turn(index).seq());
   }
 
-  /** Where in the ground each event is. */
+  /** Where in the corpus each event is. */
   public Map<EventId, Integer> places() {
     Map<EventId, Integer> places = new HashMap<>();
-    for (int place = 0; place < ground.size(); place++) {
-      places.put(ground.turn(place).id(), place);
+    for (int place = 0; place < corpus.size(); place++) {
+      places.put(corpus.turn(place).id(), place);
     }
     return places;
   }
 
   /** The newest time there is; empty where there is nothing. */
   public Optional<Instant> newestTime() {
-    return ground.size() == 0 ? Optional.empty() : Optional.of(ground.turn(ground.size() - 1).at());
+    return corpus.size() == 0 ? Optional.empty() : Optional.of(corpus.turn(corpus.size() - 1).at());
   }
 
   private boolean isBefore(Instant time) {
-    return ground.size() == 0 || !ground.turn(ground.size() - 1).at().isAfter(time);
+    return corpus.size() == 0 || !corpus.turn(corpus.size() - 1).at().isAfter(time);
   }
 }

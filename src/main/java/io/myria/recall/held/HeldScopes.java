@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What recent scopes see, held in memory and read on as the log grows: each scope by itself, the
+ * The recently used scopes, held in memory and read on as the log grows: each scope by itself, the
  * one that was asked for longest ago is dropped first. Thread-safe.
  */
 public final class HeldScopes {

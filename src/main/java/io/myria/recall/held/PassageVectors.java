@@ -1,5 +1,7 @@
 package io.myria.recall.held;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.database.Database;
 import io.myria.derive.DerivedPassage;
 import io.myria.derive.DerivedPin;
@@ -15,15 +17,15 @@ import io.myria.text.Passages;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Passages and vectors: as they were derived, and made here where that was not done yet. */
+/**
+ * Reads passages and vectors of events as they were derived, and computes those that are missing.
+ */
 public final class PassageVectors {
 
   /** Questions whose vectors are remembered: pages, and the same one in other budgets. */
@@ -32,16 +34,8 @@ public final class PassageVectors {
   private final DerivedReader derived;
   private final Function<String, Optional<Embedding>> models;
   private final Scales scales = new Scales();
-  private final Map<String, Vector> questions =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Vector> eldest) {
-              return size() > QUESTIONS;
-            }
-          });
+  private final Cache<String, Vector> questions =
+      Caffeine.newBuilder().maximumSize(QUESTIONS).executor(Runnable::run).build();
 
   public PassageVectors(DerivedReader derived, Function<String, Optional<Embedding>> models) {
     this.derived = derived;
@@ -80,17 +74,12 @@ public final class PassageVectors {
    * @throws io.myria.error.Fault {@code model_unavailable}
    */
   public Optional<Vector> question(DerivedPin pin, String text) {
-    Optional<Embedding> model = model(pin);
-    if (model.isEmpty()) {
-      return Optional.empty();
-    }
-    String key = model.get().model() + "\n" + text;
-    Vector known = questions.get(key);
-    if (known == null) {
-      known = Vector.of(model.get().embed(List.of(text)).get(0));
-      questions.put(key, known);
-    }
-    return Optional.of(known);
+    return model(pin)
+        .map(
+            model ->
+                questions.get(
+                    model.model() + "\n" + text,
+                    key -> Vector.of(model.embed(List.of(text)).get(0))));
   }
 
   /**

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which events may answer. All that is given has to hold; an empty list is as good as none. What is
- * left out still counts as what was said around an answer.
+ * The filter over the events that may answer. All that is given has to hold; an empty list is as
+ * good as none. What is left out still counts as what was said around an answer.
  *
  * @param from the earliest timestamp, included
  * @param to the end of the time, not included

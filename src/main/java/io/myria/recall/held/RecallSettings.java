@@ -4,7 +4,7 @@ import io.myria.config.Setting;
 import io.myria.recall.budget.CbaSettings;
 import io.myria.recall.budget.StagedSettings;
 
-/** What a recall may take. A default above the most tokens is cut to it. */
+/** The limits of a recall. A default above the most tokens is cut to it. */
 public record RecallSettings(
     @Setting(
             key = "myria.recall.default_budget_tokens",

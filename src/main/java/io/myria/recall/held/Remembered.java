@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An event as it is held: the turn that is ranked, and what an answer tells beside it.
+ * An event in memory: the turn that is ranked, and the fields that an answer tells beside it.
  *
  * @param voice who speaks in a context: the speaker, else the role, else the type of the event
  */

@@ -15,9 +15,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the cosines of each model mean, told by questions and statements that have nothing to do
- * with each other. Of the models that Myria comes with it is known, any other is asked once.
- * Thread-safe.
+ * The scales of cosines by model, measured on questions and statements that are unrelated. Of the
+ * models that Myria comes with it is known, any other is asked once. Thread-safe.
  */
 final class Scales {
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the events of one scope claim, and which of it was replaced. A text is read once, when it is
- * first asked for; what comes later in time is added to what is known. Thread-safe.
+ * The claims of one scope's events, and which of them were replaced. A text is read once, when it
+ * is first asked for; what comes later in time is added to what is known. Thread-safe.
  */
 public final class ScopeClaims {
 
@@ -31,19 +31,19 @@ public final class ScopeClaims {
     private final Map<String, Integer> places = new HashMap<>();
 
     /** Up to which it is read, so that most requests compare nothing. */
-    private Corpus ground;
+    private Corpus corpus;
   }
 
   /**
-   * By the places of events in the ground. There may be later ones that the ground does not have:
+   * By the places of events in the corpus. There may be later ones that the corpus does not have:
    * they are not to be counted.
    */
-  public synchronized Revisions of(Corpus ground) {
-    if (known.ground == ground) {
+  public synchronized Revisions of(Corpus corpus) {
+    if (known.corpus == corpus) {
       return known.revisions;
     }
-    if (isSame(ground, Math.min(known.seqs.size(), ground.size()))) {
-      add(known, ground, Map.of());
+    if (isSame(corpus, Math.min(known.seqs.size(), corpus.size()))) {
+      add(known, corpus, Map.of());
       return known.revisions;
     }
     Map<EventSeq, EventClaims> read = new HashMap<>();
@@ -51,9 +51,9 @@ public final class ScopeClaims {
       read.put(known.seqs.get(index), known.revisions.stated(index));
     }
     Known other = new Known();
-    add(other, ground, read);
+    add(other, corpus, read);
     // What was asked for as of an earlier time is soon asked for by the present one again.
-    known = ground.size() >= known.seqs.size() ? other : known;
+    known = corpus.size() >= known.seqs.size() ? other : known;
     return other.revisions;
   }
 
@@ -62,19 +62,19 @@ public final class ScopeClaims {
     return FRAME + (long) CHARACTER * Math.min(CHARACTERS, turn.text().length());
   }
 
-  private boolean isSame(Corpus ground, int size) {
+  private boolean isSame(Corpus corpus, int size) {
     for (int index = size - 1; index >= 0; index--) {
-      if (!known.seqs.get(index).equals(ground.turn(index).seq())) {
+      if (!known.seqs.get(index).equals(corpus.turn(index).seq())) {
         return false;
       }
     }
     return true;
   }
 
-  private static void add(Known to, Corpus ground, Map<EventSeq, EventClaims> read) {
-    for (int index = to.seqs.size(); index < ground.size(); index++) {
-      Turn turn = ground.turn(index);
-      String context = context(ground, index);
+  private static void add(Known to, Corpus corpus, Map<EventSeq, EventClaims> read) {
+    for (int index = to.seqs.size(); index < corpus.size(); index++) {
+      Turn turn = corpus.turn(index);
+      String context = context(corpus, index);
       int place = to.places.merge(context, 1, Integer::sum);
       EventClaims before = read.get(turn.seq());
       to.revisions.add(
@@ -83,15 +83,15 @@ public final class ScopeClaims {
               : before.at(index, context, place));
       to.seqs.add(turn.seq());
     }
-    to.ground = ground;
+    to.corpus = corpus;
   }
 
   /** A sitting where an event is of no context. */
-  static String context(Corpus ground, int index) {
-    return ground
+  static String context(Corpus corpus, int index) {
+    return corpus
         .turn(index)
         .contextId()
         .map(id -> "context " + id)
-        .orElseGet(() -> "sitting " + ground.sitting(index));
+        .orElseGet(() -> "sitting " + corpus.sitting(index));
   }
 }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What each stage of one answer took, and which did not do its part. Confined to one request. */
+/** The durations of one answer's stages, and the stages that failed. Confined to one request. */
 public final class StageTimes {
 
   private static final double NANOS = 1e6;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** By what events are chosen, and how a budget is spent on them. */
+/** The strategies by which events are chosen and a budget is spent. */
 public enum Strategy {
   /** By all there is: words, meaning, neighbours, sittings, times, speakers. */
   AUTO,

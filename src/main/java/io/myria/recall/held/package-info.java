@@ -1,6 +1,5 @@
 /**
- * What recent scopes see of the log, held in memory ready to be ranked, and what a request asks of
- * it.
+ * Recent scopes' events, held in memory ready to be ranked, and the requests over them.
  *
  * <p>Invariants: one {@link io.myria.recall.held.HeldScope} a scope and never of two; what is held
  * is bounded, follows the log, and can be dropped at any time.

@@ -5,7 +5,7 @@ import io.myria.recall.corpus.Vector;
 /**
  * Turns a question's vector towards where answers lie: the vector and a learned square matrix of it
  * added up. Only questions are turned, so that vectors of what was said stay as the model made
- * them, and turning costs nothing that grows with the ground.
+ * them, and turning costs nothing that grows with the corpus.
  */
 final class Adapter {
 

@@ -3,7 +3,7 @@ package io.myria.recall.rank;
 import java.util.BitSet;
 
 /**
- * What of a ranking's turns an answer consists of, by their places in the ground.
+ * The turns of a ranking that an answer consists of, by their places in the corpus.
  *
  * @param held stand in it by their words
  * @param archived may not stand in it because a person archived them

@@ -2,7 +2,7 @@ package io.myria.recall.rank;
 
 import java.util.Arrays;
 
-/** Which of some values are highest; of equals the later one comes first. Stateless. */
+/** The places of the highest values; of equals the later one comes first. Stateless. */
 public final class Best {
 
   private Best() {}

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How probable it is that an answer holds what answers, as it was learned from named data; kept
- * beside the weights of the ranking and learned after them. The mean of some nets, for rankings
- * with vectors and for those without. Immutable.
+ * The probability that an answer holds the evidence, learned from named data; kept beside the
+ * weights of the ranking and learned after them. The mean of some nets, for rankings with vectors
+ * and for those without. Immutable.
  */
 record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet> meaning) {
 

@@ -52,7 +52,7 @@ final class ConfidenceFeatures {
     this.asked = round.asked();
     this.cosines = round.cosines();
     this.scale = scale;
-    this.roots = roots(ranking.ground(), asked);
+    this.roots = roots(ranking.corpus(), asked);
     this.order = ranking.order();
     this.share = new double[order.length];
     this.most = order.length == 0 ? 0 : ranking.score(order[0]);
@@ -188,12 +188,12 @@ final class ConfidenceFeatures {
   }
 
   private double rarity(Counts units) {
-    return WordSignals.rarity(units.size(), ranking.ground().stage().size());
+    return WordSignals.rarity(units.size(), ranking.corpus().stage().size());
   }
 
   /** Where the question's words stand, each root once. */
-  private static List<Counts> roots(Corpus ground, ParsedQuestion asked) {
-    Postings postings = ground.postings();
+  private static List<Counts> roots(Corpus corpus, ParsedQuestion asked) {
+    Postings postings = corpus.postings();
     return asked.words().stream()
         .map(Postings::root)
         .distinct()

@@ -1,8 +1,8 @@
 package io.myria.recall.rank;
 
 /**
- * What a model's cosines mean: the mean and the standard deviation of those between questions and
- * statements that have nothing to do with each other. Models differ in it more than in anything
+ * The scale of a model's cosines: the mean and the standard deviation of those between questions
+ * and statements that have nothing to do with each other. Models differ in it more than in anything
  * else (by one strangers have 0.07, by another 0.39), so what is compared with a threshold or was
  * learned with another model's vectors is compared on one scale.
  *

@@ -11,27 +11,17 @@ import java.util.Locale;
 
 /**
  * All signals of all units for a question, in one order of columns, each on a scale of its own.
- * Those of meaning are there where the question and the ground have vectors.
+ * Those of meaning are there where the question and the corpus have vectors.
  */
 final class FeatureExtractor {
 
-  /** What matches the question: by how much more than the ground does on the whole. */
+  /** What matches the question: by how much more than the corpus does on the whole. */
   private static final List<String> MATCHES =
       List.of(
-          "words",
-          "cover",
-          "rarest",
-          "near_words",
-          "near_cover",
-          "sitting_words",
-          "sitting_cover",
-          "sentence",
-          "sentence_cover",
-          "pairs",
-          "roots",
-          "near_roots",
-          "root_cover",
-          "root_sentence");
+          """
+          words cover rarest near_words near_cover sitting_words sitting_cover sentence \
+          sentence_cover pairs roots near_roots root_cover root_sentence"""
+              .split(" "));
 
   private record Pair(QuestionType kind, String signal, String name) {
     Pair(QuestionType kind, String signal) {
@@ -67,19 +57,19 @@ final class FeatureExtractor {
   private final Neighbourhood near;
   private final Columns columns;
 
-  private FeatureExtractor(Corpus ground) {
-    this.near = new Neighbourhood(ground.stage());
-    this.columns = new Columns(ground.stage().size());
+  private FeatureExtractor(Corpus corpus) {
+    this.near = new Neighbourhood(corpus.stage());
+    this.columns = new Columns(corpus.stage().size());
   }
 
   /**
    * @param cosines how near each unit is to the question in meaning, plain and as learned; empty
    *     without vectors
    */
-  static Columns of(Corpus ground, ParsedQuestion asked, List<double[]> cosines) {
-    FeatureExtractor table = new FeatureExtractor(ground);
-    WordSignals.add(ground, asked, table.columns);
-    SittingSignals.add(ground, asked, table.columns);
+  static Columns of(Corpus corpus, ParsedQuestion asked, List<double[]> cosines) {
+    FeatureExtractor table = new FeatureExtractor(corpus);
+    WordSignals.add(corpus, asked, table.columns);
+    SittingSignals.add(corpus, asked, table.columns);
     // Trust asks how much of the question was found at all, which a scale of its own would hide.
     table.columns.add("unit_share", table.columns.get("root_cover"));
     table.columns.add("near_share", table.columns.get("near_cover"));

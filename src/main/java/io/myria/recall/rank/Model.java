@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was learned for grounds with vectors, or for those without.
+ * The learned nets for corpora with vectors, or for those without.
  *
  * @param signals names of the table's columns, in its order
  * @param first a weight a column: finds the finalists

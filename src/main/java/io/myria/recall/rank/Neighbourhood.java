@@ -3,19 +3,16 @@ package io.myria.recall.rank;
 import io.myria.recall.corpus.Sittings;
 import java.util.Arrays;
 
-/** What a unit's sitting and its neighbours there make of a signal. Stateless but for the stage. */
-final class Neighbourhood {
+/**
+ * Aggregates of a signal over a unit's sitting and its neighbours there. Stateless but for the
+ * stage.
+ */
+record Neighbourhood(Sittings stage) {
 
   /** What a unit counts for another that is so many places away. */
   static final double[] REACH = {1, 0.7, 0.5};
 
   private static final int BEST = 3;
-
-  private final Sittings stage;
-
-  Neighbourhood(Sittings stage) {
-    this.stage = stage;
-  }
 
   /** The value so many units further in the same sitting, or 0. */
   double[] beside(double[] values, int distance) {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A sum of what a straight line and one layer of rectified units make of some signals, each signal
- * first put on the scale it had where the weights were learned, and kept within it.
+ * The sum of a linear function and one layer of rectified linear units over some signals, each
+ * signal first put on the scale it had where the weights were learned, and kept within it.
  *
  * @param mean by signal
  * @param deviation by signal
@@ -21,7 +21,7 @@ record Net(
 
   static final float LIMIT = 6;
 
-  /** What a signal is worth to the weights. */
+  /** A signal on the scale of the weights. */
   float scaled(int signal, float value) {
     return scaled(value, mean[signal], deviation[signal]);
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Ranks the turns of a ground for a question. Thread-safe. */
+/** Ranks the turns of a corpus for a question. Thread-safe. */
 public final class Ranker {
 
   /** Below this share of units with vectors, those that lack one would be at too great a loss. */
@@ -52,10 +52,10 @@ public final class Ranker {
     return new Ranker(weights, confidence, true, CosineScale.BGE_SMALL);
   }
 
-  public Ranking rank(Corpus ground, Question question) {
-    Round round = round(ground, question);
+  public Ranking rank(Corpus corpus, Question question) {
+    Round round = round(corpus, question);
     double[] scores = scores(round.model(), round.first(), round.finalists());
-    return new Ranking(ground, round, scores, new Trusted(confidence, scale));
+    return new Ranking(corpus, round, scores, new Trusted(confidence, scale));
   }
 
   /** By what an answer's confidence is told. */
@@ -78,22 +78,22 @@ public final class Ranker {
       double[] first,
       Reranker finalists) {}
 
-  Round round(Corpus ground, Question question) {
-    ParsedQuestion asked = ParsedQuestion.of(question, ground.stage());
-    List<double[]> cosines = cosines(ground, question);
+  Round round(Corpus corpus, Question question) {
+    ParsedQuestion asked = ParsedQuestion.of(question, corpus.stage());
+    List<double[]> cosines = cosines(corpus, question);
     Model model = cosines.isEmpty() ? weights.words() : weights.meaning();
-    Columns columns = FeatureExtractor.of(ground, asked, cosines);
+    Columns columns = FeatureExtractor.of(corpus, asked, cosines);
     double[] first = first(model, columns);
     boolean vectors = !cosines.isEmpty();
-    Reranker finalists = new Reranker(ground, asked, columns, first, vectors);
+    Reranker finalists = new Reranker(corpus, asked, columns, first, vectors);
     return new Round(model, asked, cosines, columns, first, finalists);
   }
 
   /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */
-  List<double[]> cosines(Corpus ground, Question question) {
-    Directions directions = ground.stage().directions();
+  List<double[]> cosines(Corpus corpus, Question question) {
+    Directions directions = corpus.stage().directions();
     int with = directions.with();
-    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * ground.stage().size()) {
+    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * corpus.stage().size()) {
       return List.of();
     }
     Vector plain = question.vector().get();

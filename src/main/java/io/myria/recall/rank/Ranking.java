@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The turns of a ground by how well they answer a question. Immutable. */
+/** The turns of a corpus by how well they answer a question. Immutable. */
 public final class Ranking {
 
   /** What the final round adds to the first; its signals work together, so it is one part. */
   public static final String TOGETHER = "together";
 
-  private final Corpus ground;
+  private final Corpus corpus;
   private final Ranker.Round round;
   private final Model model;
   private final Columns columns;
@@ -22,17 +22,17 @@ public final class Ranking {
   private final int[] best;
   private final int[] order;
 
-  Ranking(Corpus ground, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
-    this.ground = ground;
+  Ranking(Corpus corpus, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
+    this.corpus = corpus;
     this.round = round;
     this.model = round.model();
     this.columns = round.columns();
     this.scores = scores;
     this.trusted = trusted;
-    this.best = new int[ground.size()];
+    this.best = new int[corpus.size()];
     for (int turn = 0; turn < best.length; turn++) {
-      best[turn] = ground.firstUnit(turn);
-      for (int u = best[turn] + 1; u < ground.firstUnit(turn + 1); u++) {
+      best[turn] = corpus.firstUnit(turn);
+      for (int u = best[turn] + 1; u < corpus.firstUnit(turn + 1); u++) {
         best[turn] = scores[u] > scores[best[turn]] ? u : best[turn];
       }
     }
@@ -41,11 +41,11 @@ public final class Ranking {
     this.order = Best.order(byTurn);
   }
 
-  public Corpus ground() {
-    return ground;
+  public Corpus corpus() {
+    return corpus;
   }
 
-  /** The turns' indexes in the ground, best first; of equals the later one. */
+  /** The turns' indexes in the corpus, best first; of equals the later one. */
   public int[] order() {
     return order.clone();
   }
@@ -57,7 +57,7 @@ public final class Ranking {
 
   /** Which of the turn's passages answers best. */
   public int passage(int index) {
-    return best[index] - ground.firstUnit(index);
+    return best[index] - corpus.firstUnit(index);
   }
 
   /** What the score is made of, the largest contribution first; they add up to the score. */

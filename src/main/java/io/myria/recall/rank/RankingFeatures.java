@@ -5,7 +5,7 @@ import io.myria.recall.corpus.ParsedQuestion;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a ranking looks like to who must say how far to trust it. */
+/** Features of a ranking from which its confidence is predicted. */
 final class RankingFeatures {
 
   private static final int[] PLACES = {0, 1, 2, 5, 10, 20, 40};

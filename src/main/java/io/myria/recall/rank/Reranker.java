@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The units that did best in the first round, and the signals that only a first round can give: how
- * each stands to the others, what its neighbours and its sitting reached, how near it is in meaning
- * to what leads.
+ * Reranks the best units of the first round with signals that only a first round can give: how each
+ * stands to the others, what its neighbours and its sitting reached, how near it is in meaning to
+ * what leads.
  */
 final class Reranker {
 
@@ -28,8 +28,8 @@ final class Reranker {
   private final float[][] signals;
   private int known;
 
-  Reranker(Corpus ground, ParsedQuestion asked, Columns columns, double[] first, boolean vectors) {
-    this.stage = ground.stage();
+  Reranker(Corpus corpus, ParsedQuestion asked, Columns columns, double[] first, boolean vectors) {
+    this.stage = corpus.stage();
     this.units = Best.places(first, MOST);
     this.signals = new float[columns.all().size() + OWN + asked.kinds().length][units.length];
     columns.all().values().forEach(this::add);

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which turns of a ground lie in the days that a question asks about, and how much of its other
- * words each of them has. Of turns that have as much of these, those within the days come first;
+ * Orders turns by whether they lie in the days that a question asks about, and by how many of its
+ * other words they have. Of turns that have as much of these, those within the days come first;
  * what has more of them keeps its place. Confined to one request.
  */
 public final class TimeFit {
@@ -32,16 +32,16 @@ public final class TimeFit {
 
   private static final int WITHIN = 2;
 
-  private final Corpus ground;
+  private final Corpus corpus;
   private final List<Period> periods;
   private final int[] level;
   private final int[] covered;
 
-  private TimeFit(Corpus ground, Periods.Reading asked) {
-    this.ground = ground;
+  private TimeFit(Corpus corpus, Periods.Reading asked) {
+    this.corpus = corpus;
     this.periods = asked.periods();
-    this.level = new int[ground.size()];
-    this.covered = new int[ground.size()];
+    this.level = new int[corpus.size()];
+    this.covered = new int[corpus.size()];
     Arrays.setAll(level, this::level);
     cover(asked.rest());
   }
@@ -52,8 +52,8 @@ public final class TimeFit {
    *
    * @param order turns, best first
    */
-  public static int[] order(Corpus ground, Periods.Reading asked, int[] order) {
-    return asked.periods().isEmpty() ? order : new TimeFit(ground, asked).raised(order);
+  public static int[] order(Corpus corpus, Periods.Reading asked, int[] order) {
+    return asked.periods().isEmpty() ? order : new TimeFit(corpus, asked).raised(order);
   }
 
   private int[] raised(int[] order) {
@@ -97,7 +97,7 @@ public final class TimeFit {
   }
 
   private int level(int turn) {
-    Turn said = ground.turn(turn);
+    Turn said = corpus.turn(turn);
     LocalDate day = LocalDate.ofInstant(said.at(), ZoneOffset.UTC);
     boolean then = isWithin(Span.day(day));
     List<Span> spoken = spoken(turn);
@@ -119,9 +119,9 @@ public final class TimeFit {
 
   /** The days that a turn speaks of. */
   private List<Span> spoken(int turn) {
-    List<Span> spoken = new ArrayList<>(Periods.iso(ground.turn(turn).text()));
-    for (int unit = ground.firstUnit(turn); unit < ground.firstUnit(turn + 1); unit++) {
-      spoken.addAll(ground.stage().unit(unit).mentions());
+    List<Span> spoken = new ArrayList<>(Periods.iso(corpus.turn(turn).text()));
+    for (int unit = corpus.firstUnit(turn); unit < corpus.firstUnit(turn + 1); unit++) {
+      spoken.addAll(corpus.stage().unit(unit).mentions());
     }
     return spoken;
   }
@@ -132,29 +132,29 @@ public final class TimeFit {
 
   /** Counts telling words, by their roots, and who is named. */
   private void cover(String rest) {
-    ParsedQuestion asked = ParsedQuestion.of(Question.of(rest), ground.stage());
+    ParsedQuestion asked = ParsedQuestion.of(Question.of(rest), corpus.stage());
     int[] turns = turns();
     Set<String> roots = new LinkedHashSet<>();
     asked.words().forEach(word -> roots.add(Postings.root(word)));
     asked.names().forEach(name -> roots.add(Postings.root(name)));
     for (String root : roots) {
       int last = -1;
-      for (int sentence : ground.postings().sentencesByRoot(root).places()) {
-        int turn = turns[ground.postings().unitOf(sentence)];
+      for (int sentence : corpus.postings().sentencesByRoot(root).places()) {
+        int turn = turns[corpus.postings().unitOf(sentence)];
         covered[turn] += turn == last ? 0 : 1;
         last = turn;
       }
     }
     for (int turn = 0; turn < covered.length; turn++) {
       covered[turn] +=
-          asked.named().contains(ground.stage().speaker(ground.firstUnit(turn))) ? 1 : 0;
+          asked.named().contains(corpus.stage().speaker(corpus.firstUnit(turn))) ? 1 : 0;
     }
   }
 
   private int[] turns() {
-    int[] turns = new int[ground.firstUnit(ground.size())];
-    for (int turn = 0; turn < ground.size(); turn++) {
-      Arrays.fill(turns, ground.firstUnit(turn), ground.firstUnit(turn + 1), turn);
+    int[] turns = new int[corpus.firstUnit(corpus.size())];
+    for (int turn = 0; turn < corpus.size(); turn++) {
+      Arrays.fill(turns, corpus.firstUnit(turn), corpus.firstUnit(turn + 1), turn);
     }
     return turns;
   }

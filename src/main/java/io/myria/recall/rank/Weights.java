@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Everything that was learned, as it is kept in a resource.
+ * All learned weights, as a resource holds them.
  *
  * @param version what it was learned from, and how
  * @param embedding the model whose vectors the adapter turns

@@ -10,9 +10,9 @@ import io.myria.recall.corpus.Sittings;
 import java.util.List;
 
 /**
- * How well words match: {@link FieldBm25} of a unit, its best sentence, its neighbourhood and its
- * sitting, and the share of the question's words that are there, each word by how rare it is. Only
- * those units are visited that have a word, or stand near one that has.
+ * Signals of matching words: {@link FieldBm25} of a unit, its best sentence, its neighbourhood and
+ * its sitting, and the share of the question's words that are there, each word by how rare it is.
+ * Only those units are visited that have a word, or stand near one that has.
  */
 final class WordSignals {
 
@@ -24,15 +24,15 @@ final class WordSignals {
   /** Where a word of the question stands. */
   private record Word(Counts sentences, Counts units) {}
 
-  private WordSignals(Corpus ground, Columns columns) {
-    this.stage = ground.stage();
-    this.postings = ground.postings();
+  private WordSignals(Corpus corpus, Columns columns) {
+    this.stage = corpus.stage();
+    this.postings = corpus.postings();
     this.columns = columns;
     this.window = new double[stage.size()];
   }
 
-  static void add(Corpus ground, ParsedQuestion asked, Columns columns) {
-    WordSignals signals = new WordSignals(ground, columns);
+  static void add(Corpus corpus, ParsedQuestion asked, Columns columns) {
+    WordSignals signals = new WordSignals(corpus, columns);
     signals.words(asked.words());
     signals.roots(asked.words());
     signals.names(asked.names());
@@ -174,7 +174,7 @@ final class WordSignals {
     }
   }
 
-  /** Rarity from 0 to 1, whatever the ground's size. */
+  /** Rarity from 0 to 1, whatever the corpus's size. */
   private double idf(Word word) {
     return rarity(word.units().size(), stage.size());
   }

@@ -1,6 +1,5 @@
 /**
- * Which turns of a conversation answer a question: scores, the parts they are made of, and how sure
- * they are.
+ * Ranking of a conversation's turns for a question: scores, their parts, and their confidence.
  *
  * <p>A {@link io.myria.recall.corpus.Corpus} is what is searched: the turns one scope sees,
  * analysed once, kept by whoever asks often, and extended as the log grows. A {@link
@@ -10,10 +9,10 @@
  * that an answer holds what answers, from what of its best the answer holds ({@link
  * io.myria.recall.rank.AnswerParts}).
  *
- * <p>Invariants: pure (no I/O but the weights' resource, no clock, no randomness); the same ground
+ * <p>Invariants: pure (no I/O but the weights' resource, no clock, no randomness); the same corpus
  * and question give the same ranking on every machine; everything is immutable and may be used by
- * many threads at once; every statistic is of the ground alone, so that a score reveals nothing of
- * what the ground does not hold; without vectors there is a ranking all the same.
+ * many threads at once; every statistic is of the corpus alone, so that a score reveals nothing of
+ * what the corpus does not hold; without vectors there is a ranking all the same.
  *
  * <p>Uses {@code recall.corpus} and {@code text}.
  */

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * What became of what events tell, as far as some events are looked at. What many events tell of is
- * gone through once, however many are asked about. Confined to one request.
+ * The revisions among some events: whether each value still holds, and what replaced it. What many
+ * events tell of is gone through once, however many are asked about. Confined to one request.
  */
 public final class Counted {
 

@@ -1,15 +1,15 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.ClaimReader;
 import io.myria.recall.claim.OpenContent;
 import io.myria.recall.claim.OpenReader;
 import io.myria.recall.claim.SentenceContent;
-import io.myria.recall.sentence.Claim;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What one event claims.
+ * The claims of one event.
  *
  * @param event its place among those that are looked at, which is that of its time
  * @param context in which its pronouns are understood

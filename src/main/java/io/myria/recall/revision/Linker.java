@@ -1,13 +1,13 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.claim.OpenChange;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.WordPair;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds of each claim what was claimed of the same before. Takes events in the order of their time.
- * Confined to one thread.
+ * Links each claim to an earlier claim of the same attribute of the same subject. Takes events in
+ * the order of their time. Confined to one thread.
  */
 final class Linker {
 
@@ -239,7 +239,7 @@ final class Linker {
   }
 
   /** "The east door" is not "the door", unless it was spoken of just now. */
-  private static boolean tellsApart(Set<Pair> pairs, Set<String> shorter, Set<String> longer) {
+  private static boolean tellsApart(Set<WordPair> pairs, Set<String> shorter, Set<String> longer) {
     return pairs.stream()
         .anyMatch(
             pair ->

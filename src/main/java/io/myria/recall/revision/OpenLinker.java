@@ -1,11 +1,11 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
+import io.myria.recall.claim.Claim.Force;
+import io.myria.recall.claim.NounPhrase;
 import io.myria.recall.claim.OpenChange;
 import io.myria.recall.claim.OpenFact;
-import io.myria.recall.claim.Topic;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds of each change what was said before of the same thing, whatever noun names it. Takes events
- * in the order of their time. Confined to one thread.
+ * Links each change to an earlier fact of the same thing, whatever noun names it. Takes events in
+ * the order of their time. Confined to one thread.
  */
 final class OpenLinker {
 
@@ -37,19 +37,19 @@ final class OpenLinker {
 
   /** Something that had values, the last of which was written so. */
   private static final class Thing {
-    private final Topic topic;
+    private final NounPhrase phrase;
     private final ValueChain chain;
     private OpenFact last;
 
     private Thing(OpenFact first, int event) {
-      this.topic = first.topic();
+      this.phrase = first.phrase();
       this.last = first;
-      this.chain = new ValueChain(claim(topic, first.value(), Force.FIRM, first.from()));
+      this.chain = new ValueChain(claim(phrase, first.value(), Force.FIRM, first.from()));
       add(event, first, Force.FIRM);
     }
 
     private void add(int event, OpenFact fact, Force force) {
-      chain.add(event, claim(topic, fact.value(), force, fact.from()));
+      chain.add(event, claim(phrase, fact.value(), force, fact.from()));
       last = fact;
     }
 
@@ -62,8 +62,8 @@ final class OpenLinker {
 
   private record Found(Thing thing, OpenFact next) {}
 
-  private static Claim claim(Topic topic, Value value, Force force, int from) {
-    Set<String> all = topic.all();
+  private static Claim claim(NounPhrase phrase, Value value, Force force, int from) {
+    Set<String> all = phrase.all();
     return new Claim(all, all, Set.of(), Attribute.UNKNOWN, value, Optional.empty(), force, from);
   }
 
@@ -74,7 +74,7 @@ final class OpenLinker {
    */
   Set<ValueChain> add(EventClaims stated, boolean known) {
     Set<ValueChain> touched = new LinkedHashSet<>();
-    Set<Topic> done = new LinkedHashSet<>();
+    Set<NounPhrase> done = new LinkedHashSet<>();
     for (OpenChange change : known ? List.<OpenChange>of() : stated.open().changes()) {
       Optional<Found> found = find(change, stated);
       if (found.isPresent()) {
@@ -83,11 +83,11 @@ final class OpenLinker {
         byValue(thing);
         mention(thing, stated);
         touched.add(thing.chain);
-        done.add(found.get().next().topic());
+        done.add(found.get().next().phrase());
       }
     }
     for (OpenFact fact : stated.open().facts()) {
-      if (!done.contains(fact.topic())) {
+      if (!done.contains(fact.phrase())) {
         state(fact, stated).ifPresent(touched::add);
       }
     }
@@ -97,8 +97,8 @@ final class OpenLinker {
   /** What it is of, where the same was said of it before. */
   private Optional<ValueChain> state(OpenFact fact, EventClaims stated) {
     Optional<Thing> before =
-        latest(byHead, fact.topic().head()).stream()
-            .filter(thing -> thing.topic.isSame(fact.topic()))
+        latest(byHead, fact.phrase().head()).stream()
+            .filter(thing -> thing.phrase.isSame(fact.phrase()))
             .filter(thing -> thing.value().isSame(fact.value()))
             .reduce((one, later) -> later);
     Thing thing = before.orElseGet(() -> new Thing(fact, stated.event()));
@@ -107,7 +107,7 @@ final class OpenLinker {
       thing.add(stated.event(), fact, Force.FIRM);
       return Optional.of(thing.chain);
     }
-    byHead.computeIfAbsent(fact.topic().head(), key -> new ArrayList<>()).add(thing);
+    byHead.computeIfAbsent(fact.phrase().head(), key -> new ArrayList<>()).add(thing);
     byValue(thing);
     return Optional.empty();
   }
@@ -146,42 +146,42 @@ final class OpenLinker {
 
   /** Nought where it is of something else. */
   private static int score(OpenChange change, Thing thing) {
-    Topic topic = thing.topic;
+    NounPhrase phrase = thing.phrase;
     Set<String> words = change.words();
     boolean gone = change.ends(thing.value(), false);
     boolean left = gone || change.ends(thing.value(), true);
-    boolean told = change.topics().stream().anyMatch(one -> one.isOf(topic, words, left));
+    boolean told = change.phrases().stream().anyMatch(one -> one.isOf(phrase, words, left));
     Optional<OpenFact> fact = fact(change, thing, left);
     if (left && fact.isPresent() || gone && told) {
-      boolean same = change.topics().stream().anyMatch(one -> one.all().equals(topic.all()));
+      boolean same = change.phrases().stream().anyMatch(one -> one.all().equals(phrase.all()));
       return same ? 5 : 4;
     }
     if (gone) {
-      boolean of = change.topics().stream().noneMatch(one -> one.head().equals(topic.head()));
-      boolean apart = topic.isApart(change.pairs(), thing.value().stems());
-      return of && words.containsAll(topic.core()) && !apart ? 3 : 0;
+      boolean of = change.phrases().stream().noneMatch(one -> one.head().equals(phrase.head()));
+      boolean apart = phrase.isApart(change.pairs(), thing.value().stems());
+      return of && words.containsAll(phrase.core()) && !apart ? 3 : 0;
     }
-    boolean again = words.containsAll(thing.value().stems()) || topic.isBare();
-    boolean marked = change.marked() || fact.filter(one -> renews(one, topic)).isPresent();
+    boolean again = words.containsAll(thing.value().stems()) || phrase.isBare();
+    boolean marked = change.marked() || fact.filter(one -> renews(one, phrase)).isPresent();
     return fact.isPresent() && marked && !again && may(change, thing, fact.get()) ? 2 : 0;
   }
 
   /** Any words may also say how something is: then more has to say that it changed. */
   private static boolean may(OpenChange change, Thing thing, OpenFact next) {
     boolean words = thing.value().sort() == Sort.TEXT && !thing.last.placed();
-    boolean narrow = thing.topic.all().size() > 1;
+    boolean narrow = thing.phrase.all().size() > 1;
     return thing.last.isLike(next) && (!words || change.firm() || narrow);
   }
 
   /** "The new one is Birch", of what was not new before. */
-  private static boolean renews(OpenFact fact, Topic topic) {
-    return fact.topic().renewed() && !topic.renewed() && !fact.placed();
+  private static boolean renews(OpenFact fact, NounPhrase phrase) {
+    return fact.phrase().renewed() && !phrase.renewed() && !fact.placed();
   }
 
   /** What the change says that it is now. */
   private static Optional<OpenFact> fact(OpenChange change, Thing thing, boolean named) {
     return change.facts().stream()
-        .filter(fact -> fact.topic().isOf(thing.topic, change.words(), named))
+        .filter(fact -> fact.phrase().isOf(thing.phrase, change.words(), named))
         .filter(fact -> !fact.value().isSame(thing.value()))
         .reduce((one, later) -> later);
   }
@@ -193,13 +193,13 @@ final class OpenLinker {
         .orElseGet(
             () ->
                 new OpenFact(
-                    thing.topic, value.orElse(Value.NONE), thing.last.placed(), change.from()));
+                    thing.phrase, value.orElse(Value.NONE), thing.last.placed(), change.from()));
   }
 
   /** By a pronoun. */
   private Optional<Found> near(OpenChange change, EventClaims stated) {
     List<Mention> mentions = byContext.getOrDefault(stated.context(), List.of());
-    for (int at = mentions.size() - 1; at >= 0 && change.topics().isEmpty(); at--) {
+    for (int at = mentions.size() - 1; at >= 0 && change.phrases().isEmpty(); at--) {
       Thing thing = mentions.get(at).thing();
       int far = stated.place() - mentions.get(at).place();
       OpenFact next = next(change, thing);
@@ -212,7 +212,7 @@ final class OpenLinker {
               && far <= NEXT
               && thing.value().sort() == Sort.NAME
               && next.value().sort() == Sort.NAME
-              && !Attribute.isNoun(thing.topic.head());
+              && !Attribute.isNoun(thing.phrase.head());
       if (far > REACH) {
         return Optional.empty();
       }
@@ -225,7 +225,7 @@ final class OpenLinker {
 
   /** "We switched from Maven to Gradle", and nothing else in it. */
   private Optional<Found> byValue(OpenChange change) {
-    if (change.values().isEmpty() || !change.topics().isEmpty()) {
+    if (change.values().isEmpty() || !change.phrases().isEmpty()) {
       return Optional.empty();
     }
     Set<Thing> had = new LinkedHashSet<>();

@@ -1,8 +1,8 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.SentenceContent;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a question is of: an attribute of something that has one value at a time. Immutable.
+ * The attribute and the subject of a question, where these have one value at a time. Immutable.
  *
  * @param names of what
  * @param attributes of it; where none is named, only the sort of the value tells

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * Which events tell what is no more, and which tell what took its place. It is a function of what
- * the given events claim, in the order of their time, and of nothing else: what was added later
- * changes nothing of what is said of the events before, as long as it is left out by {@code
+ * The replaced values of events, and the events that tell their replacements. It is a function of
+ * what the given events claim, in the order of their time, and of nothing else: what was added
+ * later changes nothing of what is said of the events before, as long as it is left out by {@code
  * counts}. So one is enough for a scope and all that it saw at earlier times. Thread-safe.
  */
 public final class Revisions {

@@ -1,11 +1,11 @@
 package io.myria.recall.revision;
 
+import io.myria.recall.claim.Claim;
+import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim;
-import io.myria.recall.sentence.Claim.Force;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.Sort;
 import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.WordPair;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class ValueChain {
 
   private final Set<String> subject;
   private final Set<String> whole;
-  private final Set<Pair> pairs;
+  private final Set<WordPair> pairs;
   private final boolean loose;
   private Attribute attribute;
   private Sort sort;
@@ -42,7 +42,7 @@ final class ValueChain {
     return subject;
   }
 
-  Set<Pair> pairs() {
+  Set<WordPair> pairs() {
     return pairs;
   }
 

@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which of the values that something had a question is for.
+ * The value that a question asks for, of those that something had: the current one, a former one or
+ * all.
  *
  * @param before the value that came then, where the question names it
  */

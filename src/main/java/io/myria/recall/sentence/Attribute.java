@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What of something a claim is about. Those with a name of their own have one value at a time.
+ * An attribute that claims give a value. Those with a name of their own have one value at a time.
  *
  * @param name empty where only the sort of the value tells
  */

@@ -3,7 +3,7 @@ package io.myria.recall.sentence;
 import java.util.HashMap;
 import java.util.Map;
 
-/** By which words attributes are told. Stateless. */
+/** The words that name attributes. Stateless. */
 final class AttributeWords {
 
   /** Nouns of several words or names, behind what they are called here. */

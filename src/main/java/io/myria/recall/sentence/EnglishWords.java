@@ -60,9 +60,6 @@ public final class EnglishWords {
   public static final Set<String> PREPOSITIONS =
       of("of for in at on to with from by about into onto as near during under over without");
 
-  static final Set<String> PRONOUNS =
-      of("it that this he she they one those these everything someone somebody them");
-
   /** They describe rather than name. */
   public static final Set<String> EMPTY =
       of(

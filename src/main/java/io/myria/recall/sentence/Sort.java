@@ -1,6 +1,6 @@
 package io.myria.recall.sentence;
 
-/** What a value is by the way it is written. */
+/** The sorts of values, by the way they are written. */
 public enum Sort {
   /** Letters and digits in one word, or a number of three digits or more. */
   CODE,

@@ -3,7 +3,7 @@ package io.myria.recall.sentence;
 import java.util.Set;
 
 /**
- * What a claim says that something is.
+ * The value of a claim.
  *
  * @param stems of its words; empty where nothing is said but that a value is no more
  * @param start of its words, where they were read

@@ -3,7 +3,7 @@ package io.myria.recall.sentence;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where values stand in a clause. Stateless. */
+/** Finds the text of a value in a clause. Stateless. */
 public final class ValueText {
 
   private static final Set<String> BEFORE =

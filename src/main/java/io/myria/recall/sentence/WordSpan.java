@@ -1,22 +1,15 @@
 package io.myria.recall.sentence;
 
-import io.myria.recall.sentence.Claim.Pair;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A stretch of the words of one sentence. Immutable; positions count from its own beginning. */
-public final class WordSpan {
+public record WordSpan(List<Word> words) {
 
   private static final Word NOTHING = Word.of(" ", " ", 0);
-
-  private final List<Word> words;
-
-  public WordSpan(List<Word> words) {
-    this.words = words;
-  }
 
   public int size() {
     return words.size();
@@ -111,38 +104,35 @@ public final class WordSpan {
   }
 
   /** Words that name something and stand side by side, or with no more than "'s" between them. */
-  public Set<Pair> pairs() {
-    Set<Pair> pairs = new LinkedHashSet<>();
+  public Set<WordPair> pairs() {
+    Set<WordPair> pairs = new LinkedHashSet<>();
     for (int i = 0; i + 1 < words.size(); i++) {
       int next = lower(i + 1).equals("'s") ? i + 2 : i + 1;
       Set<String> first = between(i, i + 1).names();
       Set<String> second = between(next, next + 1).names();
       if (!first.isEmpty() && !second.isEmpty()) {
-        pairs.add(new Pair(at(i).stem(), at(next).stem()));
+        pairs.add(new WordPair(at(i).stem(), at(next).stem()));
       }
     }
     return pairs;
   }
 
   /** Whose and what, as in "Ann's sister". */
-  public Set<Pair> owned() {
-    Set<Pair> pairs = new LinkedHashSet<>();
+  public Set<WordPair> owned() {
+    Set<WordPair> pairs = new LinkedHashSet<>();
     for (int i = 0; i + 2 < words.size(); i++) {
       boolean noun = !between(i, i + 1).names().isEmpty();
       if (noun && lower(i + 1).equals("'s") && !between(i + 2, i + 3).names().isEmpty()) {
-        pairs.add(new Pair(at(i).stem(), at(i + 2).stem()));
+        pairs.add(new WordPair(at(i).stem(), at(i + 2).stem()));
       }
     }
     return pairs;
   }
 
-  public List<Word> list() {
-    return words;
-  }
-
   public String text() {
-    List<String> texts = new ArrayList<>();
-    words.forEach(word -> texts.add(word.lower()));
-    return String.join(" ", texts).toLowerCase(Locale.ROOT);
+    return words.stream()
+        .map(Word::lower)
+        .collect(Collectors.joining(" "))
+        .toLowerCase(Locale.ROOT);
   }
 }

@@ -49,7 +49,7 @@ public final class WordSplitter {
   public static WordSpan question(String text) {
     List<Word> words = new ArrayList<>();
     for (String part : text.split("[?!]")) {
-      sentences(part).forEach(sentence -> words.addAll(sentence.list()));
+      sentences(part).forEach(sentence -> words.addAll(sentence.words()));
     }
     return new WordSpan(words);
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Up to where an index has read which log.
+ * The log an index has read, and its position there.
  *
  * @param logId of the log; another one means another memory
  * @param event the id of the event at {@code seq}; empty before the first one

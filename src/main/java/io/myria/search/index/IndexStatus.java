@@ -3,7 +3,7 @@ package io.myria.search.index;
 import java.util.Optional;
 
 /**
- * How an index is doing.
+ * The status of an index.
  *
  * @param position empty while there is none to answer from
  * @param behind events of the log that it has not read, as of the last look

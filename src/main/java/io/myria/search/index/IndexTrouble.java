@@ -9,7 +9,7 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.store.AlreadyClosedException;
 
-/** What went wrong with an index, and what to do about it; stateless. */
+/** Messages on failures of an index, and their remedies; stateless. */
 public final class IndexTrouble {
 
   private IndexTrouble() {}

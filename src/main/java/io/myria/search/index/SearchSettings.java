@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Where the index is, where there is one, and how it follows the log. */
+/** The index's folder, where there is one, and the settings by which it follows the log. */
 public record SearchSettings(
     @Setting(
             key = "myria.search.enabled",

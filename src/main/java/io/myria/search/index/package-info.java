@@ -1,6 +1,5 @@
 /**
- * The index as it lies on disk: a document a passage, its fields, how far it has read, and what
- * went wrong with it.
+ * The index on disk: a document a passage, its fields, its position in the log, and its failures.
  *
  * <p>Invariants: documents stand in {@code event_seq} order, no event left out; the index is a
  * function of the log and may be lost at any time.

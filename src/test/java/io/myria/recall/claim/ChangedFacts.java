@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * A log of {@value #CHAINS} facts that change, each once to four times, among {@value #BYSTANDERS}
@@ -32,7 +31,7 @@ public final class ChangedFacts {
 
   private static final Instant START = Instant.parse("2026-01-05T08:00:00Z");
   private static final int DAYS = 250;
-  private static final List<String> SPEAKERS = List.of("Dana", "Eli", "Fay", "Gus", "Hal");
+  static final List<String> SPEAKERS = List.of("Dana", "Eli", "Fay", "Gus", "Hal");
   private static final List<Set<String>> SETS =
       List.of(
           Set.of(ASKING, "eli"),
@@ -40,12 +39,9 @@ public final class ChangedFacts {
           Set.of(ASKING, "eli", "fay"),
           Set.of(ASKING, "gus"));
 
-  /** A subject that some other has a part of its name from. */
-  private static final List<String> LONGER = List.of("east", "upper", "old town");
-
   private final Random random;
   private final List<Kind> kinds;
-  private final List<List<String>> bystanders;
+  private final Bystanders bystanders;
   private final List<Said> said = new ArrayList<>();
   private final List<Chain> chains = new ArrayList<>();
   private final Set<String> taken = new HashSet<>();
@@ -87,7 +83,7 @@ public final class ChangedFacts {
   private ChangedFacts(Half half, long seed) {
     this.random = new Random(seed);
     this.kinds = Wordings.kinds(half);
-    this.bystanders = Wordings.bystanders(half);
+    this.bystanders = new Bystanders(this, random, half);
   }
 
   public static ChangedFacts seen(long seed) {
@@ -117,18 +113,14 @@ public final class ChangedFacts {
     }
     int facts = said.size();
     while (said.size() < facts + BYSTANDERS) {
-      if (random.nextInt(3) == 0) {
-        otherFact();
-      } else {
-        talk();
-      }
+      bystanders.add();
     }
     said.sort(Comparator.comparing(Said::at));
     return this;
   }
 
   /** Each is the subject of one fact of a kind; empty where there are no more. */
-  private String subject(Kind kind) {
+  String subject(Kind kind) {
     List<String> from = kind.ofPersons() ? ChangedValues.PERSONS : kind.subjects();
     List<String> free = from.stream().filter(one -> !taken.contains(kind.name() + one)).toList();
     if (free.isEmpty()) {
@@ -153,7 +145,7 @@ public final class ChangedFacts {
       String text = filled(wording, subject, values.get(link), before);
       String speaker = wording.startsWith("me: ") ? subject : ChangedValues.pick(SPEAKERS, random);
       at = reply ? last.at().plusSeconds(60 * between(last)) : at;
-      String context = reply ? last.context() : "chat " + contexts++;
+      String context = reply ? last.context() : context();
       last = new Said(at, context, speaker, text, participants, number, link);
       said.add(last);
       at = at.plus(Duration.ofHours(20 + random.nextInt(24 * 20)));
@@ -171,7 +163,7 @@ public final class ChangedFacts {
   private long between(Said last) {
     int count = random.nextInt(4);
     for (int index = 0; index < count; index++) {
-      String text = filledIn(ChangedValues.pick(single(), random));
+      String text = bystanders.any();
       said.add(
           new Said(
               last.at().plusSeconds(60L * (index + 1)),
@@ -225,7 +217,7 @@ public final class ChangedFacts {
     return question.replace("{s}", subject).replace("{v}", value);
   }
 
-  private static String filled(String wording, String subject, String value, String before) {
+  static String filled(String wording, String subject, String value, String before) {
     String text =
         wording
             .replaceFirst("^(me|re): ", "")
@@ -235,90 +227,25 @@ public final class ChangedFacts {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** The attribute of somebody or something that no chain is about. */
-  private void otherFact() {
-    Kind kind = kinds.get(random.nextInt(kinds.size()));
-    String subject =
-        kind.ofPersons()
-            ? subject(kind)
-            : ChangedValues.pick(LONGER, random)
-                + " "
-                + ChangedValues.pick(kind.subjects(), random);
-    if (subject.isEmpty() || !taken.add(kind.name() + " other " + subject)) {
-      return;
-    }
-    String wording = ChangedValues.pick(kind.states(), random);
-    String text = filled(wording, subject, ChangedValues.one(kind.values(), random), "");
-    String speaker = wording.startsWith("me: ") ? subject : ChangedValues.pick(SPEAKERS, random);
-    bystander(moment(), "chat " + contexts++, speaker, text);
-  }
-
-  private void talk() {
-    List<String> texts = ChangedValues.pick(bystanders, random);
-    if (texts.size() > 1) {
-      together(texts);
-      return;
-    }
-    String context = "chat " + contexts++;
-    Instant at = moment();
-    for (int count = 1 + random.nextInt(3); count > 0; count--) {
-      String text = filledIn(ChangedValues.pick(single(), random));
-      bystander(at, context, ChangedValues.pick(SPEAKERS, random), text);
-      at = at.plusSeconds(45);
-    }
-  }
-
-  /** Several that hold at once of one person or thing, in one context or on several days. */
-  private void together(List<String> texts) {
-    String person = ChangedValues.pick(ChangedValues.PERSONS, random);
-    String thing = ChangedValues.pick(ChangedValues.THINGS, random);
-    // Once of each: said twice with other values it would be a fact that changed.
-    if (!taken.add(texts + person) | !taken.add(texts + thing)) {
-      return;
-    }
-    UnaryOperator<String> same = text -> text.replace("{p}", person).replace("{t}", thing);
-    boolean apart = random.nextBoolean();
-    Instant at = moment();
-    String context = "chat " + contexts++;
-    for (String text : texts) {
-      bystander(at, context, ChangedValues.pick(SPEAKERS, random), filledIn(same.apply(text)));
-      at = apart ? at.plus(Duration.ofDays(1 + random.nextInt(20))) : at.plusSeconds(30);
-      context = apart ? "chat " + contexts++ : context;
-    }
-  }
-
-  private void bystander(Instant at, String context, String speaker, String text) {
-    Set<String> participants = SETS.get(random.nextInt(SETS.size()));
-    said.add(new Said(at, context, speaker, text, participants, -1, 0));
-  }
-
-  private List<String> single() {
-    return bystanders.stream().filter(texts -> texts.size() == 1).map(one -> one.get(0)).toList();
-  }
-
-  private String filledIn(String text) {
-    String filled = text;
-    while (filled.contains("{")) {
-      int at = filled.indexOf('{');
-      String value =
-          switch (filled.charAt(at + 1)) {
-            case 'p' -> ChangedValues.pick(ChangedValues.PERSONS, random);
-            case 'c' -> ChangedValues.pick(ChangedValues.CITIES, random);
-            case 'f' -> ChangedValues.pick(ChangedValues.FOODS, random);
-            case 't' -> ChangedValues.pick(ChangedValues.THINGS, random);
-            case 'd' -> ChangedValues.pick(ChangedValues.WEEKDAYS, random);
-            default -> Integer.toString(3 + random.nextInt(40));
-          };
-      filled = filled.substring(0, at) + value + filled.substring(at + 3);
-    }
-    return filled;
-  }
-
   /** A moment of its own, in the daytime. */
-  private Instant moment() {
+  Instant moment() {
     return START
         .plus(Duration.ofDays(random.nextInt(DAYS)))
         .plusSeconds(random.nextInt(10 * 3_600))
         .plusNanos(1_000L * random.nextInt(1_000_000));
+  }
+
+  String context() {
+    return "chat " + contexts++;
+  }
+
+  /** Whether nobody asked for this before. */
+  boolean isNew(String key) {
+    return taken.add(key);
+  }
+
+  void bystander(Instant at, String context, String speaker, String text) {
+    Set<String> participants = SETS.get(random.nextInt(SETS.size()));
+    said.add(new Said(at, context, speaker, text, participants, -1, 0));
   }
 }

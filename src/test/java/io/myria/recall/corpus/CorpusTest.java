@@ -42,11 +42,11 @@ class CorpusTest {
     assertThat(words.asOf(new EventSeq(12), EventSeq.NONE)).isSameAs(words);
   }
 
-  private List<Double> scores(Corpus ground) {
-    Ranking ranking = ranker.rank(ground, question);
+  private List<Double> scores(Corpus corpus) {
+    Ranking ranking = ranker.rank(corpus, question);
     List<Double> scores = new ArrayList<>();
     for (int place : ranking.order()) {
-      scores.add((double) ground.turn(place).seq().value());
+      scores.add((double) corpus.turn(place).seq().value());
       scores.add(ranking.score(place));
     }
     return scores;

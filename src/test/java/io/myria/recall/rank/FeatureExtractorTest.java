@@ -17,8 +17,8 @@ class FeatureExtractorTest {
 
   private static final double EXACT = 1e-9;
 
-  private final Corpus ground =
-      Said.ground(
+  private final Corpus corpus =
+      Said.corpus(
           "Ada: red kite",
           "Bob: Do you fly kites?",
           "Ada: I did yesterday",
@@ -60,7 +60,7 @@ class FeatureExtractorTest {
 
   @Test
   void theFirstLettersOfAWordFindItInflected() {
-    Corpus other = Said.ground("Ada: We are allergic", "Bob: to cats");
+    Corpus other = Said.corpus("Ada: We are allergic", "Bob: to cats");
     Columns columns = new Columns(2);
     WordSignals.add(other, ParsedQuestion.of(Question.of("allergies"), other.stage()), columns);
     assertThat(columns.get("cover")).containsExactly(0, 0);
@@ -99,7 +99,7 @@ class FeatureExtractorTest {
 
   @Test
   void aSittingsBestIsTheMeanOfItsThreeBest() {
-    Neighbourhood near = new Neighbourhood(ground.stage());
+    Neighbourhood near = new Neighbourhood(corpus.stage());
     double[] values = {1, 2, 6, 4, 8};
     assertThat(near.most(values)).containsExactly(6, 6, 6, 8, 8);
     assertThat(near.best(values)).containsExactly(3, 3, 3, 6, 6);
@@ -137,13 +137,13 @@ class FeatureExtractorTest {
   }
 
   private Columns words(String question) {
-    Columns columns = new Columns(ground.stage().size());
-    WordSignals.add(ground, ParsedQuestion.of(Question.of(question), ground.stage()), columns);
+    Columns columns = new Columns(corpus.stage().size());
+    WordSignals.add(corpus, ParsedQuestion.of(Question.of(question), corpus.stage()), columns);
     return columns;
   }
 
   private Columns all(String question) {
     return FeatureExtractor.of(
-        ground, ParsedQuestion.of(Question.of(question), ground.stage()), List.of());
+        corpus, ParsedQuestion.of(Question.of(question), corpus.stage()), List.of());
   }
 }

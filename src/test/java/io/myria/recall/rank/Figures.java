@@ -45,9 +45,9 @@ final class Figures {
     int spent = 0;
     int misses = 0;
     for (int index : order) {
-      int sitting = lesson.ground().sitting(index);
+      int sitting = lesson.corpus().sitting(index);
       int need = lesson.lineTokens()[index];
-      need += sittings.contains(sitting) ? 0 : heading(lesson.ground().turn(index));
+      need += sittings.contains(sitting) ? 0 : heading(lesson.corpus().turn(index));
       if (spent + need <= budget) {
         spent += need;
         chosen.add(index);

@@ -18,8 +18,8 @@ final class Foreign {
   }
 
   private static List<String> speakers(Lesson lesson) {
-    return java.util.stream.IntStream.range(0, lesson.ground().size())
-        .mapToObj(i -> lesson.ground().turn(i).speaker().orElse("?"))
+    return java.util.stream.IntStream.range(0, lesson.corpus().size())
+        .mapToObj(i -> lesson.corpus().turn(i).speaker().orElse("?"))
         .distinct()
         .toList();
   }

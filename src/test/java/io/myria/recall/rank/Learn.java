@@ -58,7 +58,7 @@ final class Learn {
     List<Seen> seen = new ArrayList<>();
     for (Exercise exercise : left.exercises()) {
       Question question = Learner.question(exercise, vectors);
-      Ranking ranking = ranker.rank(left.ground(), question);
+      Ranking ranking = ranker.rank(left.corpus(), question);
       seen.add(new Seen(exercise, Figures.recall(left, exercise, ranking)));
     }
     return seen;

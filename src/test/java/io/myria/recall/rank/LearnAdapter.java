@@ -35,7 +35,7 @@ final class LearnAdapter {
   }
 
   private void read(Lesson lesson) {
-    Sittings stage = lesson.ground().stage();
+    Sittings stage = lesson.corpus().stage();
     float[][] turns = new float[stage.size()][];
     for (int u = 0; u < turns.length; u++) {
       turns[u] = floats(stage.unit(u).direction());
@@ -44,7 +44,7 @@ final class LearnAdapter {
       if (exercise.question().vector().isPresent() && !exercise.evidence().isEmpty()) {
         float[] question = floats(exercise.question().vector().get().direction());
         Set<Integer> chosen = new TreeSet<>();
-        exercise.evidence().forEach(turn -> chosen.add(lesson.ground().firstUnit(turn)));
+        exercise.evidence().forEach(turn -> chosen.add(lesson.corpus().firstUnit(turn)));
         List<Integer> answers = List.copyOf(chosen);
         IntStream.range(0, turns.length)
             .boxed()

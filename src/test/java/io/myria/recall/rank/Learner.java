@@ -38,7 +38,7 @@ final class Learner {
     for (Lesson lesson : lessons) {
       Ranker ranker = ranker(lessons, lesson, empty());
       for (Lesson.Exercise exercise : lesson.exercises()) {
-        Columns columns = ranker.round(lesson.ground(), question(exercise, vectors)).columns();
+        Columns columns = ranker.round(lesson.corpus(), question(exercise, vectors)).columns();
         firsts.add(Sheet.first(lesson, exercise, columns));
         signals = List.copyOf(columns.all().keySet());
       }
@@ -50,7 +50,7 @@ final class Learner {
     for (Lesson lesson : lessons) {
       Ranker ranker = ranker(lessons, lesson, first);
       for (Lesson.Exercise exercise : lesson.exercises()) {
-        Ranker.Round round = ranker.round(lesson.ground(), question(exercise, vectors));
+        Ranker.Round round = ranker.round(lesson.corpus(), question(exercise, vectors));
         lasts.add(Sheet.last(lesson, exercise, round.finalists()));
       }
     }

@@ -56,8 +56,8 @@ class LearnerTest {
     assertThat(bytes(read)).isEqualTo(once);
     Lesson lesson = lessons.get(0);
     Question question = lesson.exercises().get(0).question();
-    assertThat(Ranker.of(read).rank(lesson.ground(), question).score(2))
-        .isEqualTo(Ranker.of(weights).rank(lesson.ground(), question).score(2));
+    assertThat(Ranker.of(read).rank(lesson.corpus(), question).score(2))
+        .isEqualTo(Ranker.of(weights).rank(lesson.corpus(), question).score(2));
   }
 
   @Test
@@ -67,7 +67,7 @@ class LearnerTest {
     Lesson unseen = lesson("d", "lamp");
     for (Exercise exercise : unseen.exercises()) {
       assertThat(exercise.evidence())
-          .contains(ranker.rank(unseen.ground(), exercise.question()).order()[0]);
+          .contains(ranker.rank(unseen.corpus(), exercise.question()).order()[0]);
     }
   }
 
@@ -83,8 +83,8 @@ class LearnerTest {
       lines.add("Bob: It is all well with me, number " + i);
       lines.add("Ada: thanks");
     }
-    Corpus ground = Said.ground(lines.toArray(String[]::new));
-    return new Lesson(name, ground, new int[ground.size()], exercises);
+    Corpus corpus = Said.corpus(lines.toArray(String[]::new));
+    return new Lesson(name, corpus, new int[corpus.size()], exercises);
   }
 
   private static byte[] bytes(Weights weights) throws IOException {

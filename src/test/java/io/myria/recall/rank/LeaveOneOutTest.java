@@ -59,10 +59,10 @@ class LeaveOneOutTest {
     Figures asRecalled = new Figures();
     for (Lesson lesson : lessons) {
       Ranker ranker = Ranker.of(without(lesson));
-      RecallOrder recall = RecallOrder.of(lesson.ground());
+      RecallOrder recall = RecallOrder.of(lesson.corpus());
       System.out.printf("%s: %.1f %% marked%n", lesson.name(), 100 * recall.replaced());
       for (Lesson.Exercise exercise : lesson.exercises()) {
-        Ranking ranking = ranker.rank(lesson.ground(), Learner.question(exercise, vectors));
+        Ranking ranking = ranker.rank(lesson.corpus(), Learner.question(exercise, vectors));
         figures.add(exercise.category(), Figures.recall(lesson, exercise, ranking));
         int[] order = recall.of(exercise.question().text(), ranking);
         asRecalled.add(exercise.category(), Figures.recall(lesson, exercise, order));

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param lineTokens of each turn as it stands in a context
  */
-record Lesson(String name, Corpus ground, int[] lineTokens, List<Exercise> exercises) {
+record Lesson(String name, Corpus corpus, int[] lineTokens, List<Exercise> exercises) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String EVENTS = ".events.jsonl";
@@ -41,7 +41,7 @@ record Lesson(String name, Corpus ground, int[] lineTokens, List<Exercise> exerc
   /**
    * A question and the turns that answer it.
    *
-   * @param evidence indexes in the ground
+   * @param evidence indexes in the corpus
    * @param wanted how many there are in all, found or not
    * @param asOf what was said later was not there yet
    */
@@ -60,15 +60,15 @@ record Lesson(String name, Corpus ground, int[] lineTokens, List<Exercise> exerc
   /** What there was when the question was asked; turns keep their places. */
   Corpus at(Exercise exercise) {
     if (exercise.asOf().isEmpty()) {
-      return ground;
+      return corpus;
     }
     EventSeq last = EventSeq.NONE;
-    for (int turn = 0; turn < ground.size(); turn++) {
-      if (!ground.turn(turn).at().isAfter(exercise.asOf().get())) {
-        last = ground.turn(turn).seq();
+    for (int turn = 0; turn < corpus.size(); turn++) {
+      if (!corpus.turn(turn).at().isAfter(exercise.asOf().get())) {
+        last = corpus.turn(turn).seq();
       }
     }
-    return ground.asOf(last, last);
+    return corpus.asOf(last, last);
   }
 
   /** What a turn's vector is made of. */
@@ -99,11 +99,11 @@ record Lesson(String name, Corpus ground, int[] lineTokens, List<Exercise> exerc
       seqs.put(event.path("source_event_key").asString(""), seq);
       turns.add(turn(seq, event, vectors));
     }
-    Corpus ground = Corpus.of(turns);
+    Corpus corpus = Corpus.of(turns);
     Map<Long, Integer> places = new HashMap<>();
-    int[] tokens = new int[ground.size()];
+    int[] tokens = new int[corpus.size()];
     for (int i = 0; i < tokens.length; i++) {
-      Turn turn = ground.turn(i);
+      Turn turn = corpus.turn(i);
       places.put(turn.seq().value(), i);
       tokens[i] = TokenCount.of(spoken(turn.speaker().orElse(""), turn.text()) + "\n");
     }
@@ -122,7 +122,7 @@ record Lesson(String name, Corpus ground, int[] lineTokens, List<Exercise> exerc
       exercises.add(
           new Exercise(question, line.path("category").asString(), evidence, wanted, asOf));
     }
-    return new Lesson(name, ground, tokens, exercises);
+    return new Lesson(name, corpus, tokens, exercises);
   }
 
   private static Turn turn(long seq, JsonNode event, Function<String, Optional<Vector>> vectors) {

@@ -25,9 +25,9 @@ class MarkedTurnsTest {
     for (String folder : List.of("locomo", "friends", "realmem")) {
       Assumptions.assumeTrue(Files.isDirectory(FOLDER.resolve(folder)), folder + " is not there");
       for (Lesson lesson : Lesson.in(FOLDER.resolve(folder), text -> Optional.empty())) {
-        double share = RecallOrder.of(lesson.ground()).replaced();
-        marked += share * lesson.ground().size();
-        turns += lesson.ground().size();
+        double share = RecallOrder.of(lesson.corpus()).replaced();
+        marked += share * lesson.corpus().size();
+        turns += lesson.corpus().size();
       }
       System.out.printf("up to %s: %.0f of %d turns are marked%n", folder, marked, turns);
     }

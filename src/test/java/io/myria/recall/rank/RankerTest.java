@@ -21,8 +21,8 @@ class RankerTest {
 
   private final Ranker ranker = Ranker.standard();
 
-  private final Corpus ground =
-      Said.ground(
+  private final Corpus corpus =
+      Said.corpus(
           "Ada: How was the weekend?",
           "Bob: I repaired the old bicycle in the shed.",
           "Ada: Lovely, we only watched a film.",
@@ -32,7 +32,7 @@ class RankerTest {
 
   @Test
   void theTurnThatHasTheWordsComesFirst() {
-    Ranking ranking = ranker.rank(ground, Question.of("What bicycle did Bob repair?"));
+    Ranking ranking = ranker.rank(corpus, Question.of("What bicycle did Bob repair?"));
     assertThat(ranking.order()[0]).isEqualTo(1);
   }
 
@@ -50,7 +50,7 @@ class RankerTest {
             "", " ", "?", "\uD83D", "🚲🚲", "自転車", "أين", "a".repeat(100_000), "the of and", "1 2");
     for (String text : odd) {
       for (Corpus each :
-          List.of(ground, Said.ground("Ada: "), Said.ground("Ada: \uDC00 🚲", "Bob: 自転車を直した。"))) {
+          List.of(corpus, Said.corpus("Ada: "), Said.corpus("Ada: \uDC00 🚲", "Bob: 自転車を直した。"))) {
         Ranking ranking = ranker.rank(each, Question.of(text));
         assertThat(ranking.order()).hasSize(each.size());
         assertThat(ranking.confidence(whole(ranking))).isBetween(0.0, 1.0);
@@ -64,7 +64,7 @@ class RankerTest {
   @Test
   void anotherLanguageIsFoundByItsWords() {
     Corpus other =
-        Said.ground(
+        Said.corpus(
             "Ada: 昨日は映画を見ました。",
             "Bob: 古い自転車を直しました。",
             "Ada: いい天気ですね。",
@@ -81,11 +81,11 @@ class RankerTest {
   void theSameQuestionGivesTheSameRankingHoweverTheGroundCameAbout() {
     long seed = 5;
     List<Turn> turns = new ArrayList<>();
-    for (int i = 0; i < ground.size(); i++) {
-      turns.add(ground.turn(i));
+    for (int i = 0; i < corpus.size(); i++) {
+      turns.add(corpus.turn(i));
     }
     Question question = Question.of("What did Ada watch at the weekend?");
-    Ranking once = ranker.rank(ground, question);
+    Ranking once = ranker.rank(corpus, question);
     for (int round = 0; round < 20; round++) {
       List<Turn> mixed = new ArrayList<>(turns);
       Collections.shuffle(mixed, new Random(seed + round));
@@ -101,8 +101,8 @@ class RankerTest {
 
   @Test
   void thePartsAddUpToTheScore() {
-    Ranking ranking = ranker.rank(ground, Question.of("What bicycle did Bob repair?"));
-    for (int i = 0; i < ground.size(); i++) {
+    Ranking ranking = ranker.rank(corpus, Question.of("What bicycle did Bob repair?"));
+    for (int i = 0; i < corpus.size(); i++) {
       double sum = ranking.parts(i).stream().mapToDouble(Part::contribution).sum();
       assertThat(sum).isCloseTo(ranking.score(i), within(1e-6));
     }
@@ -111,9 +111,9 @@ class RankerTest {
   @Test
   void aGroundThatHoldsTheAnswerIsTrustedMoreThanOneThatDoesNot() {
     Corpus other =
-        Said.ground("Ada: Good morning.", "Bob: Hello, how are you?", "Ada: Fine, thanks!");
+        Said.corpus("Ada: Good morning.", "Bob: Hello, how are you?", "Ada: Fine, thanks!");
     Question question = Question.of("What bicycle did Bob repair?");
-    Ranking here = ranker.rank(ground, question);
+    Ranking here = ranker.rank(corpus, question);
     Ranking there = ranker.rank(other, question);
     assertThat(here.confidence(whole(here))).isGreaterThan(there.confidence(whole(there)));
   }
@@ -136,7 +136,7 @@ class RankerTest {
                 new Passage(0, second, Optional.empty()),
                 new Passage(second, third, Optional.empty()),
                 new Passage(third, text.length(), Optional.empty())));
-    Corpus grown = ground.with(List.of(divided));
+    Corpus grown = corpus.with(List.of(divided));
     Ranking ranking = ranker.rank(grown, Question.of("To whom did Ada sell the piano?"));
     int index = ranking.order()[0];
     assertThat(grown.turn(index)).isEqualTo(divided);
@@ -166,7 +166,7 @@ class RankerTest {
     for (int i = 0; i < 2 * Reranker.MOST; i++) {
       lines.add("Ada: number " + i + (i % 7 == 0 ? " kite" : ""));
     }
-    Corpus large = Said.ground(lines.toArray(String[]::new));
+    Corpus large = Said.corpus(lines.toArray(String[]::new));
     Question question = Question.of("kite number 7");
     Ranker.Round round = ranker.round(large, question);
     int[] order = ranker.rank(large, question).order();
@@ -180,7 +180,7 @@ class RankerTest {
 
   @Test
   void anAnswerThatHoldsMoreIsTrustedNoLessAndNothingNotAtAll() {
-    Ranking ranking = ranker.rank(ground, Question.of("What bicycle did Bob repair?"));
+    Ranking ranking = ranker.rank(corpus, Question.of("What bicycle did Bob repair?"));
     BitSet held = new BitSet();
     double before = ranking.confidence(new AnswerParts(held, new BitSet()));
     assertThat(before).isZero();

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Small grounds for tests: each line is {@code speaker: text}, an empty one ends the sitting. */
+/** Small corpora for tests: each line is {@code speaker: text}, an empty one ends the sitting. */
 public final class Said {
 
   static final Instant START = Instant.parse("2024-03-05T10:00:00Z");
 
   private Said() {}
 
-  static Corpus ground(String... lines) {
+  static Corpus corpus(String... lines) {
     return Corpus.of(turns(lines));
   }
 

@@ -47,7 +47,7 @@ record Sheet(float[][] rows, int[] units, boolean[] evidence, int wanted) {
     boolean[] evidence = new boolean[rows.length];
     for (int r = 0; r < rows.length; r++) {
       for (int turn : exercise.evidence()) {
-        evidence[r] |= lesson.ground().firstUnit(turn) == units[r];
+        evidence[r] |= lesson.corpus().firstUnit(turn) == units[r];
       }
     }
     return new Sheet(rows, units, evidence, Math.max(1, exercise.evidence().size()));

@@ -95,24 +95,24 @@ final class TrustLesson {
     }
     for (int index = 0; index < other.exercises().size(); index += every) {
       String foreign = Foreign.asked(other.exercises().get(index).question().text(), other, lesson);
-      trust.never(Kind.NEVER_SAID, lesson.ground(), lesson.lineTokens(), foreign);
+      trust.never(Kind.NEVER_SAID, lesson.corpus(), lesson.lineTokens(), foreign);
     }
     NONSENSE.forEach(trust::nonsense);
     return trust.cases;
   }
 
-  /** A question on a ground, with what each line takes there. */
+  /** A question on a corpus, with what each line takes there. */
   private final class Asking {
-    final Corpus ground;
+    final Corpus corpus;
     final int[] tokens;
     final Ranking ranking;
     final Set<Integer> evidence;
     final boolean whole;
 
-    Asking(Corpus ground, int[] tokens, String text, Set<Integer> evidence, boolean whole) {
-      this.ground = ground;
+    Asking(Corpus corpus, int[] tokens, String text, Set<Integer> evidence, boolean whole) {
+      this.corpus = corpus;
       this.tokens = tokens;
-      this.ranking = ranker.rank(ground, new Question(text, vectors.apply(text)));
+      this.ranking = ranker.rank(corpus, new Question(text, vectors.apply(text)));
       this.evidence = evidence;
       this.whole = whole;
     }
@@ -137,7 +137,7 @@ final class TrustLesson {
       int misses = 0;
       for (int turn : order) {
         if (may.test(turn)) {
-          int sitting = ground.sitting(turn);
+          int sitting = corpus.sitting(turn);
           int need = tokens[turn] + (sittings.contains(sitting) ? 0 : HEADING);
           if (spent + need <= budget) {
             spent += need;
@@ -157,12 +157,12 @@ final class TrustLesson {
   }
 
   private void own(Exercise exercise) {
-    Corpus ground = lesson.at(exercise);
+    Corpus corpus = lesson.at(exercise);
     boolean whole = exercise.evidence().size() == exercise.wanted() && exercise.wanted() > 0;
     String text = exercise.question().text();
-    Asking asking = new Asking(ground, lesson.lineTokens(), text, exercise.evidence(), whole);
+    Asking asking = new Asking(corpus, lesson.lineTokens(), text, exercise.evidence(), whole);
     BitSet none = new BitSet();
-    double[] poor = new double[ground.size()];
+    double[] poor = new double[corpus.size()];
     for (int turn = 0; turn < poor.length; turn++) {
       poor[turn] = asking.ranking.score(turn) - 0.02 * (poor.length - turn) * random.nextDouble();
     }
@@ -183,7 +183,7 @@ final class TrustLesson {
 
   private void cut(Asking asking) {
     Set<Integer> evidence = asking.evidence;
-    int size = asking.ground.size();
+    int size = asking.corpus.size();
     int first = Collections.min(evidence);
     int last = Collections.max(evidence);
     BitSet none = new BitSet();
@@ -203,13 +203,13 @@ final class TrustLesson {
     asking.add(Kind.TIME_WITHOUT, budget(), turn -> turn >= begin && turn < end, none);
     asking.add(Kind.TIME_WITHOUT, budget(), turn -> earlier ? turn < first : turn > last, none);
     Set<Integer> sittings = new TreeSet<>();
-    evidence.forEach(turn -> sittings.add(asking.ground.sitting(turn)));
+    evidence.forEach(turn -> sittings.add(asking.corpus.sitting(turn)));
     asking.add(
-        Kind.SITTING_WITH, budget(), turn -> sittings.contains(asking.ground.sitting(turn)), none);
-    int other = random.nextInt(asking.ground.sitting(size - 1) + 1);
+        Kind.SITTING_WITH, budget(), turn -> sittings.contains(asking.corpus.sitting(turn)), none);
+    int other = random.nextInt(asking.corpus.sitting(size - 1) + 1);
     if (!sittings.contains(other)) {
       asking.add(
-          Kind.SITTING_WITHOUT, budget(), turn -> asking.ground.sitting(turn) == other, none);
+          Kind.SITTING_WITHOUT, budget(), turn -> asking.corpus.sitting(turn) == other, none);
     }
   }
 
@@ -219,7 +219,7 @@ final class TrustLesson {
     asking.add(Kind.ARCHIVED, budget(), turn -> !evidence.get(turn), evidence);
     BitSet others = new BitSet();
     for (int count = random.nextInt(30); count >= 0; count--) {
-      others.set(random.nextInt(asking.ground.size()));
+      others.set(random.nextInt(asking.corpus.size()));
     }
     if (random.nextInt(3) == 0) {
       int[] order = asking.ranking.order();
@@ -231,7 +231,7 @@ final class TrustLesson {
 
   private void dated(Asking asking, String text) {
     Set<LocalDate> days = new HashSet<>();
-    asking.evidence.forEach(turn -> days.add(day(asking.ground.turn(turn))));
+    asking.evidence.forEach(turn -> days.add(day(asking.corpus.turn(turn))));
     if (days.size() > 1 || text.matches("(?s).*\\b(19|20)\\d\\d\\b.*")) {
       return;
     }
@@ -239,7 +239,7 @@ final class TrustLesson {
     ask(Kind.RIGHT_DAY, asking, text, day);
     int away = (random.nextBoolean() ? 1 : -1) * (3 + random.nextInt(60));
     ask(Kind.WRONG_DAY, asking, text, day.plusDays(away));
-    LocalDate other = day(asking.ground.turn(random.nextInt(asking.ground.size())));
+    LocalDate other = day(asking.corpus.turn(random.nextInt(asking.corpus.size())));
     if (Math.abs(other.toEpochDay() - day.toEpochDay()) > 1) {
       ask(Kind.OTHER_DAY, asking, text, other);
     }
@@ -247,7 +247,7 @@ final class TrustLesson {
 
   private void ask(Kind kind, Asking asking, String text, LocalDate day) {
     String dated = text.strip().replaceAll("[?.!]+$", "") + " on " + DAY.format(day) + "?";
-    new Asking(asking.ground, asking.tokens, dated, asking.evidence, asking.whole)
+    new Asking(asking.corpus, asking.tokens, dated, asking.evidence, asking.whole)
         .add(kind, budget(), turn -> true, new BitSet());
   }
 
@@ -258,7 +258,7 @@ final class TrustLesson {
   private void tiny(Asking asking, String text, boolean with) {
     int most = TINY[random.nextInt(TINY.length)];
     Set<Integer> turns = new TreeSet<>(with ? asking.evidence : Set.of());
-    int size = asking.ground.size();
+    int size = asking.corpus.size();
     int first = Collections.min(asking.evidence);
     int turn = with ? Math.max(0, first - random.nextInt(most + 1)) : random.nextInt(size);
     for (; turn < size && turns.size() < most; turn++) {
@@ -267,31 +267,31 @@ final class TrustLesson {
       }
     }
     List<Integer> places = List.copyOf(turns);
-    Corpus ground = Corpus.of(places.stream().map(asking.ground::turn).toList());
+    Corpus corpus = Corpus.of(places.stream().map(asking.corpus::turn).toList());
     Set<Integer> evidence = new HashSet<>();
     asking.evidence.forEach(one -> evidence.add(places.indexOf(one)));
-    new Asking(ground, tokens(ground), text, evidence, with && asking.whole)
+    new Asking(corpus, tokens(corpus), text, evidence, with && asking.whole)
         .add(with ? Kind.TINY_WITH : Kind.TINY_WITHOUT, 4_000, one -> true, new BitSet());
   }
 
   private void nonsense(String text) {
-    never(Kind.NONSENSE, lesson.ground(), lesson.lineTokens(), text);
+    never(Kind.NONSENSE, lesson.corpus(), lesson.lineTokens(), text);
     for (int most : TINY) {
-      int at = random.nextInt(Math.max(1, lesson.ground().size() - most));
-      int end = Math.min(lesson.ground().size(), at + most);
-      Corpus ground = Corpus.of(IntStream.range(at, end).mapToObj(lesson.ground()::turn).toList());
-      never(Kind.TINY_NONSENSE, ground, tokens(ground), text);
+      int at = random.nextInt(Math.max(1, lesson.corpus().size() - most));
+      int end = Math.min(lesson.corpus().size(), at + most);
+      Corpus corpus = Corpus.of(IntStream.range(at, end).mapToObj(lesson.corpus()::turn).toList());
+      never(Kind.TINY_NONSENSE, corpus, tokens(corpus), text);
     }
   }
 
-  private void never(Kind kind, Corpus ground, int[] tokens, String text) {
-    Asking asking = new Asking(ground, tokens, text, Set.of(), false);
+  private void never(Kind kind, Corpus corpus, int[] tokens, String text) {
+    Asking asking = new Asking(corpus, tokens, text, Set.of(), false);
     asking.add(kind, budget(), turn -> true, new BitSet());
   }
 
-  private static int[] tokens(Corpus ground) {
-    return IntStream.range(0, ground.size())
-        .map(turn -> TokenCount.of(ground.turn(turn).text()) + 3)
+  private static int[] tokens(Corpus corpus) {
+    return IntStream.range(0, corpus.size())
+        .map(turn -> TokenCount.of(corpus.turn(turn).text()) + 3)
         .toArray();
   }
 }

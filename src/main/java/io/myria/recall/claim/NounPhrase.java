@@ -1,12 +1,11 @@
 package io.myria.recall.claim;
 
 import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Claim.Pair;
 import io.myria.recall.sentence.EnglishWords;
 import io.myria.recall.sentence.Word;
+import io.myria.recall.sentence.WordPair;
 import io.myria.recall.sentence.WordSpan;
 import io.myria.recall.sentence.WordSplitter;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a noun phrase of any words names: "the build tool of the Falcon team".
+ * A noun phrase: "the build tool of the Falcon team".
  *
  * @param core the noun and what stands before it, as "build" and "tool"
  * @param head the noun
@@ -22,7 +21,7 @@ import java.util.Set;
  * @param pointing whether it says "its" or "her", of something named elsewhere
  * @param renewed whether it says "the new one"
  */
-public record Topic(
+public record NounPhrase(
     Set<String> core, String head, Set<String> owners, boolean pointing, boolean renewed) {
 
   private static final Set<String> POINTING = Set.of("his", "her", "its", "their");
@@ -49,16 +48,16 @@ public record Topic(
   private static final Set<String> BEHIND = EnglishWords.of("of for in at with from on as to by");
 
   /** Empty where no thing is named, but a person, a pronoun or nothing. */
-  static Optional<Topic> of(WordSpan all, Optional<String> speaker) {
+  static Optional<NounPhrase> of(WordSpan all, Optional<String> speaker) {
     return of(all, speaker, false);
   }
 
   /** The same without an article or an owner, as in "Bo is CEO". */
-  static Optional<Topic> bare(WordSpan all, Optional<String> speaker) {
+  static Optional<NounPhrase> bare(WordSpan all, Optional<String> speaker) {
     return of(all, speaker, true);
   }
 
-  private static Optional<Topic> of(WordSpan all, Optional<String> speaker, boolean bare) {
+  private static Optional<NounPhrase> of(WordSpan all, Optional<String> speaker, boolean bare) {
     WordSpan words = phrase(all);
     int end = words.first(1, BEHIND);
     WordSpan before = words.between(0, end);
@@ -67,7 +66,7 @@ public record Topic(
     boolean definite = words.in(0, EnglishWords.DEFINITE) || owned > 0;
     Set<String> owners = stems(nouns(before.between(0, owned)));
     owners.addAll(stems(nouns(words.from(end))));
-    boolean named = core.stream().allMatch(Topic::isCapital);
+    boolean named = core.stream().allMatch(NounPhrase::isCapital);
     boolean meant = definite || !owners.isEmpty() || bare && !named;
     if (core.isEmpty() || words.any(OTHER) || !meant || core.stream().anyMatch(Word::hasDigit)) {
       return Optional.empty();
@@ -78,7 +77,7 @@ public record Topic(
     String head = core.get(core.size() - 1).stem();
     boolean pointing = words.any(POINTING);
     boolean renewed = before.any(Set.of("new"));
-    return Optional.of(new Topic(stems(core), head, owners, pointing, renewed));
+    return Optional.of(new NounPhrase(stems(core), head, owners, pointing, renewed));
   }
 
   /** "CEO" and "MVP" are no names. */
@@ -115,9 +114,7 @@ public record Topic(
   }
 
   private static List<Word> nouns(WordSpan words) {
-    List<Word> nouns = new ArrayList<>();
-    words.list().stream().filter(Topic::isNoun).forEach(nouns::add);
-    return nouns;
+    return words.words().stream().filter(NounPhrase::isNoun).toList();
   }
 
   /** Whether a word may be part of what names something. */
@@ -149,17 +146,17 @@ public record Topic(
   }
 
   /** Whether words for the one and for the other say just the same. */
-  public boolean isSame(Topic other) {
+  public boolean isSame(NounPhrase other) {
     return head.equals(other.head) && pointing == other.pointing && all().equals(other.all());
   }
 
   /**
-   * Whether an earlier topic is meant.
+   * Whether an earlier phrase is meant.
    *
    * @param words that stand beside this one
    * @param named whether the earlier one's value stands beside it, too
    */
-  public boolean isOf(Topic earlier, Set<String> words, boolean named) {
+  public boolean isOf(NounPhrase earlier, Set<String> words, boolean named) {
     if (!head.equals(earlier.head) || earlier.pointing) {
       return false;
     }
@@ -176,7 +173,7 @@ public record Topic(
   }
 
   /** Whether words that stand side by side are of a narrower thing: "the test build tool". */
-  public boolean isApart(Set<Pair> pairs, Set<String> value) {
+  public boolean isApart(Set<WordPair> pairs, Set<String> value) {
     return pairs.stream()
         .anyMatch(
             pair ->

@@ -1,10 +1,13 @@
-package io.myria.recall.sentence;
+package io.myria.recall.claim;
 
+import io.myria.recall.sentence.Attribute;
+import io.myria.recall.sentence.Value;
+import io.myria.recall.sentence.WordPair;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * That something has a value, or has it no more, as one sentence says it.
+ * A sentence's statement that something has a value, or has it no more.
  *
  * @param subject words that tell of what; empty where only a pronoun or a bare noun stands there
  * @param whole the subject with what names the attribute, should that be part of it
@@ -17,7 +20,7 @@ import java.util.Set;
 public record Claim(
     Set<String> subject,
     Set<String> whole,
-    Set<Pair> pairs,
+    Set<WordPair> pairs,
     Attribute attribute,
     Value value,
     Optional<Value> former,
@@ -33,9 +36,6 @@ public record Claim(
     /** It says that something changed. */
     CHANGE
   }
-
-  /** Two words, the first of which tells which of the second is meant. */
-  public record Pair(String first, String second) {}
 
   public boolean isChange() {
     return force == Force.CHANGE;
