@@ -125,7 +125,7 @@ final class ConsumerSql {
       """
       insert into archive_mark (
           derivation_id, mark_seq, event_seq, participant_set_id, archived)
-      select ?, s.mark_seq, s.event_seq, s.participant_set_id, s.archived
+      select :derivation, s.mark_seq, s.event_seq, s.participant_set_id, s.archived
       from (%s) s
       order by s.mark_seq
       """

@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.derive.Derivation.State;
 import io.myria.derive.embedding.Embedding;
@@ -47,7 +48,9 @@ final class Consumers {
   }
 
   private Optional<Consumer> serving(Consumer wanted) {
-    return transactions.run(db -> db.list(DerivationSql.SERVING, Derivations::row)).stream()
+    return transactions
+        .run(db -> Derivations.select(db, DerivationSql.SERVING, Parameters.none()))
+        .stream()
         .filter(
             one ->
                 one.state() == State.SERVING

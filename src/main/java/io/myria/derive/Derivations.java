@@ -1,21 +1,14 @@
 package io.myria.derive;
 
-import io.myria.database.Binding;
 import io.myria.database.Database;
-import io.myria.derive.Derivation.Checkpoint;
-import io.myria.derive.Derivation.Run;
-import io.myria.derive.Derivation.State;
+import io.myria.database.Parameters;
 import io.myria.event.Event;
-import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.OffsetDateTime;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The rows of consumers' checkpoints and leases. Immutable.
@@ -25,32 +18,52 @@ import java.util.UUID;
  */
 record Derivations(String holder, Duration lease) {
 
+  /** Those that a query selects; who is at work on them is not told. */
+  static List<Derivation> select(Database database, String jpql, Parameters parameters) {
+    return select(database, jpql, parameters, Instant.MAX);
+  }
+
+  /**
+   * @param now by which those who are at work are told from those who were
+   */
+  static List<Derivation> select(
+      Database database, String jpql, Parameters parameters, Instant now) {
+    return database.select(DerivationEntity.class, jpql, parameters).stream()
+        .map(entity -> entity.derivation(now))
+        .toList();
+  }
+
   /** Of a consumer's version, what serves first; begun where there is none. */
   static List<Derivation> of(Database database, String consumer, String version)
       throws SQLException {
-    List<Derivation> found =
-        database.list(DerivationSql.OF_VERSION, Derivations::row, consumer, version);
+    Parameters names = names(consumer, version);
+    Instant now = database.now();
+    List<Derivation> found = select(database, DerivationSql.OF_VERSION, names, now);
     if (!found.isEmpty()) {
       return found;
     }
-    database.execute(DerivationSql.BEGIN_MISSING, consumer, version);
-    return database.list(DerivationSql.OF_VERSION, Derivations::row, consumer, version);
+    database.execute(DerivationSql.BEGIN_MISSING, names);
+    return select(database, DerivationSql.OF_VERSION, names, now);
+  }
+
+  /** Begins another one of a version. */
+  static void begin(Database database, Derivation like) throws SQLException {
+    database.execute(DerivationSql.BEGIN, names(like.consumer(), like.version()));
   }
 
   /** Retires what was derived of another log and begins anew; false where it is of this one. */
   static boolean beginAnew(Database database, Derivation derivation) throws SQLException {
-    database.list(DerivationSql.LOCK, row -> row.getString(1), derivation.id());
-    if (isOfThisLog(database, derivation)
-        || database.execute(DerivationSql.RETIRE, derivation.id()) == 0) {
+    Optional<DerivationEntity> locked = locked(database, derivation);
+    if (isOfThisLog(database, derivation) || !locked.map(DerivationEntity::retire).orElse(false)) {
       return false;
     }
-    database.execute(DerivationSql.BEGIN, derivation.consumer(), derivation.version());
+    begin(database, derivation);
     return true;
   }
 
   static boolean isOfThisLog(Database database, Derivation derivation) throws SQLException {
     return database
-        .one(DerivationSql.IS_OF_THIS_LOG, row -> row.getBoolean(1), derivation.id())
+        .one(DerivationSql.IS_OF_THIS_LOG, row -> row.getBoolean(1), id(derivation))
         .orElse(true);
   }
 
@@ -59,67 +72,67 @@ record Derivations(String holder, Duration lease) {
 
   /** Nothing where it is held, paused or to be left alone. */
   Optional<Lease> take(Database database, Derivation derivation) throws SQLException {
-    return database.one(
-        DerivationSql.TAKE,
-        row -> new Lease(row.getLong(1), new EventSeq(row.getLong(2))),
-        holder,
-        lease.toMillis(),
-        derivation.id());
+    Instant now = database.now();
+    Optional<DerivationEntity> free =
+        database
+            .lockIfFree(DerivationEntity.class, DerivationSql.BY_ID, id(derivation))
+            .filter(entity -> entity.isFree(now));
+    free.ifPresent(entity -> entity.take(holder, now.plus(lease)));
+    return free.map(entity -> new Lease(entity.epoch(), entity.done()));
   }
 
   /** Locks it until the transaction ends; false where it is no longer this holder's. */
   boolean renew(Database database, Derivation derivation, long epoch) throws SQLException {
-    return database.execute(DerivationSql.RENEW, lease.toMillis(), derivation.id(), epoch) == 1;
+    Instant now = database.now();
+    Optional<DerivationEntity> own =
+        locked(database, derivation, epoch).filter(DerivationEntity::isWanted);
+    own.ifPresent(entity -> entity.renew(now, lease));
+    return own.isPresent();
   }
 
-  static void release(Database database, Derivation derivation, long epoch) throws SQLException {
-    database.execute(DerivationSql.RELEASE, derivation.id(), epoch);
+  static void release(Database database, Derivation derivation, long epoch) {
+    locked(database, derivation, epoch).ifPresent(DerivationEntity::release);
   }
 
   /** After {@link #renew}, in its transaction. */
   static void advance(
       Database database, Derivation derivation, long epoch, EventSeq from, Event last)
       throws SQLException {
-    int advanced =
-        database.execute(
-            DerivationSql.ADVANCE,
-            last.seq().value(),
-            last.id().value(),
-            derivation.id(),
-            epoch,
-            from.value());
-    if (advanced != 1) {
-      throw new IllegalStateException("the checkpoint of " + derivation.id() + " has moved");
-    }
+    Instant now = database.now();
+    locked(database, derivation, epoch)
+        .filter(entity -> entity.done().equals(from))
+        .orElseThrow(
+            () -> new IllegalStateException("the checkpoint of " + derivation.id() + " has moved"))
+        .advance(last, now);
   }
 
   static void failed(Database database, Derivation derivation, long epoch, String why)
       throws SQLException {
-    database.execute(DerivationSql.FAILED, why, derivation.id(), epoch);
+    Instant now = database.now();
+    locked(database, derivation, epoch).ifPresent(entity -> entity.failed(why, now));
   }
 
   /** After {@link #renew}, in its transaction: takes the place of what served. */
-  static void serve(Database database, Derivation derivation) throws SQLException {
-    database.execute(DerivationSql.RETIRE_OTHERS, derivation.consumer(), derivation.id());
-    database.execute(DerivationSql.SERVE, derivation.id());
+  static void serve(Database database, Derivation derivation) {
+    Parameters one = id(derivation);
+    database.change(DerivationSql.RETIRE_OTHERS, one.and("consumer", derivation.consumer()));
+    database.change(DerivationSql.SERVE, one);
   }
 
-  static Derivation row(ResultSet row) throws SQLException {
-    return new Derivation(
-        row.getLong(1),
-        row.getString(2),
-        row.getString(3),
-        State.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
-        new Checkpoint(
-            row.getObject(5, UUID.class),
-            new EventSeq(row.getLong(6)),
-            Optional.ofNullable(row.getObject(7, UUID.class)).map(EventId::new)),
-        row.getBoolean(8),
-        Optional.ofNullable(row.getString(9)),
-        new Run(
-            Optional.ofNullable(Binding.instant(row.getObject(10, OffsetDateTime.class))),
-            Optional.ofNullable(row.getString(11)),
-            Optional.ofNullable(row.getString(12)),
-            row.getInt(13)));
+  private static Optional<DerivationEntity> locked(Database database, Derivation derivation) {
+    return database.lock(DerivationEntity.class, derivation.id());
+  }
+
+  private static Optional<DerivationEntity> locked(
+      Database database, Derivation derivation, long epoch) {
+    return locked(database, derivation).filter(entity -> entity.epoch() == epoch);
+  }
+
+  static Parameters id(Derivation derivation) {
+    return Parameters.of("id", derivation.id());
+  }
+
+  private static Parameters names(String consumer, String version) {
+    return Parameters.of("consumer", consumer).and("version", version);
   }
 }

@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import java.sql.ResultSet;
@@ -22,7 +23,8 @@ public final class DerivedReader {
 
   /** What serves now; to be taken once a request. */
   public DerivedPin pin(Database database) throws SQLException {
-    List<Derivation> serving = database.list(DerivationSql.SERVING, Derivations::row);
+    List<Derivation> serving =
+        Derivations.select(database, DerivationSql.SERVING, Parameters.none());
     Optional<Derivation> passages = of(serving, PassageConsumer.NAME);
     Optional<Derivation> vectors =
         of(serving, VectorConsumer.NAME)
@@ -43,13 +45,11 @@ public final class DerivedReader {
       Database database, DerivedPin pin, Collection<EventSeq> seqs, Mask mask) throws SQLException {
     Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
     return database.list(
-        DerivedSql.OF_EVENTS,
-        DerivedReader::row,
-        id(pin.vectors()),
-        id(pin.passages()),
-        wanted,
-        mask.ids(),
-        mask.includeInternal());
+        DerivedSql.OF_EVENTS, DerivedReader::row, parameters(pin, mask).and("seqs", wanted));
+  }
+
+  private static Parameters parameters(DerivedPin pin, Mask mask) {
+    return mask.parameters().and("vectors", id(pin.vectors())).and("passages", id(pin.passages()));
   }
 
   private static Optional<Derivation> of(List<Derivation> serving, String consumer) {

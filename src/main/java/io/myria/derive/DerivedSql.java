@@ -1,5 +1,7 @@
 package io.myria.derive;
 
+import io.myria.log.Mask;
+
 /** Statements that read what was derived, each with a mask but for one. */
 final class DerivedSql {
 
@@ -16,18 +18,15 @@ final class DerivedSql {
           select d.passage, d.from_unit, d.to_unit, d.tokens, v.vector
           from passage d
           left join passage_vector v
-              on v.derivation_id = ? and v.event_seq = e.event_seq and v.passage = d.passage
-          where d.derivation_id = ? and d.event_seq = e.event_seq
+              on v.derivation_id = :vectors and v.event_seq = e.event_seq and v.passage = d.passage
+          where d.derivation_id = :passages and d.event_seq = e.event_seq
           offset 0) p
       """;
 
   private static final String MASK_AND_ORDER =
-      """
-        and s.members @> ? and (? or not e.internal)
-      order by e.event_seq, p.passage
-      """;
+      " and " + Mask.OF_EVENT + " order by e.event_seq, p.passage";
 
-  static final String OF_EVENTS = PASSAGES + "where e.event_seq = any(?)\n" + MASK_AND_ORDER;
+  static final String OF_EVENTS = PASSAGES + "where e.event_seq = any(:seqs)" + MASK_AND_ORDER;
 
   /** Unmasked: for compiling the log. So many passages say what an event is about. */
   static final String VECTORS =

@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.database.Database;
 import io.myria.database.DatabaseFault;
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.derive.Consumer.Part;
 import io.myria.derive.Consumer.Rows;
@@ -13,6 +14,7 @@ import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -29,6 +31,8 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   private static final Logger LOG = Logger.getLogger(Deriver.class.getName());
 
   private static final int DELETED_ROWS = 5_000;
+
+  private static final Duration FORSAKEN_AFTER = Duration.ofHours(1);
 
   /**
    * Goes on until the consumer has caught up, is held by another server, or shall stop.
@@ -177,9 +181,13 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
    */
   boolean sweep() {
     boolean more = false;
-    transactions.run(db -> db.execute(DerivationSql.RETIRE_FORSAKEN));
+    transactions.run(
+        db ->
+            db.change(
+                DerivationSql.RETIRE_FORSAKEN,
+                Parameters.of("before", db.now().minus(FORSAKEN_AFTER))));
     for (Derivation retired :
-        transactions.run(db -> db.list(DerivationSql.RETIRED, Derivations::row))) {
+        transactions.run(db -> Derivations.select(db, DerivationSql.RETIRED, Parameters.none()))) {
       more |=
           transactions.run(
               db -> {
@@ -187,7 +195,7 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
                 for (String delete : ConsumerSql.DELETE) {
                   rows += db.execute(delete, retired.id(), DELETED_ROWS);
                 }
-                return rows > 0 || db.execute(DerivationSql.FORGET, retired.id()) == 0;
+                return rows > 0 || db.change(DerivationSql.FORGET, Derivations.id(retired)) == 0;
               });
     }
     return more;

@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.database.Binding.Json;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Causes;
 import io.myria.derive.fingerprint.Causes.Candidate;
@@ -66,7 +67,11 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
           return (db, id) -> {
             insert(db, id, read);
             link(db, id, read);
-            db.execute(ConsumerSql.INSERT_MARKS, id, first.value() - 1, last.value());
+            db.execute(
+                ConsumerSql.INSERT_MARKS,
+                Parameters.of("derivation", id)
+                    .and("after", first.value() - 1)
+                    .and("last", last.value()));
           };
         };
     return () -> List.of(all);

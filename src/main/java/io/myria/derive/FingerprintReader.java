@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Fingerprint;
@@ -37,10 +38,7 @@ public final class FingerprintReader {
     database.list(
         FingerprintSql.OF_EVENTS,
         row -> found.put(new EventSeq(row.getLong(1)), fingerprint(row)),
-        pin.fingerprintsId(),
-        numbers(seqs),
-        mask.ids(),
-        mask.includeInternal());
+        parameters(pin, mask).and("seqs", numbers(seqs)));
     return found;
   }
 
@@ -73,13 +71,9 @@ public final class FingerprintReader {
         row ->
             new ArchiveMark(
                 new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getBoolean(3)),
-        pin.fingerprintsId(),
-        last.value(),
-        mask.rarest(),
-        pin.fingerprintsUpTo().value(),
-        last.value(),
-        mask.ids(),
-        mask.includeInternal());
+        parameters(pin, mask)
+            .and("after", pin.fingerprintsUpTo().value())
+            .and("last", last.value()));
   }
 
   /** Those of them that are archived as of {@code last}. */
@@ -102,12 +96,11 @@ public final class FingerprintReader {
     return database.list(
         sql,
         FingerprintReader::link,
-        pin.fingerprintsId(),
-        numbers(seqs),
-        last.value(),
-        mask.ids(),
-        mask.includeInternal(),
-        mask.includeInternal());
+        parameters(pin, mask).and("seqs", numbers(seqs)).and("last", last.value()));
+  }
+
+  private static Parameters parameters(DerivedPin pin, Mask mask) {
+    return mask.parameters().and("derivation", pin.fingerprintsId());
   }
 
   private static Long[] numbers(Collection<EventSeq> seqs) {

@@ -1,5 +1,7 @@
 package io.myria.derive;
 
+import io.myria.log.Mask;
+
 /** Statements that read fingerprints, links and marks, each with a mask. */
 final class FingerprintSql {
 
@@ -19,7 +21,8 @@ final class FingerprintSql {
                then (c.payload ->> 'event_id')::uuid end
       join event t on t.event_seq = i.event_seq and t.event_seq < m.event_seq
            and t.participant_set_id = m.participant_set_id
-      where c.type = 'myria.archive' and m.internal and c.event_seq > ? and c.event_seq <= ?
+      where c.type = 'myria.archive' and m.internal
+        and c.event_seq > :after and c.event_seq <= :last
       """;
 
   static final String OF_EVENTS =
@@ -28,11 +31,11 @@ final class FingerprintSql {
              f.validated_by, f.assignee, f.deadline, f.dates::text[], f.tokens, f.explicit
       from event e
       join participant_set s using (participant_set_id)
-      join fingerprint f on f.derivation_id = ? and f.event_seq = e.event_seq
-      where e.event_seq = any(?)
-        and s.members @> ? and (? or not e.internal)
+      join fingerprint f on f.derivation_id = :derivation and f.event_seq = e.event_seq
+      where e.event_seq = any(:seqs) and %s
       order by e.event_seq
-      """;
+      """
+          .formatted(Mask.OF_EVENT);
 
   static final String CAUSES = links("to_seq");
 
@@ -49,19 +52,19 @@ final class FingerprintSql {
           select d.mark_seq, t.event_seq, t.participant_set_id, t.internal, d.archived
           from archive_mark d
           join event t on t.event_seq = d.event_seq
-          where d.derivation_id = ? and d.mark_seq <= ?
+          where d.derivation_id = :derivation and d.mark_seq <= :last
             and d.participant_set_id in (
                 select m.participant_set_id from participant_set_member m
-                where m.participant_id = ?)
+                where m.participant_id = :rarest)
           union all
           select s.mark_seq, s.event_seq, s.participant_set_id, s.internal, s.archived
           from (%s) s
       ) m
       join participant_set s on s.participant_set_id = m.participant_set_id
-      where s.members @> ? and (? or not m.internal)
+      where %s
       order by m.event_seq, m.mark_seq desc
       """
-          .formatted(SAID);
+          .formatted(SAID, Mask.of("m"));
 
   private FingerprintSql() {}
 
@@ -73,10 +76,10 @@ final class FingerprintSql {
     join event a on a.event_seq = l.from_seq
     join event b on b.event_seq = l.to_seq and b.participant_set_id = a.participant_set_id
     join participant_set s on s.participant_set_id = a.participant_set_id
-    where l.derivation_id = ? and l.%s = any(?) and l.to_seq <= ?
-      and s.members @> ? and (? or not a.internal) and (? or not b.internal)
+    where l.derivation_id = :derivation and l.%s = any(:seqs) and l.to_seq <= :last
+      and %s and (:internal or not b.internal)
     order by l.to_seq desc, l.from_seq desc, l.relation
     """
-        .formatted(known);
+        .formatted(known, Mask.of("a"));
   }
 }

@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
@@ -9,6 +10,7 @@ import io.myria.log.LogPin;
 import io.myria.scope.Caller;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -49,13 +51,13 @@ public final class Jobs {
     return transactions.run(
         db -> {
           Derivation serving =
-              db.list(DerivationSql.SERVING, Derivations::row).stream()
+              Derivations.select(db, DerivationSql.SERVING, Parameters.none()).stream()
                   .filter(one -> one.consumer().equals(name))
                   .findFirst()
                   .orElseThrow(() -> unknown(name));
           // Two at once would take each other's place.
           if (named(db, name).size() == 1) {
-            db.execute(DerivationSql.BEGIN, serving.consumer(), serving.version());
+            Derivations.begin(db, serving);
           }
           return named(db, name);
         });
@@ -67,7 +69,7 @@ public final class Jobs {
         db -> {
           // First, since not every name is one that the database takes.
           named(db, name);
-          db.execute(DerivationSql.PAUSE, paused, name);
+          db.change(DerivationSql.PAUSE, Parameters.of("paused", paused).and("consumer", name));
           return named(db, name);
         });
   }
@@ -83,7 +85,8 @@ public final class Jobs {
 
   private static List<Job> list(Database database) throws SQLException {
     EventSeq head = LogPin.take(database).head();
-    return database.list(DerivationSql.ALL, Derivations::row).stream()
+    Instant now = database.now();
+    return Derivations.select(database, DerivationSql.ALL, Parameters.none(), now).stream()
         .map(derivation -> new Job(derivation, head))
         .toList();
   }

@@ -1,6 +1,7 @@
 package io.myria.derive;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.derive.Derivation.State;
 import io.myria.derive.embedding.Embedding;
@@ -158,9 +159,9 @@ public final class RecordedVectors {
     // Afterwards: what is retired loses its rows.
     boolean kept =
         database
-            .one(DerivationSql.STATE, row -> row.getString(1), recording.derivation())
-            .filter(state -> !state.equalsIgnoreCase(State.RETIRED.name()))
-            .isPresent();
+            .select(String.class, DerivationSql.STATE, Parameters.of("id", recording.derivation()))
+            .stream()
+            .anyMatch(state -> !state.equalsIgnoreCase(State.RETIRED.name()));
     if (!kept) {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the vectors were made anew meanwhile");
     }

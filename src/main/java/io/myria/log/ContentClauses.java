@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.database.Binding;
+import io.myria.database.Parameters;
 import io.myria.event.EventType;
 import io.myria.event.PayloadField;
 import java.util.ArrayList;
@@ -10,45 +11,53 @@ import java.util.List;
  * The part of a filter that is about content, for {@link WalkSql}.
  *
  * @param clauses over {@code event_content c} that all have to hold
- * @param parameters in the order of the clauses
+ * @param parameters of the clauses, and of the mask
  */
-record ContentClauses(List<String> clauses, List<Object> parameters) {
+record ContentClauses(List<String> clauses, Parameters parameters) {
 
   static ContentClauses of(EventFilter filter, Mask mask) {
-    ContentClauses content = new ContentClauses(new ArrayList<>(), new ArrayList<>());
+    ContentClauses content = new ContentClauses(List.of(), mask.parameters());
     // Myria's own events are internal, and there for who names their type.
     if (mask.includeInternal() && filter.types().stream().noneMatch(EventType::isOwn)) {
-      content.clauses.add(WalkSql.NOT_OWN);
+      content = content.with(WalkSql.NOT_OWN, content.parameters);
     }
-    filter.contextId().ifPresent(context -> content.add(WalkSql.CONTEXT, context));
-    content.addAny(WalkSql.CHANNELS, filter.channels());
-    content.addAny(WalkSql.TYPES, filter.types());
+    if (filter.contextId().isPresent()) {
+      content = content.with(WalkSql.CONTEXT, "context", filter.contextId().get());
+    }
+    content = content.withAny(WalkSql.CHANNELS, "channels", filter.channels());
+    content = content.withAny(WalkSql.TYPES, "types", filter.types());
     if (!filter.terms().isEmpty()) {
-      content.add(WalkSql.TERMS, AnyTerm.query(filter.terms()));
+      content = content.with(WalkSql.TERMS, "terms", AnyTerm.query(filter.terms()));
     }
-    content.addAny(WalkSql.HINTS, filter.hints());
-    filter.payload().forEach(content::add);
+    content = content.withAny(WalkSql.HINTS, "hints", filter.hints());
+    for (int index = 0; index < filter.payload().size(); index++) {
+      content = content.with(filter.payload().get(index), index);
+    }
     return content;
   }
 
-  private void add(PayloadField field) {
-    if (field.isNested()) {
-      clauses.add(WalkSql.NESTED_PAYLOAD);
-      parameters.add(new Binding.Json(EventJson.of(field.nested())));
-      parameters.add(new Binding.Json(EventJson.of(field.plain())));
-    } else {
-      add(WalkSql.PAYLOAD, new Binding.Json(EventJson.of(field.plain())));
-    }
+  private ContentClauses with(PayloadField field, int index) {
+    String plain = "plain" + index;
+    String nested = "nested" + index;
+    Parameters more = parameters.and(plain, new Binding.Json(EventJson.of(field.plain())));
+    return field.isNested()
+        ? with(
+            WalkSql.NESTED_PAYLOAD.formatted(nested, plain),
+            more.and(nested, new Binding.Json(EventJson.of(field.nested()))))
+        : with(WalkSql.PAYLOAD.formatted(plain), more);
   }
 
-  private void addAny(String clause, List<String> values) {
-    if (!values.isEmpty()) {
-      add(clause, values.toArray(String[]::new));
-    }
+  private ContentClauses withAny(String clause, String name, List<String> values) {
+    return values.isEmpty() ? this : with(clause, name, values.toArray(String[]::new));
   }
 
-  private void add(String clause, Object parameter) {
-    clauses.add(clause);
-    parameters.add(parameter);
+  private ContentClauses with(String clause, String name, Object value) {
+    return with(clause, parameters.and(name, value));
+  }
+
+  private ContentClauses with(String clause, Parameters more) {
+    List<String> all = new ArrayList<>(clauses);
+    all.add(clause);
+    return new ContentClauses(all, more);
   }
 }

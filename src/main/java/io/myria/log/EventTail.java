@@ -2,10 +2,10 @@ package io.myria.log;
 
 import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The log's last events, which an index may not have read yet; stateless. */
@@ -24,14 +24,13 @@ public final class EventTail {
       Database database, Mask mask, EventFilter filter, EventSeq after, EventSeq last)
       throws SQLException {
     ContentClauses content = ContentClauses.of(filter, mask);
-    List<Object> parameters = new ArrayList<>();
-    parameters.add(after.value());
-    parameters.add(last.value());
-    parameters.add(filter.from().orElse(EventFilter.FIRST_TIME));
-    parameters.add(filter.to().orElse(EventFilter.LAST_TIME));
-    parameters.add(mask.ids());
-    parameters.add(mask.includeInternal());
-    parameters.addAll(content.parameters());
+    Parameters parameters =
+        content
+            .parameters()
+            .and("after", after.value())
+            .and("last", last.value())
+            .and("from", filter.from().orElse(EventFilter.FIRST_TIME))
+            .and("to", filter.to().orElse(EventFilter.LAST_TIME));
     database.one(WalkSql.IN_ORDER, row -> true);
     return database.list(
         WalkSql.tail(content.clauses()),
@@ -39,6 +38,6 @@ public final class EventTail {
             new EventPosition(
                 Binding.instant(row.getObject(1, OffsetDateTime.class)),
                 new EventSeq(row.getLong(2))),
-        parameters.toArray());
+        parameters);
   }
 }

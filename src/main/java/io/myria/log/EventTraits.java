@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import java.sql.SQLException;
@@ -32,17 +33,16 @@ public final class EventTraits {
     ContentClauses content = ContentClauses.of(filter, mask);
     Set<EventSeq> matching = new HashSet<>();
     for (Long[] some : parts(seqs)) {
-      List<Object> parameters = new ArrayList<>();
-      parameters.add(some);
-      parameters.add(filter.from().orElse(EventFilter.FIRST_TIME));
-      parameters.add(filter.to().orElse(EventFilter.LAST_TIME));
-      parameters.add(mask.ids());
-      parameters.add(mask.includeInternal());
-      parameters.addAll(content.parameters());
+      Parameters parameters =
+          content
+              .parameters()
+              .and("seqs", some)
+              .and("from", filter.from().orElse(EventFilter.FIRST_TIME))
+              .and("to", filter.to().orElse(EventFilter.LAST_TIME));
       database.list(
           WalkSql.among(content.clauses()),
           row -> matching.add(new EventSeq(row.getLong(1))),
-          parameters.toArray());
+          parameters);
     }
     return matching;
   }
@@ -55,9 +55,7 @@ public final class EventTraits {
     database.list(
         LogSql.PLACES,
         row -> places.put(new EventId(row.getObject(1, UUID.class)), new EventSeq(row.getLong(2))),
-        ids,
-        mask.ids(),
-        mask.includeInternal());
+        mask.parameters().and("ids", ids));
     return places;
   }
 
@@ -77,11 +75,10 @@ public final class EventTraits {
       database.list(
           WalkSql.STRENGTHS,
           row -> strengths.put(new EventSeq(row.getLong(1)), row.getDouble(2)),
-          some,
-          mask.ids(),
-          mask.includeInternal(),
-          hints.toArray(String[]::new),
-          weighed);
+          mask.parameters()
+              .and("seqs", some)
+              .and("hints", hints.toArray(String[]::new))
+              .and("weights", weighed));
     }
     return strengths;
   }

@@ -2,6 +2,7 @@ package io.myria.log;
 
 import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -102,19 +103,16 @@ public final class EventWalk {
 
   private Found walk(Database database, EventPosition after, int rows) throws SQLException {
     ContentClauses content = ContentClauses.of(filter, mask);
-    List<Object> parameters = new ArrayList<>();
-    parameters.add(mask.rarest());
-    parameters.add(after.timestamp());
-    parameters.add(after.seq().value());
-    parameters.add(farBound());
-    parameters.add((long) rows);
-    parameters.add(last.value());
-    parameters.add(mask.includeInternal());
-    parameters.add(mask.ids());
-    parameters.addAll(content.parameters());
+    Parameters parameters =
+        content
+            .parameters()
+            .and("at", after.timestamp())
+            .and("seq", after.seq().value())
+            .and("bound", farBound())
+            .and("rows", (long) rows)
+            .and("last", last.value());
     List<Row> found =
-        database.list(
-            WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters.toArray());
+        database.list(WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters);
     if (found.isEmpty()) {
       return new Found(0, after, List.of());
     }

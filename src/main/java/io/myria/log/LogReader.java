@@ -1,18 +1,16 @@
 package io.myria.log;
 
 import io.myria.config.Service;
-import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.log.EventRows.EventRow;
 import io.myria.scope.Scope;
 import jakarta.inject.Inject;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -57,15 +55,7 @@ public final class LogReader {
    */
   public List<Event> follow(Database database, EventSeq after, EventSeq last, int limit)
       throws SQLException {
-    return events(
-        database,
-        database.list(
-            LogSql.FOLLOW,
-            LogReader::row,
-            after.value(),
-            last.value(),
-            (long) limit,
-            FOLLOWED_BYTES));
+    return events(database, EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
   }
 
   /** An event and the number of its exact participant set, for consumers that compile the log. */
@@ -74,28 +64,20 @@ public final class LogReader {
   /** As {@link #follow}, with the numbers of the events' sets. */
   public List<Followed> followWithSets(Database database, EventSeq after, EventSeq last, int limit)
       throws SQLException {
-    return followed(
-        database,
-        database.list(
-            LogSql.FOLLOW,
-            LogReader::row,
-            after.value(),
-            last.value(),
-            (long) limit,
-            FOLLOWED_BYTES));
+    return followed(database, EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
   }
 
   /** Events that a consumer has read before, in order, unmasked: never for a caller. */
   public List<Followed> reread(Database database, Collection<EventSeq> seqs) throws SQLException {
-    Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
-    return followed(database, database.list(LogSql.REREAD, LogReader::row, (Object) wanted));
+    return followed(
+        database, EventRows.list(database, LogSql.REREAD, Parameters.of("seqs", values(seqs))));
   }
 
   /** As {@link #reread}, by their ids; those that exist. */
   public Map<EventId, Event> byId(Database database, Collection<EventId> ids) throws SQLException {
     UUID[] wanted = ids.stream().map(EventId::value).toArray(UUID[]::new);
     Map<EventId, Event> found = new HashMap<>();
-    events(database, database.list(LogSql.BY_ID, LogReader::row, (Object) wanted))
+    events(database, EventRows.list(database, LogSql.BY_ID, Parameters.of("ids", wanted)))
         .forEach(event -> found.put(event.id(), event));
     return found;
   }
@@ -110,21 +92,24 @@ public final class LogReader {
       throws SQLException {
     return followed(
         database,
-        database.list(
+        EventRows.list(
+            database,
             LogSql.FOLLOW_SET,
-            LogReader::row,
-            setId,
-            internal,
-            after.value(),
-            last.value(),
-            (long) limit,
-            FOLLOWED_BYTES));
+            stretch(after, last, limit).and("set", setId).and("internal", internal)));
+  }
+
+  private static Parameters stretch(EventSeq after, EventSeq last, int limit) {
+    return Parameters.of("after", after.value())
+        .and("last", last.value())
+        .and("most", (long) limit)
+        .and("bytes", FOLLOWED_BYTES);
   }
 
   /** The id of the event at a place; empty where there is none. For consumers, as above. */
   public Optional<EventId> idAt(Database database, EventSeq seq) throws SQLException {
-    return database.one(
-        LogSql.ID_AT, row -> new EventId(row.getObject(1, UUID.class)), seq.value());
+    return database.select(UUID.class, LogSql.ID_AT, Parameters.of("seq", seq.value())).stream()
+        .map(EventId::new)
+        .findFirst();
   }
 
   /** The participants of sets, all by their numbers. For consumers, as above. */
@@ -147,12 +132,7 @@ public final class LogReader {
     }
     return events(
             database,
-            database.list(
-                LogSql.FIND,
-                LogReader::row,
-                id.value(),
-                mask.get().ids(),
-                mask.get().includeInternal()))
+            EventRows.list(database, LogSql.FIND, mask.get().parameters().and("id", id.value())))
         .stream()
         .findFirst();
   }
@@ -162,78 +142,34 @@ public final class LogReader {
       throws SQLException {
     byte[][] digests =
         keys.stream().map(key -> Digest.ofOwnKey(type, key).toArray()).toArray(byte[][]::new);
-    return events(database, database.list(LogSql.OWN, LogReader::row, (Object) digests));
+    return events(
+        database, EventRows.list(database, LogSql.OWN, Parameters.of("digests", digests)));
   }
 
   /** Those of {@code seqs} that the mask lets through, in {@code event_seq} order. */
   public List<Event> load(Database database, Collection<EventSeq> seqs, Mask mask)
       throws SQLException {
-    Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
     return events(
         database,
-        database.list(LogSql.LOAD, LogReader::row, wanted, mask.ids(), mask.includeInternal()));
+        EventRows.list(database, LogSql.LOAD, mask.parameters().and("seqs", values(seqs))));
   }
 
-  private List<Event> events(Database database, List<Row> rows) throws SQLException {
+  private static Long[] values(Collection<EventSeq> seqs) {
+    return seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+  }
+
+  private List<Event> events(Database database, List<EventRow> rows) throws SQLException {
     Map<Long, ParticipantSet> sets =
-        names.of(database, rows.stream().map(Row::participantSetId).toList());
+        names.of(database, rows.stream().map(EventRow::participantSetId).toList());
     return rows.stream().map(row -> row.event(sets.get(row.participantSetId()))).toList();
   }
 
-  private List<Followed> followed(Database database, List<Row> rows) throws SQLException {
+  private List<Followed> followed(Database database, List<EventRow> rows) throws SQLException {
     List<Event> events = events(database, rows);
     List<Followed> followed = new ArrayList<>(rows.size());
     for (int index = 0; index < rows.size(); index++) {
       followed.add(new Followed(events.get(index), rows.get(index).participantSetId()));
     }
     return followed;
-  }
-
-  /** An event before its participants have names. */
-  private record Row(
-      long seq,
-      UUID id,
-      long participantSetId,
-      boolean internal,
-      Instant timestamp,
-      Instant recordedAt,
-      String channel,
-      String type,
-      String contextId,
-      String sourceEventKey,
-      String payload,
-      String hints) {
-
-    Event event(ParticipantSet participants) {
-      return new Event(
-          new EventSeq(seq),
-          new EventId(id),
-          timestamp,
-          recordedAt,
-          channel,
-          participants,
-          Optional.ofNullable(sourceEventKey),
-          Optional.ofNullable(contextId),
-          type,
-          EventJson.payload(payload),
-          EventJson.hints(hints),
-          internal);
-    }
-  }
-
-  private static Row row(ResultSet row) throws SQLException {
-    return new Row(
-        row.getLong(1),
-        row.getObject(2, UUID.class),
-        row.getLong(3),
-        row.getBoolean(4),
-        Binding.instant(row.getObject(5, OffsetDateTime.class)),
-        Binding.instant(row.getObject(6, OffsetDateTime.class)),
-        row.getString(7),
-        row.getString(8),
-        row.getString(9),
-        row.getString(10),
-        row.getString(11),
-        row.getString(12));
   }
 }

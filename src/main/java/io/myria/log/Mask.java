@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.StorableText;
 import io.myria.scope.Scope;
 import java.sql.SQLException;
@@ -9,11 +10,17 @@ import java.util.Optional;
 
 /**
  * A scope in the database's numbers, for the clause that every statement on behalf of a caller
- * carries: {@code set.members @> participantIds and (includeInternal or not internal)}.
+ * carries: one of the fragments below, with {@link #parameters}.
  *
  * @param participantIds of all participants of the scope, the rarest (fewest events) first
  */
 public record Mask(List<Long> participantIds, boolean includeInternal) {
+
+  /** Of an event {@code e} and its set {@code s}. */
+  public static final String OF_EVENT = of("e");
+
+  /** Of a topic {@code t} and its set {@code s}. */
+  public static final String OF_TOPIC = of("t");
 
   private static final String RESOLVE =
       """
@@ -39,6 +46,16 @@ public record Mask(List<Long> participantIds, boolean includeInternal) {
     return ids.size() == names.length
         ? Optional.of(new Mask(ids, scope.includeInternal()))
         : Optional.empty();
+  }
+
+  /** The clause where {@code row} tells whether it is internal. */
+  public static String of(String row) {
+    return "s.members @> :members and (:internal or not " + row + ".internal)";
+  }
+
+  /** What the clause names: {@code :members}, {@code :internal}; and {@code :rarest} of them. */
+  public Parameters parameters() {
+    return Parameters.of("members", ids()).and("internal", includeInternal).and("rarest", rarest());
   }
 
   /** As a parameter for {@code @> ?}. */

@@ -12,23 +12,20 @@ public final class ScopeEvents {
   /** Below it the log's end is looked through; above, each of the scope's sets is asked. */
   private static final long TAIL = 4_096;
 
-  /**
-   * A set of which the scope sees nothing new does not count. Parameters: rarest participant,
-   * scope, after, last, internal, sets; after, last, internal, events; events.
-   */
+  /** A set of which the scope sees nothing new does not count. */
   private static final String OF_SETS =
       """
       with sets as materialized (
           select m.participant_set_id
           from participant_set_member m
           join participant_set s using (participant_set_id)
-          where m.participant_id = ? and s.members @> ?
+          where m.participant_id = :rarest and s.members @> :members
             and exists (select from event e
                         where e.participant_set_id = m.participant_set_id
-                          and e.event_seq > ? and e.event_seq <= ?
-                          and (? or not e.internal))
+                          and e.event_seq > :after and e.event_seq <= :last
+                          and (:internal or not e.internal))
           order by m.participant_set_id
-          limit ?
+          limit :most
       ), found as materialized (
           select n.event_seq
           from sets
@@ -36,28 +33,27 @@ public final class ScopeEvents {
               select e.event_seq
               from event e
               where e.participant_set_id = sets.participant_set_id
-                and e.event_seq > ? and e.event_seq <= ?
-                and (? or not e.internal)
+                and e.event_seq > :after and e.event_seq <= :last
+                and (:internal or not e.internal)
               order by e.event_seq
-              limit ?
+              limit :most
           ) n
-          limit ?
+          limit :most
       )
       """;
 
-  /** Parameters: after, last, scope, internal, events. */
   private static final String OF_TAIL =
       """
       with found as materialized (
           select e.event_seq
           from event e
           join participant_set s using (participant_set_id)
-          where e.event_seq > ? and e.event_seq <= ?
-            and s.members @> ? and (? or not e.internal)
+          where e.event_seq > :after and e.event_seq <= :last and %s
           order by e.event_seq
-          limit ?
+          limit :most
       )
-      """;
+      """
+          .formatted(Mask.OF_EVENT);
 
   private static final String MEASURED =
       """
@@ -98,30 +94,13 @@ public final class ScopeEvents {
         database.list(
             (near ? OF_TAIL : OF_SETS) + MEASURED,
             row -> new Measured(new EventSeq(row.getLong(1)), row.getLong(2)),
-            near ? tail(mask, after, last, limit) : sets(mask, after, last, limit));
+            mask.parameters()
+                .and("after", after.value())
+                .and("last", last.value())
+                .and("most", (long) limit));
     long bytes = found.stream().mapToLong(Measured::bytes).sum();
     return found.size() > most.events() || bytes > most.bytes()
         ? Optional.empty()
         : Optional.of(new Found(found.stream().map(Measured::seq).toList(), bytes));
-  }
-
-  private static Object[] tail(Mask mask, EventSeq after, EventSeq last, long limit) {
-    return new Object[] {after.value(), last.value(), mask.ids(), mask.includeInternal(), limit};
-  }
-
-  private static Object[] sets(Mask mask, EventSeq after, EventSeq last, long limit) {
-    return new Object[] {
-      mask.rarest(),
-      mask.ids(),
-      after.value(),
-      last.value(),
-      mask.includeInternal(),
-      limit,
-      after.value(),
-      last.value(),
-      mask.includeInternal(),
-      limit,
-      limit
-    };
   }
 }

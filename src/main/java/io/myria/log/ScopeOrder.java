@@ -2,6 +2,7 @@ package io.myria.log;
 
 import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -66,37 +67,33 @@ public final class ScopeOrder {
       order by n.event_seq
       """;
 
-  /**
-   * Parameters: rarest participant, scope, kinds, sets; kinds; twice the place to begin before, the
-   * far bound, events; events; and those of the content's clauses.
-   */
   private static final String NEWEST =
       """
       with sets as materialized (
           select m.participant_set_id
           from participant_set_member m
           join participant_set s using (participant_set_id)
-          where m.participant_id = ? and s.members @> ?
+          where m.participant_id = :rarest and s.members @> :members
             and exists (select from event e
                         where e.participant_set_id = m.participant_set_id
-                          and e.internal = any (?::boolean[]))
+                          and e.internal = any (:kinds::boolean[]))
           order by m.participant_set_id desc
-          limit ?
+          limit :sets
       ), latest as materialized (
           select sets.participant_set_id, kind.internal, n.occurred_at, n.event_seq
           from sets
-          cross join unnest(?::boolean[]) as kind (internal)
+          cross join unnest(:kinds::boolean[]) as kind (internal)
           cross join lateral (
               select e.occurred_at, e.event_seq
               from event e
               where e.participant_set_id = sets.participant_set_id
                 and e.internal = kind.internal
-                and (e.occurred_at, e.event_seq) < (?, ?) and e.occurred_at >= ?
+                and (e.occurred_at, e.event_seq) < (:at, :seq) and e.occurred_at >= :from
               order by e.occurred_at desc, e.event_seq desc
               limit 1
           ) n
           order by n.occurred_at desc, n.event_seq desc
-          limit ?
+          limit :rows
       ), seen as materialized (
           select n.occurred_at, n.event_seq
           from latest
@@ -105,12 +102,12 @@ public final class ScopeOrder {
               from event e
               where e.participant_set_id = latest.participant_set_id
                 and e.internal = latest.internal
-                and (e.occurred_at, e.event_seq) < (?, ?) and e.occurred_at >= ?
+                and (e.occurred_at, e.event_seq) < (:at, :seq) and e.occurred_at >= :from
               order by e.occurred_at desc, e.event_seq desc
-              limit ?
+              limit :rows
           ) n
           order by n.occurred_at desc, n.event_seq desc
-          limit ?
+          limit :rows
       )
       select m.occurred_at, m.event_seq, %s
       from seen m
@@ -202,25 +199,20 @@ public final class ScopeOrder {
       throws SQLException {
     ContentClauses content = ContentClauses.of(filter, mask);
     Instant from = filter.from().orElse(EventFilter.FIRST_TIME);
-    List<Object> parameters = new ArrayList<>();
-    parameters.add(mask.rarest());
-    parameters.add(mask.ids());
-    parameters.add(kinds(mask));
-    parameters.add((long) SETS);
-    parameters.add(kinds(mask));
-    for (int walk = 0; walk < 2; walk++) {
-      parameters.add(before.timestamp());
-      parameters.add(before.seq().value());
-      parameters.add(from);
-      parameters.add((long) rows);
-    }
-    parameters.add((long) rows);
-    parameters.addAll(content.parameters());
+    Parameters parameters =
+        content
+            .parameters()
+            .and("kinds", kinds(mask))
+            .and("sets", (long) SETS)
+            .and("at", before.timestamp())
+            .and("seq", before.seq().value())
+            .and("from", from)
+            .and("rows", (long) rows);
     String wanted =
         content.clauses().isEmpty()
             ? "true"
             : CONTENT.formatted(String.join(" and ", content.clauses()));
-    return database.list(NEWEST.formatted(wanted), Looked::of, parameters.toArray());
+    return database.list(NEWEST.formatted(wanted), Looked::of, parameters);
   }
 
   private static Boolean[] kinds(Mask mask) {

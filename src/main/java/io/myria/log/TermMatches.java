@@ -16,21 +16,20 @@ public final class TermMatches {
       """
       with q as materialized (
           select t.term::tsquery as query, t.place
-          from unnest(?::text[]) with ordinality as t (term, place)
+          from unnest(:terms::text[]) with ordinality as t (term, place)
       ), seen as materialized (
           select e.event_seq, %s as terms
           from event e
           join event_content c using (event_seq)
           join participant_set s using (participant_set_id)
-          where e.event_seq = any(?)
-            and s.members @> ? and (? or not e.internal)
+          where e.event_seq = any(:seqs) and %s
       )
       select e.event_seq, length(e.terms), q.place - 1
       from seen e
       join q on e.terms @@ q.query
       order by e.event_seq, q.place
       """
-          .formatted(StoredTerms.OF_CONTENT);
+          .formatted(StoredTerms.OF_CONTENT, Mask.OF_EVENT);
 
   private TermMatches() {}
 
@@ -61,10 +60,7 @@ public final class TermMatches {
               .set(row.getInt(3));
           return seq;
         },
-        queries,
-        wanted,
-        mask.ids(),
-        mask.includeInternal());
+        mask.parameters().and("terms", queries).and("seqs", wanted));
     return matches;
   }
 }

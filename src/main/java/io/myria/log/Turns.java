@@ -22,10 +22,10 @@ public final class Turns {
       from event e
       join event_content c using (event_seq)
       join participant_set s using (participant_set_id)
-      where e.event_seq = any(?)
-        and s.members @> ? and (? or not e.internal)
+      where e.event_seq = any(:seqs) and %s
       order by e.occurred_at, e.event_seq
-      """;
+      """
+          .formatted(Mask.OF_EVENT);
 
   private Turns() {}
 
@@ -49,7 +49,7 @@ public final class Turns {
   public static List<Turn> of(Database database, Mask mask, Collection<EventSeq> seqs)
       throws SQLException {
     Long[] wanted = seqs.stream().map(EventSeq::value).toArray(Long[]::new);
-    return database.list(TURNS, Turns::turn, wanted, mask.ids(), mask.includeInternal());
+    return database.list(TURNS, Turns::turn, mask.parameters().and("seqs", wanted));
   }
 
   private static Turn turn(ResultSet row) throws SQLException {

@@ -25,29 +25,28 @@ final class WalkSql {
              set_config('jit', 'off', true)
       """;
 
-  /** Parameters: participant; time and event_seq to start behind; the far bound; rows. */
   private static final String WALKED =
       """
       with walked as materialized (
           select p.occurred_at, p.event_seq, p.participant_set_id, p.internal
           from posting p
-          where p.participant_id = ?
-            and (p.occurred_at, p.event_seq) %1$s (?, ?)
-            and p.occurred_at %2$s ?
+          where p.participant_id = :rarest
+            and (p.occurred_at, p.event_seq) %1$s (:at, :seq)
+            and p.occurred_at %2$s :bound
           order by p.occurred_at %3$s, p.event_seq %3$s
-          limit ?
+          limit :rows
       ),
       """;
 
-  /** Parameters: the last event_seq that exists for the reader; includeInternal; the scope. */
+  /** {@code :last} is the last event that exists for the reader. */
   private static final String MASKED =
       """
       masked as materialized (
           select w.occurred_at, w.event_seq
           from walked w
-          where w.event_seq <= ?
-            and (? or not w.internal)
-            and (select s.members @> ?
+          where w.event_seq <= :last
+            and (:internal or not w.internal)
+            and (select s.members @> :members
                  from participant_set s
                  where s.participant_set_id = w.participant_set_id)
       ),
@@ -87,39 +86,35 @@ final class WalkSql {
   /** None of Myria's own. */
   static final String NOT_OWN = "not starts_with(c.type, 'myria.')";
 
-  static final String CONTEXT = "c.context_id = ?";
-  static final String CHANNELS = "c.channel = any(?)";
-  static final String TYPES = "c.type = any(?)";
+  static final String CONTEXT = "c.context_id = :context";
+  static final String CHANNELS = "c.channel = any(:channels)";
+  static final String TYPES = "c.type = any(:types)";
 
   /** The subquery makes PostgreSQL parse the terms once and not once a row. */
-  static final String TERMS = StoredTerms.OF_CONTENT + " @@ (select ?::tsquery)";
+  static final String TERMS = StoredTerms.OF_CONTENT + " @@ (select :terms::tsquery)";
 
-  static final String PAYLOAD = "c.payload @> ?";
+  static final String PAYLOAD = "c.payload @> :%s";
 
   /** A member of a member, or one with a dot in its name. */
-  static final String NESTED_PAYLOAD = "(c.payload @> ? or c.payload @> ?)";
+  static final String NESTED_PAYLOAD = "(c.payload @> :%s or c.payload @> :%s)";
 
   static final String HINTS =
       """
       exists (
                  select from jsonb_array_elements(c.topic_hints) h
-                 where h ->> 'hint' = any(?))
+                 where h ->> 'hint' = any(:hints))
       """
           .strip();
 
-  /**
-   * Parameters: the event_seq before and of the last; the first time, and the one behind the last;
-   * the scope; includeInternal.
-   */
   private static final String TAIL =
       """
       with masked as materialized (
           select e.occurred_at, e.event_seq
           from event e
           join participant_set s using (participant_set_id)
-          where e.event_seq > ? and e.event_seq <= ?
-            and e.occurred_at >= ? and e.occurred_at < ?
-            and s.members @> ? and (? or not e.internal)
+          where e.event_seq > :after and e.event_seq <= :last
+            and e.occurred_at >= :from and e.occurred_at < :to
+            and %s
       )
       select m.occurred_at, m.event_seq
       from masked m
@@ -127,19 +122,15 @@ final class WalkSql {
       order by m.occurred_at, m.event_seq
       """;
 
-  /**
-   * Parameters: the events; the first time, and the one behind the last; the scope;
-   * includeInternal.
-   */
   private static final String AMONG =
       """
       with masked as materialized (
           select e.occurred_at, e.event_seq
-          from unnest(?::bigint[]) as w (event_seq)
+          from unnest(:seqs::bigint[]) as w (event_seq)
           join event e using (event_seq)
           join participant_set s using (participant_set_id)
-          where e.occurred_at >= ? and e.occurred_at < ?
-            and s.members @> ? and (? or not e.internal)
+          where e.occurred_at >= :from and e.occurred_at < :to
+            and %s
       )
       select m.event_seq
       from masked m
@@ -147,24 +138,24 @@ final class WalkSql {
       order by m.event_seq
       """;
 
-  /** Parameters: the events; the scope; includeInternal; hints and their weights. */
   static final String STRENGTHS =
       """
       with masked as materialized (
           select e.event_seq
-          from unnest(?::bigint[]) as w (event_seq)
+          from unnest(:seqs::bigint[]) as w (event_seq)
           join event e using (event_seq)
           join participant_set s using (participant_set_id)
-          where s.members @> ? and (? or not e.internal)
+          where %s
       )
       select m.event_seq, max((h ->> 'confidence')::float8 * k.weight::float8)
       from masked m
       join event_content c using (event_seq)
       cross join lateral jsonb_array_elements(c.topic_hints) h
-      join unnest(?::text[], ?::text[]) as k (hint, weight) on k.hint = h ->> 'hint'
+      join unnest(:hints::text[], :weights::text[]) as k (hint, weight) on k.hint = h ->> 'hint'
       group by m.event_seq
       order by m.event_seq
-      """;
+      """
+          .formatted(Mask.OF_EVENT);
 
   private WalkSql() {}
 
@@ -172,14 +163,14 @@ final class WalkSql {
    * @param content clauses over {@code event_content c} that all have to hold
    */
   static String among(List<String> content) {
-    return AMONG.formatted(filter(content));
+    return AMONG.formatted(Mask.OF_EVENT, filter(content));
   }
 
   /**
    * @param content clauses over {@code event_content c} that all have to hold
    */
   static String tail(List<String> content) {
-    return TAIL.formatted(filter(content));
+    return TAIL.formatted(Mask.OF_EVENT, filter(content));
   }
 
   private static String filter(List<String> content) {

@@ -117,17 +117,18 @@ public final class Directory {
         database.list(
             DirectorySql.NAMES,
             Directory::name,
-            seen.matches().stream()
-                .map(EventPosition::seq)
-                .map(EventSeq::value)
-                .toArray(Long[]::new),
-            mask.get().ids(),
-            mask.get().includeInternal(),
-            request.wanted().wireKinds(),
-            request.wanted().start(),
-            request.wanted().start(),
-            (long) place.item(),
-            (long) most);
+            mask.get()
+                .parameters()
+                .and(
+                    "seqs",
+                    seen.matches().stream()
+                        .map(EventPosition::seq)
+                        .map(EventSeq::value)
+                        .toArray(Long[]::new))
+                .and("kinds", request.wanted().wireKinds())
+                .and("start", request.wanted().start())
+                .and("passed", (long) place.item())
+                .and("most", (long) most));
     return new Read(pin, names, seen.goOnAfter());
   }
 

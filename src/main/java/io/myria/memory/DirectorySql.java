@@ -1,12 +1,11 @@
 package io.myria.memory;
 
+import io.myria.log.Mask;
+
 /** Statements of the directory. */
 final class DirectorySql {
 
-  /**
-   * Parameters: events, scope, internal; kinds, start, start; rows to leave out, rows. The mask is
-   * applied once more to what the walk found.
-   */
+  /** The mask is applied once more to what the walk found. */
   static final String NAMES =
       """
       with seen as materialized (
@@ -14,7 +13,7 @@ final class DirectorySql {
           from event e
           join participant_set s using (participant_set_id)
           join event_content c using (event_seq)
-          where e.event_seq = any(?) and s.members @> ? and (? or not e.internal)
+          where e.event_seq = any(:seqs) and %s
       ), of_sets as (
           select participant_set_id, count(*) as events, max(occurred_at) as last_at
           from seen
@@ -38,11 +37,12 @@ final class DirectorySql {
       )
       select kind, name, events, last_at
       from named
-      where kind = any(?)
-        and lower(left(name, length(?)) collate "C") = lower(? collate "C")
+      where kind = any(:kinds)
+        and lower(left(name, length(:start)) collate "C") = lower(:start collate "C")
       order by place, last_at desc, name collate "C"
-      offset ? limit ?
-      """;
+      offset :passed limit :most
+      """
+          .formatted(Mask.OF_EVENT);
 
   /**
    * Everybody, by name, with when something was last heard of them: of the newest events of each,

@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * One of the two snapshots of a diff: a published one, or one that waits.
@@ -87,8 +86,7 @@ record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiti
       served.forEach(topic -> topics.put(topic.topicId(), topic));
     }
     if (waiting.isPresent()) {
-      UUID[] wanted = ids.stream().map(TopicId::value).toArray(UUID[]::new);
-      WaitingTopics.topics(database, waiting.get(), wanted)
+      WaitingTopics.topics(database, waiting.get(), ids)
           .forEach(topic -> topics.put(topic.topicId(), topic));
     }
     return topics;

@@ -21,26 +21,28 @@ final class DiffSql {
       from (
           select v.topic_id, v.participant_set_id, v.internal
           from topic_version v
-          where v.from_ordinal > ? and v.from_ordinal <= ?
+          where v.from_ordinal > :low and v.from_ordinal <= :high
           union all
           select v.topic_id, v.participant_set_id, v.internal
           from topic_version v
-          where v.to_ordinal > ? and v.to_ordinal <= ?
+          where v.to_ordinal > :low and v.to_ordinal <= :high
           union all
           select v.topic_id, v.participant_set_id, v.internal
           from staged_topic v
-          where v.snapshot_id = ?::uuid
+          where v.snapshot_id = :waiting::uuid
           union all
           select v.topic_id, v.participant_set_id, v.internal
           from topic_version v
-          where ? and v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
+          where :complete and v.from_ordinal <= :from
+            and (v.to_ordinal is null or v.to_ordinal > :from)
       ) t
       join participant_set s using (participant_set_id)
-      where t.topic_id > ? and s.members @> ? and (? or not t.internal)
+      where t.topic_id > :after and %s
       group by t.topic_id
       order by t.topic_id
-      limit ?
-      """;
+      limit :most
+      """
+          .formatted(Mask.OF_TOPIC);
 
   private DiffSql() {}
 
@@ -57,17 +59,13 @@ final class DiffSql {
     return database.list(
         TOUCHED,
         row -> new TopicId(row.getObject(1, UUID.class)),
-        low,
-        high,
-        low,
-        high,
-        to.waiting().map(waiting -> waiting.id().toString()).orElse(null),
-        to.isComplete(),
-        from.ordinal(),
-        from.ordinal(),
-        after.map(TopicId::value).orElse(new UUID(0, 0)),
-        mask.ids(),
-        mask.includeInternal(),
-        (long) limit);
+        mask.parameters()
+            .and("low", low)
+            .and("high", high)
+            .and("waiting", to.waiting().map(waiting -> waiting.id().toString()).orElse(null))
+            .and("complete", to.isComplete())
+            .and("from", from.ordinal())
+            .and("after", after.map(TopicId::value).orElse(new UUID(0, 0)))
+            .and("most", (long) limit));
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.read;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.snapshot.TopicRows;
@@ -34,72 +35,60 @@ public record VisibleTopics(long ordinal, Mask mask) {
   private static final String OF_EVENTS =
       """
       select w.event_seq, r.topic_id
-      from unnest(?::bigint[]) as w (event_seq)
+      from unnest(:seqs::bigint[]) as w (event_seq)
       cross join lateral (
           select f.topic_id, f.to_ordinal
           from topic_ref f
-          where f.event_seq = w.event_seq and f.from_ordinal <= ?
+          where f.event_seq = w.event_seq and f.from_ordinal <= :ordinal
           order by f.from_ordinal desc
           limit 1
       ) r
-      where r.to_ordinal is null or r.to_ordinal > ?
+      where r.to_ordinal is null or r.to_ordinal > :ordinal
       order by w.event_seq
       """;
 
+  private static final String SERVED_AND_SEEN =
+      TopicRows.LAST
+          + "join participant_set s using (participant_set_id)\nwhere "
+          + TopicRows.SERVED
+          + " and "
+          + Mask.OF_TOPIC;
+
   private static final String BY_ID =
-      "select "
-          + TopicRows.COLUMNS
-          + TopicRows.LAST
-          + """
-          join participant_set s using (participant_set_id)
-          where (t.to_ordinal is null or t.to_ordinal > ?)
-            and s.members @> ? and (? or not t.internal)
-          order by t.last_at desc, t.topic_id
-          """;
+      "select {t.*} " + SERVED_AND_SEEN + " order by t.last_at desc, t.topic_id";
 
   private static final String SHAPES =
-      "select t.topic_id, t.children, t.refs "
-          + TopicRows.LAST
-          + """
-          join participant_set s using (participant_set_id)
-          where (t.to_ordinal is null or t.to_ordinal > ?)
-            and s.members @> ? and (? or not t.internal)
-          order by t.topic_id
-          """;
+      "select t.topic_id, t.children, t.refs " + SERVED_AND_SEEN + " order by t.topic_id";
 
   private static final String BY_NODE =
       """
       select t.topic_id
       from topic_version t
       join participant_set s using (participant_set_id)
-      where t.node_id = ? and t.from_ordinal <= ? and (t.to_ordinal is null or t.to_ordinal > ?)
-        and s.members @> ? and (? or not t.internal)
+      where t.node_id = :node and %s and %s
       order by t.topic_id
       limit 1
-      """;
+      """
+          .formatted(TopicRows.SERVED, Mask.OF_TOPIC);
 
-  /** Parameters: rarest participant, scope, sets; internal, ordinal twice; topics. */
   private static final String ROOTS =
       """
       with sets as materialized (
           select m.participant_set_id
           from participant_set_member m
           join participant_set s using (participant_set_id)
-          where m.participant_id = ? and s.members @> ?
+          where m.participant_id = :rarest and s.members @> :members
           order by m.participant_set_id
-          limit ?
+          limit :sets
       )
-      select
+      select {t.*}
+      from topic_version t
+      join sets using (participant_set_id)
+      where t.parent_topic_id is null and (:internal or not t.internal) and %s
+      order by t.last_at desc, t.topic_id
+      limit :most
       """
-          + TopicRows.COLUMNS
-          + """
-          from topic_version t
-          join sets using (participant_set_id)
-          where t.parent_topic_id is null and (? or not t.internal)
-            and t.from_ordinal <= ? and (t.to_ordinal is null or t.to_ordinal > ?)
-          order by t.last_at desc, t.topic_id
-          limit ?
-          """;
+          .formatted(TopicRows.SERVED);
 
   /** Sets whose topics are looked at. */
   private static final long SETS = 10_000;
@@ -109,10 +98,11 @@ public record VisibleTopics(long ordinal, Mask mask) {
       "select w.topic_id, t.refs[1], t.participant_set_id, t.internal "
           + TopicRows.LAST
           + """
-      join participant_set s using (participant_set_id)
-      where t.to_ordinal <= ? and t.is_leaf and s.members @> ? and (? or not t.internal)
-      order by w.topic_id
-      """;
+          join participant_set s using (participant_set_id)
+          where t.to_ordinal <= :ordinal and t.is_leaf and %s
+          order by w.topic_id
+          """
+              .formatted(Mask.OF_TOPIC);
 
   private record Went(TopicId topic, EventSeq first, long participantSetId, boolean internal) {
 
@@ -134,9 +124,15 @@ public record VisibleTopics(long ordinal, Mask mask) {
     if (ids.isEmpty()) {
       return List.of();
     }
-    UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
-    return database.list(
-        BY_ID, TopicRows::topic, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+    return TopicRows.versions(database, BY_ID, asOf(ids));
+  }
+
+  private Parameters asOf(Collection<TopicId> ids) {
+    return parameters().and("topics", TopicRows.ids(ids));
+  }
+
+  private Parameters parameters() {
+    return mask.parameters().and("ordinal", ordinal);
   }
 
   /** A topic without its words. */
@@ -148,7 +144,6 @@ public record VisibleTopics(long ordinal, Mask mask) {
     Map<TopicId, Shape> shapes = new HashMap<>();
     Collection<TopicId> falling = ids;
     for (int level = 0; level < LEVELS && !falling.isEmpty(); level++) {
-      UUID[] wanted = falling.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
       List<TopicId> children = new ArrayList<>();
       database.list(
           SHAPES,
@@ -157,11 +152,7 @@ public record VisibleTopics(long ordinal, Mask mask) {
             children.addAll(shape.children());
             return shapes.put(new TopicId(row.getObject(1, UUID.class)), shape);
           },
-          wanted,
-          ordinal,
-          ordinal,
-          mask.ids(),
-          mask.includeInternal());
+          asOf(falling));
       children.removeAll(shapes.keySet());
       falling = children;
     }
@@ -178,16 +169,8 @@ public record VisibleTopics(long ordinal, Mask mask) {
 
   /** The visible topics that have none above them, newest first. */
   public List<TopicVersion> roots(Database database, int most) throws SQLException {
-    return database.list(
-        ROOTS,
-        TopicRows::topic,
-        mask.rarest(),
-        mask.ids(),
-        SETS,
-        mask.includeInternal(),
-        ordinal,
-        ordinal,
-        (long) most);
+    return TopicRows.versions(
+        database, ROOTS, parameters().and("sets", SETS).and("most", (long) most));
   }
 
   /** The visible topic whose content a node id names. */
@@ -195,11 +178,7 @@ public record VisibleTopics(long ordinal, Mask mask) {
     return database.one(
         BY_NODE,
         row -> new TopicId(row.getObject(1, UUID.class)),
-        node.toArray(),
-        ordinal,
-        ordinal,
-        mask.ids(),
-        mask.includeInternal());
+        parameters().and("node", node.toArray()));
   }
 
   /** The visible leaf that holds each event, for those that one holds. */
@@ -212,9 +191,7 @@ public record VisibleTopics(long ordinal, Mask mask) {
     database.list(
         OF_EVENTS,
         row -> ids.add(new TopicId(row.getObject(2, UUID.class))),
-        seqs.stream().map(EventSeq::value).toArray(Long[]::new),
-        ordinal,
-        ordinal);
+        parameters().and("seqs", seqs.stream().map(EventSeq::value).toArray(Long[]::new)));
     Map<EventSeq, TopicVersion> holders = new HashMap<>();
     for (TopicVersion topic : byId(database, ids)) {
       topic.refs().forEach(seq -> holders.put(seq, topic));
@@ -232,9 +209,7 @@ public record VisibleTopics(long ordinal, Mask mask) {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    UUID[] wanted = ids.stream().map(TopicId::value).distinct().toArray(UUID[]::new);
-    List<Went> went =
-        database.list(WENT, Went::of, wanted, ordinal, ordinal, mask.ids(), mask.includeInternal());
+    List<Went> went = database.list(WENT, Went::of, asOf(ids));
     Map<EventSeq, TopicVersion> holders =
         ofEvents(database, went.stream().map(Went::first).toList());
     Map<TopicId, TopicVersion> successors = new HashMap<>();

@@ -51,7 +51,14 @@ record ServerSettings(
               byDefault = "5",
               most = "500",
               meaning = "Connections that pool keeps when idle.")
-          int maxIdle) {}
+          int maxIdle) {
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "Postgres[" + user.orElse("") + "]";
+    }
+  }
 
   /** Whether it migrates, and as whom. */
   record Migrator(
@@ -72,6 +79,12 @@ record ServerSettings(
 
     private static final String ALLOWED = "myria.postgres.migrate_on_start";
     private static final String USER = "myria.postgres.migration_user";
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return "Migrator[" + user + "]";
+    }
 
     void requireUser() {
       if (user.isEmpty()) {

@@ -1,15 +1,20 @@
 package io.myria.snapshot;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.snapshot.LeafOnlySet.Open;
 import io.myria.topic.TopicId;
-import java.sql.ResultSet;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.hibernate.annotations.Immutable;
 
 /**
  * Which exact sets a snapshot serves leaf-only. They tell of everybody's activity: for Myria itself
@@ -19,26 +24,10 @@ public final class LeafOnlySets {
 
   private static final String OF_ORDINAL =
       """
-      select l.participant_set_id, l.internal, l.after_seq, l.open_topic_id, l.open_refs,
-             l.open_provisional
-      from leaf_only_set l
-      join snapshot s using (snapshot_id)
-      where s.ordinal = ?
-      order by l.participant_set_id, l.internal
+      select l from LeafOnlySet l join Snapshot s on s.id = l.snapshotId
+      where s.ordinal = :ordinal
+      order by l.participantSetId, l.internal
       """;
-
-  private static final String KEEP =
-      """
-      insert into leaf_only_set
-          (snapshot_id, participant_set_id, internal, after_seq, open_topic_id, open_refs,
-           open_provisional, rules, problem)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """;
-
-  private static final String COUNT =
-      "update snapshot set leaf_only_sets = leaf_only_sets + 1 where snapshot_id = ?";
-
-  private static final String FORGET = "delete from leaf_only_set where snapshot_id = ?";
 
   private static final String SHOWN =
       """
@@ -47,9 +36,9 @@ public final class LeafOnlySets {
              l.internal, l.rules, l.problem
       from leaf_only_set l
       join participant_set s using (participant_set_id)
-      where l.snapshot_id = ?
+      where l.snapshot_id = :id
       order by l.participant_set_id, l.internal
-      limit ?
+      limit :most
       """;
 
   /** A person reads a few of them; the rest is a number. */
@@ -62,8 +51,11 @@ public final class LeafOnlySets {
    *
    * @param ordinal its place; with 0 there are none
    */
-  public static List<LeafOnlySet> of(Database database, long ordinal) throws SQLException {
-    return database.list(OF_ORDINAL, LeafOnlySets::set, ordinal);
+  public static List<LeafOnlySet> of(Database database, long ordinal) {
+    Parameters place = Parameters.of("ordinal", ordinal);
+    return database.select(LeafOnlySetEntity.class, OF_ORDINAL, place).stream()
+        .map(LeafOnlySetEntity::set)
+        .toList();
   }
 
   /**
@@ -73,26 +65,11 @@ public final class LeafOnlySets {
    * @param problem the first of them, in words
    */
   public static void keep(
-      Database database, SnapshotId staging, LeafOnlySet set, List<String> rules, String problem)
-      throws SQLException {
-    database.execute(
-        KEEP,
-        staging.value(),
-        set.set().participantSetId(),
-        set.set().internal(),
-        set.after().value(),
-        set.open().map(open -> open.leaf().value()).orElse(null),
-        set.open().map(LeafOnlySet.Open::refs).orElse(List.of()).stream()
-            .map(EventSeq::value)
-            .toArray(Long[]::new),
-        set.open().flatMap(LeafOnlySet.Open::provisional).map(EventSeq::value).orElse(null),
-        rules.toArray(String[]::new),
-        problem);
-    database.execute(COUNT, staging.value());
-  }
-
-  static void forget(Database database, SnapshotId id) throws SQLException {
-    database.execute(FORGET, id.value());
+      Database database, SnapshotId staging, LeafOnlySet set, List<String> rules, String problem) {
+    database.insert(new LeafOnlySetEntity(staging, set, rules, problem));
+    database
+        .lock(SnapshotEntity.class, staging.value())
+        .ifPresent(SnapshotEntity::countLeafOnlySet);
   }
 
   /** For administrators: the first of a snapshot's. */
@@ -105,23 +82,58 @@ public final class LeafOnlySets {
                 row.getBoolean(2),
                 List.of((String[]) row.getArray(3).getArray()),
                 row.getString(4)),
-        id.value(),
-        MOST_SHOWN);
+        Parameters.of("id", id.value()).and("most", MOST_SHOWN));
   }
 
-  private static LeafOnlySet set(ResultSet row) throws SQLException {
-    UUID leaf = row.getObject(4, UUID.class);
-    Long[] refs = (Long[]) row.getArray(5).getArray();
-    Long provisional = row.getObject(6, Long.class);
-    return new LeafOnlySet(
-        new ExactSetId(row.getLong(1), row.getBoolean(2)),
-        new EventSeq(row.getLong(3)),
-        Optional.ofNullable(leaf)
-            .map(
-                id ->
-                    new LeafOnlySet.Open(
-                        new TopicId(id),
-                        Arrays.stream(refs).map(EventSeq::new).toList(),
-                        Optional.ofNullable(provisional).map(EventSeq::new))));
+  /** One of them. */
+  @Entity(name = "LeafOnlySet")
+  @IdClass(LeafOnlySetEntity.Key.class)
+  @Immutable
+  static class LeafOnlySetEntity {
+
+    @Id private UUID snapshotId;
+    @Id private long participantSetId;
+    @Id private boolean internal;
+    private long afterSeq;
+    private UUID openTopicId;
+    private Long[] openRefs;
+    private Long openProvisional;
+    private String[] rules;
+    private String problem;
+
+    /** For Hibernate. */
+    protected LeafOnlySetEntity() {}
+
+    private LeafOnlySetEntity(
+        SnapshotId staging, LeafOnlySet set, List<String> rules, String problem) {
+      this.snapshotId = staging.value();
+      this.participantSetId = set.set().participantSetId();
+      this.internal = set.set().internal();
+      this.afterSeq = set.after().value();
+      this.openTopicId = set.open().map(open -> open.leaf().value()).orElse(null);
+      this.openRefs =
+          set.open().map(Open::refs).orElse(List.of()).stream()
+              .map(EventSeq::value)
+              .toArray(Long[]::new);
+      this.openProvisional =
+          set.open().flatMap(Open::provisional).map(EventSeq::value).orElse(null);
+      this.rules = rules.toArray(String[]::new);
+      this.problem = problem;
+    }
+
+    private LeafOnlySet set() {
+      return new LeafOnlySet(
+          new ExactSetId(participantSetId, internal),
+          new EventSeq(afterSeq),
+          Optional.ofNullable(openTopicId)
+              .map(
+                  leaf ->
+                      new Open(
+                          new TopicId(leaf),
+                          Arrays.stream(openRefs).map(EventSeq::new).toList(),
+                          Optional.ofNullable(openProvisional).map(EventSeq::new))));
+    }
+
+    record Key(UUID snapshotId, long participantSetId, boolean internal) {}
   }
 }

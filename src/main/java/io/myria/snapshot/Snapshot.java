@@ -57,6 +57,11 @@ public record Snapshot(
     leafOnly = List.copyOf(leafOnly);
   }
 
+  /** Whether it is validated, and a person has to publish it. */
+  public boolean waits() {
+    return status == SnapshotStatus.STAGING && phase.equals(BuildPhase.WAITING.wire());
+  }
+
   /**
    * An exact set that was built leaf-only.
    *

@@ -4,108 +4,149 @@ import io.myria.event.EventSeq;
 import io.myria.topic.TopicId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
-import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.DynamicUpdate;
 
-/**
- * The row of a snapshot, read only: what changes it is a statement of its own, because times come
- * from the database's clock and the steps of a build are conditions on the row.
- */
+/** A snapshot's entry in the registry. Times are by the database's clock. */
 @Entity(name = "Snapshot")
-@Table(name = "snapshot")
-@Immutable
+@DynamicUpdate
 class SnapshotEntity {
 
   @Id
+  @GeneratedValue
   @Column(name = "snapshot_id")
   private UUID id;
 
   @Column(name = "parent_snapshot_id")
   private UUID parentId;
 
-  @Column(name = "ordinal")
+  private boolean fullBuild;
   private Long ordinal;
-
-  @Column(name = "status")
   private String status;
-
-  @Column(name = "event_min_seq")
   private long eventMinSeq;
-
-  @Column(name = "event_max_seq")
   private long eventMaxSeq;
-
-  @Column(name = "event_count")
   private long eventCount;
-
-  @Column(name = "topic_count")
   private long topicCount;
-
-  @Column(name = "events_read")
   private long eventsRead;
-
-  @Column(name = "builder_version")
   private String builderVersion;
-
-  @Column(name = "summarizer_version")
   private String summarizerVersion;
-
-  @Column(name = "merge_policy_version")
   private String mergePolicyVersion;
-
-  @Column(name = "trigger")
   private String trigger;
-
-  @Column(name = "built_by")
   private String builtBy;
-
-  @Column(name = "lease_epoch")
   private long leaseEpoch;
-
-  @Column(name = "phase")
   private String phase;
-
-  @Column(name = "build_started_at")
   private Instant buildStartedAt;
-
-  @Column(name = "build_ended_at")
   private Instant buildEndedAt;
-
-  @Column(name = "validation_status")
   private String validationStatus;
-
-  @Column(name = "failure")
   private String failure;
-
-  @Column(name = "failed_rule")
   private String failedRule;
-
-  @Column(name = "failed_topic")
   private UUID failedTopic;
-
-  @Column(name = "retired_at")
   private Instant retiredAt;
-
-  @Column(name = "changed_topics")
   private long changedTopics;
-
-  @Column(name = "changed_bytes")
   private long changedBytes;
-
-  @Column(name = "leaf_only_sets")
   private long leafOnlySets;
 
   /** For Hibernate. */
   protected SnapshotEntity() {}
 
+  /** A build that begins. */
+  SnapshotEntity(Staging.Start start, Instant now) {
+    parentId = start.parent().map(SnapshotId::value).orElse(null);
+    fullBuild = start.full();
+    status = SnapshotStatus.STAGING.wire();
+    eventMinSeq = Math.min(1, start.eventMax().value());
+    eventMaxSeq = start.eventMax().value();
+    eventCount = start.eventMax().value();
+    builderVersion = start.versions().builder();
+    summarizerVersion = start.versions().summarizer();
+    mergePolicyVersion = start.versions().mergePolicy();
+    trigger = start.trigger();
+    builtBy = start.builtBy();
+    leaseEpoch = start.leaseEpoch();
+    phase = BuildPhase.FOLD.wire();
+    buildStartedAt = now;
+    validationStatus = "pending";
+  }
+
+  /** Published, but not the one that serves. */
+  void archive() {
+    status = SnapshotStatus.ARCHIVED.wire();
+  }
+
+  /** The one that serves, again. */
+  void activate() {
+    status = SnapshotStatus.ACTIVE.wire();
+  }
+
+  /** The one that serves, for the first time. */
+  void publish(long place, long topics, Snapshot.Written written, Instant now) {
+    activate();
+    ordinal = place;
+    phase = BuildPhase.PUBLISHED.wire();
+    buildEndedAt = now;
+    topicCount = topics;
+    changedTopics = written.topics();
+    changedBytes = written.bytes();
+  }
+
+  /** Validated, and left for a person to publish. */
+  void await(long topics, long changed, Instant now) {
+    phase = BuildPhase.WAITING.wire();
+    buildEndedAt = now;
+    topicCount = topics;
+    changedTopics = changed;
+  }
+
+  boolean isStaging() {
+    return status.equals(SnapshotStatus.STAGING.wire());
+  }
+
+  boolean isWaiting() {
+    return isStaging() && phase.equals(BuildPhase.WAITING.wire());
+  }
+
+  boolean isValid() {
+    return validationStatus.equals("passed");
+  }
+
+  boolean isRetired() {
+    return retiredAt != null;
+  }
+
+  boolean isFullBuild() {
+    return fullBuild;
+  }
+
+  /** Its place; null before it has one. */
+  Long ordinal() {
+    return ordinal;
+  }
+
+  long topicCount() {
+    return topicCount;
+  }
+
+  Optional<SnapshotId> parent() {
+    return Optional.ofNullable(parentId).map(SnapshotId::new);
+  }
+
   SnapshotId id() {
     return new SnapshotId(id);
+  }
+
+  /** As a published one. */
+  PinnedSnapshot pinned() {
+    return new PinnedSnapshot(id(), ordinal, new EventSeq(eventMaxSeq));
+  }
+
+  void countLeafOnlySet() {
+    leafOnlySets++;
   }
 
   long leafOnlySets() {
@@ -118,7 +159,7 @@ class SnapshotEntity {
   Snapshot snapshot(List<Snapshot.LeafOnly> leafOnly) {
     return new Snapshot(
         id(),
-        Optional.ofNullable(parentId).map(SnapshotId::new),
+        parent(),
         SnapshotStatus.parse(status),
         ordinal == null ? OptionalLong.empty() : OptionalLong.of(ordinal),
         new EventSeq(eventMinSeq),

@@ -3,29 +3,20 @@ package io.myria.snapshot;
 import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Keeps a snapshot from being deleted while a job reads it for longer than a request may, across
  * transactions. Stateless; thread-safe.
  */
 public final class SnapshotLeases {
-
-  /** Shared, so that leases do not wait for one another, and none is given while one deletes. */
-  private static final String LOCK = "select 1 from memory where singleton for share";
-
-  private static final String HOLD =
-      """
-      insert into snapshot_lease (snapshot_id, holder, expires_at)
-      select s.snapshot_id, ?, clock_timestamp() + ? * interval '1 millisecond'
-      from snapshot s
-      where s.snapshot_id = ? and s.status in ('active', 'archived')
-      on conflict (snapshot_id, holder) do update set expires_at = excluded.expires_at
-      """;
-
-  private static final String RELEASE =
-      "delete from snapshot_lease where snapshot_id = ? and holder = ?";
 
   private SnapshotLeases() {}
 
@@ -38,13 +29,46 @@ public final class SnapshotLeases {
    */
   public static void hold(Database database, SnapshotId id, String holder, Duration length)
       throws SQLException {
-    database.one(LOCK, row -> row.getInt(1));
-    if (database.execute(HOLD, holder, length.toMillis(), id.value()) == 0) {
+    // Shared, so that leases do not wait for one another, and none is given while one deletes.
+    ActivePointer.share(database);
+    if (SnapshotPins.find(database, id).isEmpty()) {
       throw new Fault(FaultCode.SNAPSHOT_GONE, "this snapshot is no longer kept");
     }
+    Instant until = database.now().plus(length);
+    lease(database, id, holder)
+        .ifPresentOrElse(
+            lease -> lease.expiresAt = until,
+            () -> database.insert(new SnapshotLeaseEntity(id.value(), holder, until)));
   }
 
-  public static void release(Database database, SnapshotId id, String holder) throws SQLException {
-    database.execute(RELEASE, id.value(), holder);
+  public static void release(Database database, SnapshotId id, String holder) {
+    lease(database, id, holder).ifPresent(database::remove);
+  }
+
+  private static Optional<SnapshotLeaseEntity> lease(
+      Database database, SnapshotId id, String holder) {
+    return database.lock(
+        SnapshotLeaseEntity.class, new SnapshotLeaseEntity.Key(id.value(), holder));
+  }
+
+  /** One job that reads one snapshot. */
+  @Entity(name = "SnapshotLease")
+  @IdClass(SnapshotLeaseEntity.Key.class)
+  static class SnapshotLeaseEntity {
+
+    @Id private UUID snapshotId;
+    @Id private String holder;
+    private Instant expiresAt;
+
+    /** For Hibernate. */
+    protected SnapshotLeaseEntity() {}
+
+    private SnapshotLeaseEntity(UUID snapshotId, String holder, Instant expiresAt) {
+      this.snapshotId = snapshotId;
+      this.holder = holder;
+      this.expiresAt = expiresAt;
+    }
+
+    record Key(UUID snapshotId, String holder) {}
   }
 }

@@ -1,36 +1,26 @@
 package io.myria.snapshot;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.event.EventSeq;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Tells a request which snapshot it reads; stateless. */
 public final class SnapshotPins {
 
-  private static final String COLUMNS =
-      "select s.snapshot_id, s.ordinal, s.event_max_seq, s.retired_at is not null ";
-
   private static final String ACTIVE =
-      COLUMNS + "from memory m join snapshot s on s.snapshot_id = m.active_snapshot_id";
+      "select s from Memory m join Snapshot s on s.id = m.activeSnapshotId";
 
   private static final String PUBLISHED =
-      COLUMNS
-          + "from snapshot s where s.snapshot_id = ? and s.status in ('active', 'archived')"
-          + " order by s.ordinal";
+      "select s from Snapshot s where s.id = :id and s.ordinal is not null";
 
-  private static final String AT =
-      COLUMNS + "from snapshot s where s.ordinal = ? order by s.ordinal";
+  private static final String AT = "select s from Snapshot s where s.ordinal = :ordinal";
 
-  private static final String KEPT = "select 1 from snapshot where snapshot_id = ?";
+  private static final String KEPT = "select s.id from Snapshot s where s.id = :id";
 
   private SnapshotPins() {}
-
-  private record Found(PinnedSnapshot snapshot, boolean retired) {}
 
   /**
    * The snapshot that was asked for, or the active one; empty where nothing was published yet.
@@ -38,10 +28,9 @@ public final class SnapshotPins {
    * @throws Fault {@code not_found} at {@code snapshot_id} if the one asked for was never
    *     published, or is no longer kept; {@code snapshot_gone} where it is about to go
    */
-  public static Optional<PinnedSnapshot> pin(Database database, Optional<SnapshotId> asked)
-      throws SQLException {
+  public static Optional<PinnedSnapshot> pin(Database database, Optional<SnapshotId> asked) {
     if (asked.isEmpty()) {
-      return database.one(ACTIVE, SnapshotPins::found).map(Found::snapshot);
+      return entry(database, ACTIVE, Parameters.none()).map(SnapshotEntity::pinned);
     }
     Optional<PinnedSnapshot> pinned = pin(database, asked.get(), "snapshot_id");
     if (pinned.isEmpty()) {
@@ -58,27 +47,25 @@ public final class SnapshotPins {
    *
    * @throws Fault {@code snapshot_gone} at {@code field} where it is about to go
    */
-  public static Optional<PinnedSnapshot> pin(Database database, SnapshotId id, String field)
-      throws SQLException {
-    Optional<Found> found = database.one(PUBLISHED, SnapshotPins::found, id.value());
-    if (found.isPresent() && found.get().retired()) {
+  public static Optional<PinnedSnapshot> pin(Database database, SnapshotId id, String field) {
+    Optional<SnapshotEntity> found = entry(database, PUBLISHED, Parameters.of("id", id.value()));
+    if (found.isPresent() && found.get().isRetired()) {
       throw gone(field);
     }
-    return found.map(Found::snapshot);
+    return found.map(SnapshotEntity::pinned);
   }
 
   /**
    * A published snapshot that is still there, for whoever began to read it earlier: a retired one
    * is served to them to the end.
    */
-  public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
-      throws SQLException {
-    return database.one(PUBLISHED, SnapshotPins::found, id.value()).map(Found::snapshot);
+  public static Optional<PinnedSnapshot> find(Database database, SnapshotId id) {
+    return entry(database, PUBLISHED, Parameters.of("id", id.value())).map(SnapshotEntity::pinned);
   }
 
   /** The same by the place where it was published. */
-  public static Optional<PinnedSnapshot> at(Database database, long ordinal) throws SQLException {
-    return database.one(AT, SnapshotPins::found, ordinal).map(Found::snapshot);
+  public static Optional<PinnedSnapshot> at(Database database, long ordinal) {
+    return entry(database, AT, Parameters.of("ordinal", ordinal)).map(SnapshotEntity::pinned);
   }
 
   /**
@@ -87,8 +74,9 @@ public final class SnapshotPins {
    *
    * @throws Fault {@code snapshot_gone} if it was deleted meanwhile
    */
-  public static void confirm(Database database, PinnedSnapshot pinned) throws SQLException {
-    if (database.one(KEPT, row -> row.getInt(1), pinned.id().value()).isEmpty()) {
+  public static void confirm(Database database, PinnedSnapshot pinned) {
+    Parameters id = Parameters.of("id", pinned.id().value());
+    if (database.select(UUID.class, KEPT, id).isEmpty()) {
       throw gone(null);
     }
   }
@@ -102,12 +90,8 @@ public final class SnapshotPins {
         null);
   }
 
-  private static Found found(ResultSet row) throws SQLException {
-    PinnedSnapshot snapshot =
-        new PinnedSnapshot(
-            new SnapshotId(row.getObject(1, UUID.class)),
-            row.getLong(2),
-            new EventSeq(row.getLong(3)));
-    return new Found(snapshot, row.getBoolean(4));
+  private static Optional<SnapshotEntity> entry(
+      Database database, String jpql, Parameters parameters) {
+    return database.select(SnapshotEntity.class, jpql, parameters).stream().findFirst();
   }
 }

@@ -1,15 +1,13 @@
 package io.myria.snapshot;
 
-import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
-import jakarta.persistence.TypedQuery;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The registry's entries, inside a transaction and for Myria itself: they tell of everybody's
@@ -32,20 +30,12 @@ public final class Snapshots {
   /** The lease is in force and of this build: only then it runs. */
   private static final String RUNNING =
       """
-      select s.snapshot_id
-      from build_lease l
-      join snapshot s on s.lease_epoch = l.epoch
-      where s.status = 'staging' and s.phase <> 'waiting' and l.expires_at > clock_timestamp()
-      order by s.snapshot_id
+      select s from BuildLease l join Snapshot s on s.leaseEpoch = l.epoch
+      where s.status = 'staging' and s.phase <> 'waiting' and l.expiresAt > :now
       """;
 
   private static final String WAITING =
-      "select snapshot_id from snapshot where status = 'staging' and phase = 'waiting'"
-          + " order by snapshot_id limit 1";
-
-  private static final String HELD =
-      "select builds_held_since, builds_held_by from memory"
-          + " where singleton and builds_held_since is not null";
+      "select s from Snapshot s where s.status = 'staging' and s.phase = 'waiting' order by s.id";
 
   private static final int RECENT = 20;
 
@@ -53,47 +43,43 @@ public final class Snapshots {
 
   /** The snapshot that serves, if one was published. */
   public static Optional<Snapshot> active(Database database) throws SQLException {
-    return snapshots(database, query(database, ACTIVE).getResultList()).stream().findFirst();
+    return first(database, ACTIVE, Parameters.none());
   }
 
   /** The build that runs, by a holder whose lease is in force. */
   public static Optional<Snapshot> running(Database database) throws SQLException {
-    return one(database, RUNNING);
+    return first(database, RUNNING, Parameters.of("now", database.now()));
   }
 
   /** Whether, since a rollback, nothing builds by itself. */
-  public static Optional<MemoryStatus.Held> held(Database database) throws SQLException {
-    return database.one(
-        HELD,
-        row ->
-            new MemoryStatus.Held(
-                Binding.instant(row.getObject(1, OffsetDateTime.class)), row.getString(2)));
+  public static Optional<MemoryStatus.Held> held(Database database) {
+    return ActivePointer.held(database);
   }
 
   /** Any snapshot, whatever its status. */
   public static Optional<Snapshot> find(Database database, SnapshotId id) throws SQLException {
-    SnapshotEntity found = database.entities().find(SnapshotEntity.class, id.value());
-    return snapshots(database, found == null ? List.of() : List.of(found)).stream().findFirst();
+    return snapshots(database, database.find(SnapshotEntity.class, id.value()).stream()).stream()
+        .findFirst();
   }
 
   /** Snapshots by the start of their build, newest first. */
   public static List<Snapshot> list(
       Database database, int limit, Optional<SnapshotRegistry.Position> after) throws SQLException {
-    TypedQuery<SnapshotEntity> query =
+    Parameters place =
         after
             .map(
                 position ->
-                    query(database, NEWEST_AFTER)
-                        .setParameter("startedAt", position.startedAt())
-                        .setParameter("id", position.id().value()))
-            .orElseGet(() -> query(database, NEWEST));
-    return snapshots(database, query.setMaxResults(limit).getResultList());
+                    Parameters.of("startedAt", position.startedAt())
+                        .and("id", position.id().value()))
+            .orElse(Parameters.none());
+    String page = after.isPresent() ? NEWEST_AFTER : NEWEST;
+    return snapshots(database, database.select(SnapshotEntity.class, page, place, limit).stream());
   }
 
-  private static List<Snapshot> snapshots(Database database, List<SnapshotEntity> entities)
+  private static List<Snapshot> snapshots(Database database, Stream<SnapshotEntity> entities)
       throws SQLException {
     List<Snapshot> snapshots = new ArrayList<>();
-    for (SnapshotEntity entity : entities) {
+    for (SnapshotEntity entity : entities.toList()) {
       snapshots.add(
           entity.snapshot(
               entity.leafOnlySets() == 0 ? List.of() : LeafOnlySets.shown(database, entity.id())));
@@ -110,16 +96,18 @@ public final class Snapshots {
     return new MemoryStatus(
         active,
         running(database),
-        one(database, WAITING),
+        first(database, WAITING, Parameters.none()),
         held(database),
         head,
         Math.max(0, head.value() - covered),
         lastFailure(list(database, RECENT, Optional.empty())));
   }
 
-  private static Optional<Snapshot> one(Database database, String sql) throws SQLException {
-    Optional<UUID> id = database.one(sql, row -> row.getObject(1, UUID.class));
-    return id.isEmpty() ? Optional.empty() : find(database, new SnapshotId(id.get()));
+  private static Optional<Snapshot> first(Database database, String jpql, Parameters parameters)
+      throws SQLException {
+    return snapshots(database, database.select(SnapshotEntity.class, jpql, parameters, 1).stream())
+        .stream()
+        .findFirst();
   }
 
   private static Optional<MemoryStatus.Failure> lastFailure(List<Snapshot> newestFirst) {
@@ -136,9 +124,5 @@ public final class Snapshots {
       }
     }
     return Optional.empty();
-  }
-
-  private static TypedQuery<SnapshotEntity> query(Database database, String text) {
-    return database.entities().createQuery(text, SnapshotEntity.class);
   }
 }

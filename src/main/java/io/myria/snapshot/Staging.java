@@ -1,11 +1,11 @@
 package io.myria.snapshot;
 
-import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
+import io.myria.snapshot.TopicRows.StagedTopicEntity;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -36,67 +36,117 @@ public final class Staging {
       String builtBy,
       long leaseEpoch) {}
 
+  private static final String PROGRESS =
+      """
+      update Snapshot s set s.phase = :phase, s.eventsRead = :eventsRead
+      where s.id = :id and s.status = 'staging'
+      """;
+
+  private static final String PASSED =
+      "update Snapshot s set s.validationStatus = 'passed'"
+          + " where s.id = :id and s.status = 'staging'";
+
+  private static final String PAGE =
+      "select t from StagedTopic t where t.snapshotId = :id and t.topicId > :last"
+          + " order by t.topicId";
+
+  private static final String UNSTAGE_SET =
+      "delete from StagedTopic t"
+          + " where t.snapshotId = :id and t.participantSetId = :set and t.internal = :internal";
+
+  private static final String STAGED_AGAIN =
+      """
+      delete from StagedGone g
+      where g.snapshotId = :id
+        and exists (select 1 from StagedTopic s
+                    where s.snapshotId = g.snapshotId and s.topicId = g.topicId)
+      """;
+
+  private static final String WAITING =
+      "select s.id from Snapshot s where s.status = 'staging' and s.phase = 'waiting'";
+
+  /** Builds of an older lease that never ended: their builders are dead or know they lost it. */
+  private static final String DEAD =
+      """
+      select s.id from Snapshot s
+      where s.status = 'staging' and s.phase <> 'waiting' and s.leaseEpoch < :epoch
+      order by s.id
+      """;
+
+  private static final String FAIL =
+      """
+      update Snapshot s
+      set s.status = 'failed', s.failure = :reason, s.failedRule = :rule, s.failedTopic = :topic,
+          s.buildEndedAt = cast(clock_timestamp() as Instant),
+          s.validationStatus = case when s.phase = 'validate' and s.validationStatus = 'pending'
+                                    then 'failed' else s.validationStatus end,
+          s.phase = 'failed'
+      where s.id = :id and s.status = 'staging'
+      """;
+
+  /** A person does not want it. */
+  private static final String DISCARD =
+      """
+      update Snapshot s set s.status = 'failed', s.phase = 'discarded', s.failure = :why
+      where s.id = :id and s.status = 'staging' and s.phase = 'waiting'
+      """;
+
+  private static final List<String> DROP =
+      List.of(
+          "delete from StagedTopic t where t.snapshotId = :id",
+          "delete from StagedGone g where g.snapshotId = :id",
+          "delete from LeafOnlySet l where l.snapshotId = :id");
+
+  /** What a build changes of its parent: those staged, those it had of them, those gone of it. */
+  private record Counts(long staged, long known, long gone) {}
+
   private Staging() {}
 
   public static SnapshotId begin(Database database, Start start) throws SQLException {
-    UUID id =
-        database
-            .one(
-                StagingSql.BEGIN,
-                row -> row.getObject(1, UUID.class),
-                start.parent().map(SnapshotId::value).orElse(null),
-                start.full(),
-                Math.min(1, start.eventMax().value()),
-                start.eventMax().value(),
-                start.eventMax().value(),
-                start.versions().builder(),
-                start.versions().summarizer(),
-                start.versions().mergePolicy(),
-                start.trigger(),
-                start.builtBy(),
-                start.leaseEpoch())
-            .orElseThrow();
-    return new SnapshotId(id);
+    return database.insert(new SnapshotEntity(start, database.now())).id();
   }
 
   /** For whoever asks how far the build is. */
-  public static void progress(Database database, SnapshotId id, BuildPhase phase, long eventsRead)
-      throws SQLException {
-    database.execute(StagingSql.PROGRESS, phase.wire(), eventsRead, id.value());
+  public static void progress(Database database, SnapshotId id, BuildPhase phase, long eventsRead) {
+    database.change(PROGRESS, of(id).and("phase", phase.wire()).and("eventsRead", eventsRead));
   }
 
   /** Adds topics, or replaces what this build staged of them before. */
-  public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics)
-      throws SQLException {
+  public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics) {
     if (topics.isEmpty()) {
       return;
     }
-    database.onConnection(
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(StagingSql.STAGE)) {
-            for (TopicVersion topic : topics) {
-              Binding.bind(connection, statement, TopicRows.parameters(id, topic));
-              statement.addBatch();
-            }
-            return statement.executeBatch();
-          }
-        });
+    List<TopicId> ids = topics.stream().map(TopicVersion::topicId).toList();
+    Map<UUID, StagedTopicEntity> staged = new HashMap<>();
+    database
+        .manage(StagedTopicEntity.class, StagingSql.FIND, of(id).and("topics", TopicRows.ids(ids)))
+        .forEach(entity -> staged.put(entity.topicId(), entity));
+    for (TopicVersion topic : topics) {
+      StagedTopicEntity known = staged.get(topic.topicId().value());
+      if (known == null) {
+        database.insert(new StagedTopicEntity(id, topic));
+      } else {
+        known.become(topic);
+      }
+    }
   }
 
   /** Staged topics by id. */
   public static List<TopicVersion> page(
-      Database database, SnapshotId id, Optional<TopicVersion> after, int limit)
-      throws SQLException {
-    return after.isEmpty()
-        ? database.list(StagingSql.FIRST_PAGE, TopicRows::topic, id.value(), limit)
-        : database.list(
-            StagingSql.PAGE, TopicRows::topic, id.value(), after.get().topicId().value(), limit);
+      Database database, SnapshotId id, Optional<TopicVersion> after, int limit) {
+    UUID last = after.map(topic -> topic.topicId().value()).orElse(new UUID(0, 0));
+    return database.select(StagedTopicEntity.class, PAGE, of(id).and("last", last), limit).stream()
+        .map(StagedTopicEntity::topic)
+        .toList();
   }
 
   /** Those of some topics that this build has staged. */
   public static List<TopicVersion> find(
       Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
-    return database.list(StagingSql.FIND, TopicRows::topic, id.value(), TopicReader.ids(topics));
+    Parameters of = of(id).and("topics", TopicRows.ids(topics));
+    return database.read(StagedTopicEntity.class, StagingSql.FIND, of).stream()
+        .map(StagedTopicEntity::topic)
+        .toList();
   }
 
   /** As {@link #find}, the nodes' ids alone. */
@@ -106,8 +156,7 @@ public final class Staging {
     database.list(
         StagingSql.NODE_IDS,
         row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
-        id.value(),
-        TopicReader.ids(topics));
+        of(id).and("topics", TopicRows.ids(topics)));
     return nodes;
   }
 
@@ -115,13 +164,14 @@ public final class Staging {
   public static void gone(Database database, SnapshotId id, Collection<TopicId> topics)
       throws SQLException {
     if (!topics.isEmpty()) {
-      database.execute(StagingSql.GONE, id.value(), TopicReader.ids(topics));
-      database.execute(StagingSql.TAKE_BACK, id.value(), TopicReader.ids(topics));
+      Parameters gone = of(id).and("topics", TopicRows.ids(topics));
+      database.execute(StagingSql.GONE, gone);
+      database.execute(StagingSql.TAKE_BACK, gone);
     }
   }
 
-  public static void passed(Database database, SnapshotId id) throws SQLException {
-    database.execute(StagingSql.PASSED, id.value());
+  public static void passed(Database database, SnapshotId id) {
+    database.change(PASSED, of(id));
   }
 
   /**
@@ -130,27 +180,71 @@ public final class Staging {
    * @return how many topics it changes
    */
   public static long await(Database database, SnapshotId id) throws SQLException {
-    return database.one(StagingSql.WAIT, row -> row.getLong(1), id.value()).orElseThrow();
+    SnapshotEntity build =
+        database
+            .lock(SnapshotEntity.class, id.value())
+            .filter(entity -> entity.isStaging() && entity.isValid())
+            .orElseThrow();
+    Counts counts =
+        database
+            .one(
+                StagingSql.COUNTS,
+                row -> new Counts(row.getLong(1), row.getLong(2), row.getLong(3)),
+                of(id).and("ordinal", parentOrdinal(database, build)))
+            .orElseThrow();
+    long kept =
+        build.isFullBuild()
+            ? 0
+            : parent(database, build).map(SnapshotEntity::topicCount).orElse(0L)
+                - counts.known()
+                - counts.gone();
+    build.await(kept + counts.staged(), counts.staged(), database.now());
+    return counts.staged();
+  }
+
+  /**
+   * A build that may be published.
+   *
+   * @param parentOrdinal 0 where it has no parent
+   * @param full whether what it staged is all there is
+   */
+  public record Validated(Optional<SnapshotId> parent, long parentOrdinal, boolean full) {}
+
+  /** The build, locked, if it passed validation and has not ended. */
+  public static Optional<Validated> validated(Database database, SnapshotId id) {
+    return database
+        .lock(SnapshotEntity.class, id.value())
+        .filter(build -> build.isStaging() && build.isValid())
+        .map(
+            build ->
+                new Validated(build.parent(), parentOrdinal(database, build), build.isFullBuild()));
+  }
+
+  /** 0 where it has none. */
+  static long parentOrdinal(Database database, SnapshotEntity build) {
+    return parent(database, build).map(SnapshotEntity::ordinal).orElse(0L);
+  }
+
+  private static Optional<SnapshotEntity> parent(Database database, SnapshotEntity build) {
+    return build.parent().flatMap(parent -> database.find(SnapshotEntity.class, parent.value()));
   }
 
   /** Ends a build that waits, because nobody is to publish it; nothing happens to others. */
-  public static void discard(Database database, SnapshotId id, String why) throws SQLException {
-    if (database.execute(StagingSql.DISCARD, why, id.value()) > 0) {
+  public static void discard(Database database, SnapshotId id, String why) {
+    if (database.change(DISCARD, of(id).and("why", why)) > 0) {
       drop(database, id);
     }
   }
 
-  private static void drop(Database database, SnapshotId id) throws SQLException {
-    database.execute(StagingSql.UNSTAGE, id.value());
-    database.execute(StagingSql.FORGET_GONE, id.value());
-    LeafOnlySets.forget(database, id);
+  private static void drop(Database database, SnapshotId id) {
+    DROP.forEach(jpql -> database.change(jpql, of(id)));
   }
 
   /** Takes back all that this build staged of one exact set, so that it can be staged anew. */
   public static void unstage(Database database, SnapshotId id, ExactSetId set) throws SQLException {
-    Object[] of = {id.value(), set.participantSetId(), set.internal()};
+    Parameters of = of(id).and("set", set.participantSetId()).and("internal", set.internal());
     database.execute(StagingSql.RESTORE_GONE, of);
-    database.execute(StagingSql.UNSTAGE_SET, of);
+    database.change(UNSTAGE_SET, of);
   }
 
   /**
@@ -163,20 +257,20 @@ public final class Staging {
       throws SQLException {
     database.execute(
         StagingSql.GONE_SINCE,
-        id.value(),
-        set.set().participantSetId(),
-        set.set().internal(),
-        set.lastOpening().value(),
-        ordinal,
-        ordinal,
-        id.value());
+        of(id)
+            .and("set", set.set().participantSetId())
+            .and("internal", set.set().internal())
+            .and("opening", set.lastOpening().value())
+            .and("ordinal", ordinal));
     // What was taken away and then staged anew is there.
-    database.execute(StagingSql.STAGED_AGAIN, id.value());
+    database.change(STAGED_AGAIN, of(id));
   }
 
   /** The validated build that waits for a person, if one does. */
-  public static Optional<SnapshotId> waiting(Database database) throws SQLException {
-    return database.one(StagingSql.WAITING, row -> new SnapshotId(row.getObject(1, UUID.class)));
+  public static Optional<SnapshotId> waiting(Database database) {
+    return database.select(UUID.class, WAITING, Parameters.none()).stream()
+        .map(SnapshotId::new)
+        .findFirst();
   }
 
   /**
@@ -185,28 +279,28 @@ public final class Staging {
    *
    * @param why and which topic, where one is to blame
    */
-  public static void fail(Database database, SnapshotId id, Snapshot.Failure why)
-      throws SQLException {
-    int failed =
-        database.execute(
-            StagingSql.FAIL,
-            why.reason(),
-            why.rule().orElse(null),
-            why.topic().map(TopicId::value).orElse(null),
-            id.value());
-    if (failed > 0) {
+  public static void fail(Database database, SnapshotId id, Snapshot.Failure why) {
+    Parameters failure =
+        of(id)
+            .and("reason", why.reason())
+            .and("rule", why.rule().orElse(null))
+            .and("topic", why.topic().map(TopicId::value).orElse(null));
+    if (database.change(FAIL, failure) > 0) {
       drop(database, id);
     }
   }
 
   /** Fails every build of an older lease that never ended. */
-  public static void sweep(Database database, long epoch) throws SQLException {
-    List<UUID> dead = database.list(StagingSql.DEAD, row -> row.getObject(1, UUID.class), epoch);
-    for (UUID id : dead) {
+  public static void sweep(Database database, long epoch) {
+    for (UUID id : database.select(UUID.class, DEAD, Parameters.of("epoch", epoch))) {
       fail(
           database,
           new SnapshotId(id),
           Snapshot.Failure.of("the builder stopped before it finished"));
     }
+  }
+
+  private static Parameters of(SnapshotId id) {
+    return Parameters.of("id", id.value());
   }
 }

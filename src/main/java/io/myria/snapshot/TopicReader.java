@@ -19,11 +19,11 @@ public final class TopicReader {
   private static final String AS_OF =
       TopicRows.LAST
           + """
-      where t.to_ordinal is null or t.to_ordinal > ?
+      where t.to_ordinal is null or t.to_ordinal > :ordinal
       order by t.topic_id
       """;
 
-  private static final String FIND = "select " + TopicRows.COLUMNS + AS_OF;
+  private static final String FIND = "select {t.*} " + AS_OF;
 
   private static final String NODE_IDS = "select t.topic_id, t.node_id " + AS_OF;
 
@@ -36,7 +36,7 @@ public final class TopicReader {
    */
   public static List<TopicVersion> find(Database database, long ordinal, Collection<TopicId> topics)
       throws SQLException {
-    return database.list(FIND, TopicRows::topic, ids(topics), ordinal, ordinal);
+    return TopicRows.versions(database, FIND, TopicRows.asOf(ordinal, topics));
   }
 
   /** As {@link #find}, the nodes' ids alone. */
@@ -46,13 +46,7 @@ public final class TopicReader {
     database.list(
         NODE_IDS,
         row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
-        ids(topics),
-        ordinal,
-        ordinal);
+        TopicRows.asOf(ordinal, topics));
     return nodes;
-  }
-
-  static UUID[] ids(Collection<TopicId> topics) {
-    return topics.stream().map(TopicId::value).toArray(UUID[]::new);
   }
 }

@@ -5,6 +5,9 @@
  * else; what is being built, or failed, is seen by no request and answers as unknown; published
  * snapshots do not change.
  *
+ * <p>Entries, the active pointer, topics and leases are entities. Whoever publishes, rolls back or
+ * deletes locks the pointer first ({@link io.myria.snapshot.ActivePointer}).
+ *
  * <p>Uses {@code database}, {@code error}, {@code event}, {@code scope} and {@code topic}.
  */
 package io.myria.snapshot;

@@ -5,6 +5,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.OptionalLong;
 
 /**
@@ -14,26 +15,6 @@ import java.util.OptionalLong;
  * Thread-safe.
  */
 public final class BuildLease {
-
-  private static final String TAKE =
-      """
-      update build_lease
-      set epoch = epoch + 1, holder = ?,
-          expires_at = clock_timestamp() + ? * interval '1 millisecond'
-      where singleton and expires_at <= clock_timestamp()
-      returning epoch
-      """;
-
-  private static final String RENEW =
-      """
-      update build_lease
-      set expires_at = clock_timestamp() + ? * interval '1 millisecond'
-      where singleton and epoch = ?
-      """;
-
-  private static final String RELEASE =
-      "update build_lease set expires_at = '-infinity', holder = null"
-          + " where singleton and epoch = ?";
 
   private final String holder;
   private final Duration length;
@@ -53,10 +34,15 @@ public final class BuildLease {
 
   /** The new epoch, or nothing where another holds the lease. */
   public OptionalLong take(Database database) throws SQLException {
-    return database
-        .one(TAKE, row -> row.getLong(1), holder, length.toMillis())
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+    // Nobody waits for the transactions of a builder that is at work.
+    if (row(database).isInForce(database.now())) {
+      return OptionalLong.empty();
+    }
+    BuildLeaseEntity lease = locked(database);
+    Instant now = database.now();
+    return lease.isInForce(now)
+        ? OptionalLong.empty()
+        : OptionalLong.of(lease.take(holder, now.plus(length)));
   }
 
   /**
@@ -65,13 +51,26 @@ public final class BuildLease {
    * @throws Fault {@code build_running} if another took it
    */
   public void renew(Database database, long epoch) throws SQLException {
-    if (database.execute(RENEW, length.toMillis(), epoch) == 0) {
+    BuildLeaseEntity lease = locked(database);
+    if (!lease.isOf(epoch)) {
       throw new Fault(FaultCode.BUILD_RUNNING, "another builder took over");
     }
+    lease.renew(database.now().plus(length));
   }
 
   /** Gives the lease back; nothing happens where another took it. */
   public void release(Database database, long epoch) throws SQLException {
-    database.execute(RELEASE, epoch);
+    BuildLeaseEntity lease = locked(database);
+    if (lease.isOf(epoch)) {
+      lease.release();
+    }
+  }
+
+  private static BuildLeaseEntity row(Database database) {
+    return database.find(BuildLeaseEntity.class, BuildLeaseEntity.KEY).orElseThrow();
+  }
+
+  private static BuildLeaseEntity locked(Database database) {
+    return database.lock(BuildLeaseEntity.class, BuildLeaseEntity.KEY).orElseThrow();
   }
 }

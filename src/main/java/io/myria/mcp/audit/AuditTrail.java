@@ -1,7 +1,6 @@
 package io.myria.mcp.audit;
 
 import io.myria.config.Service;
-import io.myria.database.Binding.Json;
 import io.myria.database.Transactions;
 import io.myria.scope.Call;
 import jakarta.inject.Inject;
@@ -120,15 +119,7 @@ public final class AuditTrail {
         entry.arguments().length() <= LONGEST_ARGUMENTS
             ? entry.arguments()
             : "{\"omitted_characters\":" + entry.arguments().length() + "}";
-    transactions.run(
-        database ->
-            database.execute(
-                AuditSql.INSERT,
-                clock.instant(),
-                entry.call().id(),
-                entry.call().caller().name(),
-                entry.tool(),
-                new Json(arguments),
-                outcome));
+    AuditEntity row = new AuditEntity(entry, arguments, outcome, clock.instant());
+    transactions.run(database -> database.insert(row));
   }
 }

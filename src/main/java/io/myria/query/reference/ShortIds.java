@@ -2,6 +2,7 @@ package io.myria.query.reference;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -48,42 +49,46 @@ public final class ShortIds {
       from event_by_id i
       join event e using (event_seq)
       join participant_set s using (participant_set_id)
-      where right(i.event_id::text, 8) = ? and replace(i.event_id::text, '-', '') like ?
-        and s.members @> ? and (? or not e.internal)
+      where right(i.event_id::text, 8) = :last and replace(i.event_id::text, '-', '') like :ending
+        and %s
       order by e.event_seq
-      limit ?
-      """;
+      limit :most
+      """
+          .formatted(Mask.OF_EVENT);
 
   private static final String TOPICS =
       """
       select distinct t.topic_id::text
       from topic_version t
       join participant_set s using (participant_set_id)
-      where right(t.topic_id::text, 8) = ? and replace(t.topic_id::text, '-', '') like ?
-        and s.members @> ? and (? or not t.internal)
+      where right(t.topic_id::text, 8) = :last and replace(t.topic_id::text, '-', '') like :ending
+        and %s
       order by 1
-      limit ?
-      """;
+      limit :most
+      """
+          .formatted(Mask.OF_TOPIC);
 
   private static final String NODES =
       """
       select distinct encode(t.node_id, 'hex')
       from topic_version t
       join participant_set s using (participant_set_id)
-      where right(encode(t.node_id, 'hex'), 8) = ? and encode(t.node_id, 'hex') like ?
-        and s.members @> ? and (? or not t.internal)
+      where right(encode(t.node_id, 'hex'), 8) = :last and encode(t.node_id, 'hex') like :ending
+        and %s
       order by 1
-      limit ?
-      """;
+      limit :most
+      """
+          .formatted(Mask.OF_TOPIC);
 
   /** A snapshot is of everybody, and who may do what with it is asked elsewhere. */
   private static final String SNAPSHOTS =
       """
       select p.snapshot_id::text
       from snapshot p
-      where right(p.snapshot_id::text, 8) = ? and replace(p.snapshot_id::text, '-', '') like ?
+      where right(p.snapshot_id::text, 8) = :last
+        and replace(p.snapshot_id::text, '-', '') like :ending
       order by p.build_started_at, p.snapshot_id
-      limit ?
+      limit :most
       """;
 
   private final Transactions transactions;
@@ -136,9 +141,7 @@ public final class ShortIds {
                             database.list(
                                 SNAPSHOTS,
                                 row -> row.getString(1),
-                                last(ending),
-                                "%" + ending,
-                                (long) MOST)),
+                                asked(Parameters.none(), ending))),
                     unknown))
         .map(id -> SnapshotId.parse(field, id))
         .orElseGet(() -> SnapshotId.parse(field, text));
@@ -163,18 +166,14 @@ public final class ShortIds {
     Optional<Mask> mask = Mask.of(database, scope);
     return mask.isEmpty()
         ? List.of()
-        : database.list(
-            statement,
-            row -> row.getString(1),
-            last(ending),
-            "%" + ending,
-            mask.get().ids(),
-            mask.get().includeInternal(),
-            (long) MOST);
+        : database.list(statement, row -> row.getString(1), asked(mask.get().parameters(), ending));
   }
 
-  private static String last(String ending) {
-    return ending.substring(ending.length() - FEWEST);
+  private static Parameters asked(Parameters parameters, String ending) {
+    return parameters
+        .and("last", ending.substring(ending.length() - FEWEST))
+        .and("ending", "%" + ending)
+        .and("most", (long) MOST);
   }
 
   private static String found(String field, List<String> ids, Fault unknown) {

@@ -1,12 +1,16 @@
 package io.myria.snapshot.publish;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.snapshot.ActivePointer;
+import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.Staging;
+import io.myria.snapshot.Staging.Validated;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Objects;
-import java.util.UUID;
 
 /**
  * Makes a validated build the active snapshot, in the caller's transaction: all of it or nothing.
@@ -22,11 +26,6 @@ public final class Publication {
    */
   public record Published(long ordinal, long topics) {}
 
-  /** Where the pointer and the count of ordinals stand. */
-  record Memory(UUID active, long lastOrdinal, boolean held) {}
-
-  private record Parent(UUID id, long ordinal, boolean full) {}
-
   /**
    * Locks the active pointer first; publish, rollback and retention queue there.
    *
@@ -36,52 +35,37 @@ public final class Publication {
    */
   public static Published publish(Database database, SnapshotId id, boolean automatic)
       throws SQLException {
-    Memory memory = lock(database);
-    Parent parent =
-        database
-            .one(
-                PublishSql.PARENT,
-                row -> new Parent(row.getObject(1, UUID.class), row.getLong(2), row.getBoolean(3)),
-                id.value())
+    ActivePointer pointer = ActivePointer.lock(database);
+    Validated build =
+        Staging.validated(database, id)
             .orElseThrow(() -> lost("this build is no longer waiting to be published"));
-    if (!Objects.equals(memory.active(), parent.id())) {
+    if (!pointer.active().equals(build.parent())) {
       throw lost("another snapshot became active since this build began");
     }
-    if (memory.held() && automatic) {
+    if (pointer.buildsAreHeld() && automatic) {
       throw lost("a rollback holds automatic builds");
     }
-    long ordinal = memory.lastOrdinal() + 1;
-    long topics = writeTopics(database, id, parent, ordinal);
-    database.execute(PublishSql.CLOSE_REFS, ordinal, ordinal, ordinal);
-    database.execute(PublishSql.INSERT_REFS, ordinal);
-    database.execute(PublishSql.UNSTAGE, id.value());
-    database.execute(PublishSql.FORGET_GONE, id.value());
-    database.execute(PublishSql.ARCHIVE);
-    database.execute(
-        PublishSql.ACTIVATE, ordinal, memory.lastOrdinal(), ordinal, ordinal, id.value());
-    database.execute(PublishSql.POINT, id.value(), ordinal);
-    return new Published(ordinal, topics);
-  }
-
-  /** Waits for whoever publishes, rolls back or deletes, and keeps others from it. */
-  static Memory lock(Database database) throws SQLException {
-    return database
-        .one(
-            PublishSql.LOCK,
-            row -> new Memory(row.getObject(1, UUID.class), row.getLong(2), row.getBoolean(3)))
-        .orElseThrow();
-  }
-
-  private static long writeTopics(Database database, SnapshotId id, Parent base, long ordinal)
-      throws SQLException {
-    long parent = base.full() ? 0 : base.ordinal();
-    if (!base.full()) {
-      database.execute(PublishSql.RESTORE, id.value(), parent, parent, id.value());
+    Parameters publish =
+        Parameters.of("id", id.value())
+            .and("ordinal", pointer.nextOrdinal())
+            .and("parent", build.full() ? 0 : build.parentOrdinal());
+    if (!build.full()) {
+      database.execute(PublishSql.RESTORE, publish);
     }
-    database.execute(PublishSql.CLOSE_CHANGED, ordinal, id.value());
-    database.execute(PublishSql.CLOSE_GONE, ordinal, id.value());
-    database.execute(PublishSql.CLOSE_ABANDONED, ordinal, parent, ordinal, id.value());
-    return database.execute(PublishSql.INSERT_CHANGED, ordinal, id.value());
+    for (String statement : PublishSql.IN_ORDER) {
+      database.execute(statement, publish);
+    }
+    Written written = database.one(PublishSql.WRITTEN, Written::of, publish).orElseThrow();
+    Published published = new Published(pointer.nextOrdinal(), written.opened().topics());
+    pointer.publish(id, written.opened(), written.closed());
+    return published;
+  }
+
+  private record Written(Snapshot.Written opened, long closed) {
+
+    static Written of(ResultSet row) throws SQLException {
+      return new Written(new Snapshot.Written(row.getLong(1), row.getLong(2)), row.getLong(3));
+    }
   }
 
   private static Fault lost(String reason) {

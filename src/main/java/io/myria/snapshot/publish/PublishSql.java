@@ -1,6 +1,6 @@
 package io.myria.snapshot.publish;
 
-import io.myria.snapshot.StagingSql;
+import java.util.List;
 
 /**
  * Statements of a publish, in the order they run. S is the new ordinal, P the parent's. What is
@@ -8,23 +8,6 @@ import io.myria.snapshot.StagingSql;
  * what P serves, with the staged topics in the place of theirs.
  */
 final class PublishSql {
-
-  static final String LOCK =
-      """
-      select active_snapshot_id, last_ordinal, builds_held_since is not null
-      from memory
-      where singleton
-      for update
-      """;
-
-  static final String PARENT =
-      """
-      select s.parent_snapshot_id, coalesce(p.ordinal, 0), s.full_build
-      from snapshot s
-      left join snapshot p on p.snapshot_id = s.parent_snapshot_id
-      where s.snapshot_id = ? and s.status = 'staging' and s.validation_status = 'passed'
-      order by s.snapshot_id
-      """;
 
   private static final String COLUMNS =
       """
@@ -38,13 +21,13 @@ final class PublishSql {
   static final String RESTORE =
       "insert into staged_topic (snapshot_id, "
           + COLUMNS
-          + ") select ?, "
+          + ") select :id, "
           + COLUMNS
           + """
           from topic_version v
-          where to_ordinal > ? and from_ordinal <= ?
+          where to_ordinal > :parent and from_ordinal <= :parent
             and not exists (select from staged_gone g
-                            where g.snapshot_id = ? and g.topic_id = v.topic_id)
+                            where g.snapshot_id = :id and g.topic_id = v.topic_id)
           on conflict (snapshot_id, topic_id) do nothing
           """;
 
@@ -52,9 +35,9 @@ final class PublishSql {
   static final String CLOSE_CHANGED =
       """
       update topic_version v
-      set to_ordinal = ?
+      set to_ordinal = :ordinal
       from staged_topic s
-      where s.snapshot_id = ? and v.topic_id = s.topic_id and v.to_ordinal is null
+      where s.snapshot_id = :id and v.topic_id = s.topic_id and v.to_ordinal is null
         and (v.parent_topic_id, v.is_leaf, v.node_id, v.children, v.refs, v.event_count,
              v.first_at, v.last_at, v.label, v.summary, v.metadata)
             is distinct from
@@ -66,29 +49,29 @@ final class PublishSql {
   static final String CLOSE_GONE =
       """
       update topic_version v
-      set to_ordinal = ?
+      set to_ordinal = :ordinal
       from staged_gone g
-      where g.snapshot_id = ? and v.topic_id = g.topic_id and v.to_ordinal is null
+      where g.snapshot_id = :id and v.topic_id = g.topic_id and v.to_ordinal is null
       """;
 
   /** Closes what is live, came above P (or 0 for a full build) and is not staged. */
   static final String CLOSE_ABANDONED =
       """
       update topic_version v
-      set to_ordinal = ?
-      where v.to_ordinal is null and v.from_ordinal > ? and v.from_ordinal < ?
+      set to_ordinal = :ordinal
+      where v.to_ordinal is null and v.from_ordinal > :parent and v.from_ordinal < :ordinal
         and not exists (select from staged_topic s
-                        where s.snapshot_id = ? and s.topic_id = v.topic_id)
+                        where s.snapshot_id = :id and s.topic_id = v.topic_id)
       """;
 
   static final String INSERT_CHANGED =
       "insert into topic_version (from_ordinal, "
           + COLUMNS
-          + ") select ?, "
+          + ") select :ordinal, "
           + COLUMNS
           + """
           from staged_topic s
-          where s.snapshot_id = ?
+          where s.snapshot_id = :id
             and not exists (select from topic_version v
                             where v.topic_id = s.topic_id and v.to_ordinal is null)
           """;
@@ -97,13 +80,13 @@ final class PublishSql {
   static final String CLOSE_REFS =
       """
       update topic_ref r
-      set to_ordinal = ?
+      set to_ordinal = :ordinal
       from topic_version c
       cross join lateral unnest(c.refs) as held (event_seq)
-      where c.to_ordinal = ? and r.event_seq = held.event_seq and r.topic_id = c.topic_id
+      where c.to_ordinal = :ordinal and r.event_seq = held.event_seq and r.topic_id = c.topic_id
         and r.to_ordinal is null
         and not exists (select from topic_version n
-                        where n.topic_id = c.topic_id and n.from_ordinal = ?
+                        where n.topic_id = c.topic_id and n.from_ordinal = :ordinal
                           and held.event_seq = any(n.refs))
       """;
 
@@ -113,34 +96,31 @@ final class PublishSql {
       select held.event_seq, n.from_ordinal, n.topic_id
       from topic_version n
       cross join lateral unnest(n.refs) as held (event_seq)
-      where n.from_ordinal = ?
+      where n.from_ordinal = :ordinal
         and not exists (select from topic_ref r
                         where r.event_seq = held.event_seq and r.topic_id = n.topic_id
                           and r.to_ordinal is null)
       """;
 
-  static final String UNSTAGE = StagingSql.UNSTAGE;
-  static final String FORGET_GONE = StagingSql.FORGET_GONE;
-
-  static final String ARCHIVE = "update snapshot set status = 'archived' where status = 'active'";
-
-  /** topic_count follows from the previous ordinal's, and from what this one opened and closed. */
-  static final String ACTIVATE =
+  /** Topics that the new ordinal opened, their bytes, and topics that it closed. */
+  static final String WRITTEN =
       """
-      update snapshot s
-      set status = 'active', phase = 'published', ordinal = ?, build_ended_at = clock_timestamp(),
-          changed_topics = w.topics, changed_bytes = w.bytes,
-          topic_count = coalesce((select l.topic_count from snapshot l where l.ordinal = ?), 0)
-              + w.topics
-              - (select count(*) from topic_version c where c.to_ordinal = ?)
-      from (select count(*) as topics, coalesce(sum(pg_column_size(n)), 0) as bytes
-            from topic_version n
-            where n.from_ordinal = ?) w
-      where s.snapshot_id = ? and s.status = 'staging'
+      select count(*), coalesce(sum(pg_column_size(n)), 0),
+             (select count(*) from topic_version c where c.to_ordinal = :ordinal)
+      from topic_version n
+      where n.from_ordinal = :ordinal
       """;
 
-  static final String POINT =
-      "update memory set active_snapshot_id = ?, last_ordinal = ? where singleton";
+  static final List<String> IN_ORDER =
+      List.of(
+          CLOSE_CHANGED,
+          CLOSE_GONE,
+          CLOSE_ABANDONED,
+          INSERT_CHANGED,
+          CLOSE_REFS,
+          INSERT_REFS,
+          "delete from staged_topic where snapshot_id = :id",
+          "delete from staged_gone where snapshot_id = :id");
 
   private PublishSql() {}
 }

@@ -2,12 +2,14 @@ package io.myria.snapshot.publish;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
+import io.myria.snapshot.ActivePointer;
 import io.myria.snapshot.SnapshotPins;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Keeps the last snapshots. One that is no longer kept is retired first, so that no request begins
@@ -20,6 +22,51 @@ import java.util.Optional;
 public final class Retention {
 
   private static final int BATCH = 2_000;
+
+  /** Snapshots that are deleted in one transaction. */
+  private static final int AT_ONCE = 10;
+
+  /** Failed builds are of interest for a while. */
+  private static final int KEPT_FAILED = 100;
+
+  private static final String FORGET_LEASES =
+      "delete from SnapshotLease l where l.expiresAt <= cast(clock_timestamp() as Instant)";
+
+  private static final String FAILED =
+      "select s.id from Snapshot s where s.status = 'failed' order by s.buildStartedAt desc, s.id";
+
+  private static final String DELETE = "delete from Snapshot s where s.id in :ids";
+
+  private static final String ORDINALS =
+      "select s.ordinal from Snapshot s where s.ordinal is not null order by s.ordinal desc";
+
+  /** What a running build stands on stays, and so does what a person may still publish upon. */
+  private static final String NO_PARENT =
+      " and not exists (select 1 from Snapshot b where b.status = 'staging' and b.parentId = s.id)";
+
+  private static final String RETIRE =
+      """
+      update Snapshot s
+      set s.retiredAt = cast(clock_timestamp() as Instant)
+      where s.status = 'archived' and s.retiredAt is null and s.ordinal < :kept
+      """
+          + NO_PARENT;
+
+  /** The oldest first. */
+  private static final String DUE =
+      """
+      select s.ordinal from Snapshot s
+      where s.status = 'archived' and s.retiredAt <= :before
+        and not exists (select 1 from SnapshotLease l
+                        where l.snapshotId = s.id and l.expiresAt > :now)
+      """
+          + NO_PARENT
+          + " order by s.ordinal";
+
+  private static final String DELETE_ORDINALS =
+      "delete from Snapshot s where s.ordinal in :ordinals";
+
+  private static final String REMAINS = "select r from SnapshotRemains r order by r.ordinal";
 
   private final Transactions transactions;
   private final SnapshotSettings settings;
@@ -51,51 +98,57 @@ public final class Retention {
     return new Swept(retired, deleted + batch.deleted(), rows + batch.rows());
   }
 
-  private record Batch(int deleted, long rows, boolean more) {}
-
-  private int retire(Database database) throws SQLException {
-    if (!locked(database)) {
+  private int retire(Database database) {
+    if (!ActivePointer.lockIfFree(database)) {
       return 0;
     }
-    database.execute(RetentionSql.FORGET_LEASES);
-    database.execute(RetentionSql.FORGET_FAILED);
-    return database.execute(RetentionSql.RETIRE, settings.keep());
+    database.change(FORGET_LEASES, Parameters.none());
+    List<UUID> failed = database.select(UUID.class, FAILED, Parameters.none(), KEPT_FAILED + BATCH);
+    if (failed.size() > KEPT_FAILED) {
+      List<UUID> old = failed.subList(KEPT_FAILED, failed.size());
+      database.change(DELETE, Parameters.of("ids", old));
+    }
+    List<Long> kept = database.select(Long.class, ORDINALS, Parameters.none(), settings.keep());
+    return kept.isEmpty()
+        ? 0
+        : database.change(RETIRE, Parameters.of("kept", kept.get(kept.size() - 1)));
   }
 
+  private record Batch(int deleted, long rows, boolean more) {}
+
   private Batch delete(Database database) throws SQLException {
-    if (!locked(database)) {
+    if (!ActivePointer.lockIfFree(database)) {
       return new Batch(0, 0, false);
     }
-    List<Long> ordinals =
-        database.list(
-            RetentionSql.DELETE, row -> row.getLong(1), settings.retireDelay().toMillis());
-    for (long ordinal : ordinals) {
-      database.execute(RetentionSql.LEAVE, ordinal);
+    Parameters now =
+        Parameters.of("before", database.now().minus(settings.retireDelay()))
+            .and("now", database.now());
+    List<Long> ordinals = database.select(Long.class, DUE, now, AT_ONCE);
+    if (!ordinals.isEmpty()) {
+      database.change(DELETE_ORDINALS, Parameters.of("ordinals", ordinals));
     }
+    ordinals.forEach(ordinal -> database.insert(new SnapshotRemainsEntity(ordinal)));
     Batch rows = rows(database);
     return new Batch(ordinals.size(), rows.rows(), rows.more());
   }
 
   private Batch goOn(Database database) throws SQLException {
-    return locked(database) ? rows(database) : new Batch(0, 0, false);
+    return ActivePointer.lockIfFree(database) ? rows(database) : new Batch(0, 0, false);
   }
 
   /** One batch of what the oldest deleted snapshot left. */
   private static Batch rows(Database database) throws SQLException {
-    Optional<Long> found = database.one(RetentionSql.REMAINS, row -> row.getLong(1));
+    List<SnapshotRemainsEntity> found =
+        database.select(SnapshotRemainsEntity.class, REMAINS, Parameters.none(), 1);
     if (found.isEmpty()) {
       return new Batch(0, 0, false);
     }
-    long ordinal = found.get();
-    int topics = database.execute(RetentionSql.DELETE_TOPICS, ordinal, ordinal, ordinal, BATCH);
-    int refs = database.execute(RetentionSql.DELETE_REFS, ordinal, ordinal, ordinal, BATCH);
+    Parameters of = Parameters.of("ordinal", found.get(0).ordinal()).and("batch", BATCH);
+    int topics = database.execute(RetentionSql.DELETE_TOPICS, of);
+    int refs = database.execute(RetentionSql.DELETE_REFS, of);
     if (topics < BATCH && refs < BATCH) {
-      database.execute(RetentionSql.DONE, ordinal);
+      database.remove(found.get(0));
     }
     return new Batch(0, topics + refs, true);
-  }
-
-  private static boolean locked(Database database) throws SQLException {
-    return database.one(RetentionSql.LOCK, row -> row.getInt(1)).isPresent();
   }
 }

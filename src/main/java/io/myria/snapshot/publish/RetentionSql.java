@@ -1,54 +1,7 @@
 package io.myria.snapshot.publish;
 
-/** Statements that retire snapshots and delete them. */
+/** Statements that delete the rows of snapshots that were deleted, a batch at a time. */
 final class RetentionSql {
-
-  /** Another server at it is as good. */
-  static final String LOCK = "select 1 from memory where singleton for update skip locked";
-
-  /** What a running build stands on stays, and so does what a person may still publish upon. */
-  private static final String NO_PARENT =
-      """
-      not exists (select from snapshot b
-                  where b.status = 'staging' and b.parent_snapshot_id = s.snapshot_id)
-      """;
-
-  static final String RETIRE =
-      """
-      update snapshot s
-      set retired_at = clock_timestamp()
-      where s.status = 'archived' and s.retired_at is null
-        and s.ordinal < (select min(k.ordinal)
-                         from (select ordinal from snapshot
-                               where ordinal is not null
-                               order by ordinal desc limit ?) k)
-        and\s"""
-          + NO_PARENT;
-
-  /** The oldest first, a few at a time. */
-  static final String DELETE =
-      """
-      delete from snapshot
-      where snapshot_id in (
-          select s.snapshot_id from snapshot s
-          where s.status = 'archived'
-            and s.retired_at <= clock_timestamp() - ? * interval '1 millisecond'
-            and not exists (select from snapshot_lease l
-                            where l.snapshot_id = s.snapshot_id
-                              and l.expires_at > clock_timestamp())
-            and\s"""
-          + NO_PARENT
-          + """
-          order by s.ordinal
-          limit 10)
-      returning ordinal
-      """;
-
-  static final String LEAVE = "insert into snapshot_remains (ordinal) values (?)";
-
-  static final String REMAINS = "select ordinal from snapshot_remains order by ordinal limit 1";
-
-  static final String DONE = "delete from snapshot_remains where ordinal = ?";
 
   /**
    * Rows that this ordinal served, and no snapshot that is left does: they came after the last kept
@@ -57,10 +10,10 @@ final class RetentionSql {
    */
   private static final String UNSERVED =
       """
-      r.to_ordinal > ?
-        and r.to_ordinal <= (select min(s.ordinal) from snapshot s where s.ordinal > ?)
+      r.to_ordinal > :ordinal
+        and r.to_ordinal <= (select min(s.ordinal) from snapshot s where s.ordinal > :ordinal)
         and r.from_ordinal > coalesce((select max(s.ordinal) from snapshot s
-                                       where s.ordinal < ?), 0)
+                                       where s.ordinal < :ordinal), 0)
       """;
 
   static final String DELETE_TOPICS =
@@ -70,7 +23,7 @@ final class RetentionSql {
           select r.topic_id, r.from_ordinal from topic_version r
           where\s"""
           + UNSERVED
-          + "limit ?)";
+          + "limit :batch)";
 
   static final String DELETE_REFS =
       """
@@ -79,21 +32,7 @@ final class RetentionSql {
           select r.event_seq, r.from_ordinal from topic_ref r
           where\s"""
           + UNSERVED
-          + "limit ?)";
-
-  static final String FORGET_LEASES =
-      "delete from snapshot_lease where expires_at <= clock_timestamp()";
-
-  /** Failed builds are of interest for a while. */
-  static final String FORGET_FAILED =
-      """
-      delete from snapshot
-      where snapshot_id in (
-          select snapshot_id from snapshot
-          where status = 'failed'
-          order by build_started_at desc, snapshot_id
-          offset 100 limit 100)
-      """;
+          + "limit :batch)";
 
   private RetentionSql() {}
 }

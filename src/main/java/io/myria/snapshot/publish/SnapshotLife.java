@@ -2,10 +2,12 @@ package io.myria.snapshot.publish;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.scope.Caller;
+import io.myria.snapshot.ActivePointer;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;
@@ -21,6 +23,18 @@ import java.util.Optional;
  */
 @Service
 public final class SnapshotLife {
+
+  /**
+   * Shuts every builder out that has not noticed yet that it lost the lease: the next statement of
+   * theirs that names an older epoch fails. No row where a build runs.
+   */
+  private static final String FENCE =
+      "update BuildLease l set l.epoch = l.epoch + 1"
+          + " where l.expiresAt <= cast(clock_timestamp() as Instant)";
+
+  /** What was begun after a build of this epoch. */
+  private static final String LATER =
+      "select s.leaseEpoch from Snapshot s where s.leaseEpoch > :epoch";
 
   private final Transactions transactions;
 
@@ -66,8 +80,8 @@ public final class SnapshotLife {
     return transactions.run(
         database -> {
           requireWaiting(database, id);
-          Staging.discard(database, id, "it was discarded by " + caller.name());
-          return fresh(database, id);
+          discard(database, id, "", caller);
+          return Snapshots.find(database, id).orElseThrow();
         });
   }
 
@@ -83,14 +97,13 @@ public final class SnapshotLife {
     caller.requireAdministrator("rolling back");
     return transactions.run(
         database -> {
-          Publication.lock(database);
-          Target target = target(database, id);
-          Optional<SnapshotId> previous = Snapshots.active(database).map(Snapshot::id);
-          if (!target.active()) {
-            database.execute(PublishSql.ARCHIVE);
-            database.execute(LifeSql.ACTIVATE, id.value());
-            database.execute(LifeSql.ROLL_BACK, id.value(), caller.name());
-            discardWaiting(database, caller);
+          ActivePointer pointer = ActivePointer.lock(database);
+          requirePublished(database, id);
+          Optional<SnapshotId> previous = pointer.active();
+          if (!previous.equals(Optional.of(id))) {
+            pointer.rollBack(id, caller.name());
+            Staging.waiting(database)
+                .ifPresent(waiting -> discard(database, waiting, "the rollback of ", caller));
           }
           return change(database, id, previous);
         });
@@ -105,60 +118,46 @@ public final class SnapshotLife {
     caller.requireAdministrator("resuming builds");
     return transactions.run(
         database -> {
-          Publication.lock(database);
-          return database.execute(LifeSql.RESUME) > 0;
+          return ActivePointer.lock(database).resumeBuilds();
         });
   }
 
-  private static void discardWaiting(Database database, Caller caller) throws SQLException {
-    Optional<SnapshotId> waiting = Staging.waiting(database);
-    if (waiting.isPresent()) {
-      Staging.discard(
-          database, waiting.get(), "it was discarded by the rollback of " + caller.name());
-    }
+  private static void discard(Database database, SnapshotId id, String what, Caller caller) {
+    Staging.discard(database, id, "it was discarded by " + what + caller.name());
   }
 
-  private record Target(boolean active, boolean retired) {}
-
-  private static Target target(Database database, SnapshotId id) throws SQLException {
-    Target target =
-        database
-            .one(
-                LifeSql.TARGET,
-                row -> new Target(row.getString(2).equals("active"), row.getBoolean(3)),
-                id.value())
+  private static void requirePublished(Database database, SnapshotId id) throws SQLException {
+    Snapshot target =
+        Snapshots.find(database, id)
+            .filter(known -> known.ordinal().isPresent())
             .orElseThrow(
                 () ->
                     Fault.notFound(
                         "snapshot_id",
                         "is no snapshot that was published; ids come from myria_list_snapshots"));
-    if (target.retired()) {
+    if (target.retiredAt().isPresent()) {
       throw new Fault(
           FaultCode.SNAPSHOT_GONE, "snapshot_id", "this snapshot is no longer kept", null);
     }
-    return target;
   }
 
   private static void requireWaiting(Database database, SnapshotId id) throws SQLException {
-    if (database.one(LifeSql.FENCE, row -> row.getLong(1)).isEmpty()) {
+    if (database.change(FENCE, Parameters.none()) == 0) {
       throw new Fault(FaultCode.BUILD_RUNNING, "a build is at work");
     }
-    Optional<Boolean> newest = database.one(LifeSql.WAITS, row -> row.getBoolean(1), id.value());
-    if (newest.isEmpty()) {
-      throw notWaiting(database, id);
+    Snapshot asked =
+        Snapshots.find(database, id)
+            .orElseThrow(
+                () ->
+                    Fault.notFound(
+                        "snapshot_id", "is no known snapshot; ids come from myria_list_snapshots"));
+    if (!asked.waits()) {
+      throw conflict("does not wait: its status is " + asked.status().wire());
     }
-    if (!newest.get()) {
+    Parameters epoch = Parameters.of("epoch", asked.leaseEpoch());
+    if (!database.select(Long.class, LATER, epoch, 1).isEmpty()) {
       throw conflict("another build has begun since this snapshot was validated");
     }
-  }
-
-  private static Fault notWaiting(Database database, SnapshotId id) throws SQLException {
-    return Snapshots.find(database, id)
-        .map(known -> conflict("does not wait: its status is " + known.status().wire()))
-        .orElseGet(
-            () ->
-                Fault.notFound(
-                    "snapshot_id", "is no known snapshot; ids come from myria_list_snapshots"));
   }
 
   private static Fault conflict(String message) {
@@ -168,12 +167,6 @@ public final class SnapshotLife {
   private static Change change(Database database, SnapshotId id, Optional<SnapshotId> previous)
       throws SQLException {
     boolean held = Snapshots.held(database).isPresent();
-    return new Change(fresh(database, id), previous, held);
-  }
-
-  /** As the statements before left it, and not as it was read before them. */
-  private static Snapshot fresh(Database database, SnapshotId id) throws SQLException {
-    database.entities().clear();
-    return Snapshots.find(database, id).orElseThrow();
+    return new Change(Snapshots.find(database, id).orElseThrow(), previous, held);
   }
 }

@@ -19,8 +19,10 @@ import io.myria.scope.SpokenFor;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotStatus;
+import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicVersion;
 import io.myria.snapshot.WaitingTopics;
+import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +83,11 @@ class SnapshotLifeDbIT {
   private static List<TopicVersion> page(Database database, Caller caller, SnapshotId id)
       throws SQLException {
     WaitingTopics.Waiting found = WaitingTopics.find(database, caller, id).orElseThrow();
-    WaitingTopics.Selection all = new WaitingTopics.Selection(new Long[] {1L, 2L, 3L}, false);
-    return WaitingTopics.page(database, found, all, Optional.empty(), 10);
+    List<TopicId> staged =
+        Staging.page(database, id, Optional.empty(), 10).stream()
+            .map(TopicVersion::topicId)
+            .toList();
+    return WaitingTopics.topics(database, found, staged);
   }
 
   @Test

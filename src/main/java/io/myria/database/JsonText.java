@@ -5,18 +5,18 @@ import org.hibernate.type.descriptor.java.JavaType;
 import org.hibernate.type.format.FormatMapper;
 
 /**
- * Keeps Hibernate from looking for a JSON library: rooms read and write {@code jsonb} as text, and
- * a JSON-B API without a provider, as a plain JVM has it, would stop the start.
+ * Leaves JSON as the text it is: rooms say what it means, and Hibernate looks for no library. A
+ * JSON-B API without a provider, as a plain JVM has it, would stop the start.
  */
-public final class NoJsonMapping implements FormatMapper {
+public final class JsonText implements FormatMapper {
 
   @Override
   public <T> T fromString(CharSequence text, JavaType<T> type, WrapperOptions options) {
-    throw new UnsupportedOperationException("no entity maps a JSON column");
+    return type.wrap(text.toString(), options);
   }
 
   @Override
   public <T> String toString(T value, JavaType<T> type, WrapperOptions options) {
-    throw new UnsupportedOperationException("no entity maps a JSON column");
+    return type.unwrap(value, String.class, options);
   }
 }
