@@ -74,8 +74,7 @@ final class DerivationSql {
           where not exists (select from derivation d
                             where d.consumer = w.consumer and d.version = w.version
                               and d.state <> 'retired')
-          on conflict\
-          """);
+          on conflict""");
 
   /** Whether the checkpoint is an event of this log, or stands before its first. */
   static final String IS_OF_THIS_LOG =

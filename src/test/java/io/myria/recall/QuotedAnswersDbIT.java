@@ -57,8 +57,7 @@ class QuotedAnswersDbIT {
              # Tue 3 Nov 2026
              Ann: I approve the wire.
             Ann yes # x: A walk after lunch.
-             Bo: Sent.\
-            """);
+             Bo: Sent.""");
   }
 
   @ParameterizedTest
