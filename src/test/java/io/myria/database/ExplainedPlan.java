@@ -41,6 +41,25 @@ public record ExplainedPlan(String sql, JsonNode root) {
     return root.get("Shared Hit Blocks").asLong() + root.get("Shared Read Blocks").asLong();
   }
 
+  /** Rows that scans of tables and indexes went through, whether they were wanted or not. */
+  public long rows() {
+    return rows(root);
+  }
+
+  private static long rows(JsonNode node) {
+    long rows = 0;
+    if (node.get("Node Type").asString().contains("Scan")) {
+      for (String some :
+          List.of("Actual Rows", "Rows Removed by Filter", "Rows Removed by Index Recheck")) {
+        rows += node.path(some).asLong(0) * node.get("Actual Loops").asLong();
+      }
+    }
+    for (JsonNode child : node.path("Plans")) {
+      rows += rows(child);
+    }
+    return rows;
+  }
+
   /** Tables that were read from one end to the other. */
   public List<String> sequentialScans() {
     List<String> tables = new ArrayList<>();
