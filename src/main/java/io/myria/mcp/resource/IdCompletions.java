@@ -55,6 +55,8 @@ final class IdCompletions {
     arguments.put("detail", "full");
     Set<String> ids = new LinkedHashSet<>();
     for (int page = 0; page < PAGES && ids.size() < LOOKED_AT; page++) {
+      // No more than are missing: pages are of the newest events, a tree has them in another order.
+      arguments.computeIfPresent("limit", (key, most) -> LOOKED_AT - ids.size());
       Map<String, Object> answer = begun.tools().answer(tool, arguments);
       collect(answer.get("root"), member, ids);
       Object cursor = answer.get("next_cursor");
