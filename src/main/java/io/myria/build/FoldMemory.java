@@ -17,7 +17,7 @@ import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.LeafOnlySet;
 import io.myria.snapshot.LeafOnlySet.Open;
-import io.myria.snapshot.Staging;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.TopicReader;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;
@@ -84,8 +84,8 @@ final class FoldMemory implements FoldStore {
 
   /** Stores what became of the events up to {@code last}, in the caller's transaction. */
   void keep(Database database, Fold.Changes changes, EventSeq last) throws SQLException {
-    Staging.stage(database, plan.snapshot(), changes.topics());
-    Staging.gone(database, plan.snapshot(), changes.gone());
+    StagedTopics.stage(database, plan.snapshot(), changes.topics());
+    StagedTopics.gone(database, plan.snapshot(), changes.gone());
     for (Map.Entry<ExactSet, SetState> entry : changes.states().entrySet()) {
       SetState state = entry.getValue();
       database.execute(
@@ -174,7 +174,7 @@ final class FoldMemory implements FoldStore {
         db -> {
           TopicReader.find(db, plan.parentOrdinal(), wanted)
               .forEach(topic -> topics.put(topic.topicId(), asItWas(topic)));
-          Staging.find(db, plan.snapshot(), wanted)
+          StagedTopics.find(db, plan.snapshot(), wanted)
               .forEach(topic -> topics.put(topic.topicId(), topic));
           return null;
         });
@@ -217,7 +217,7 @@ final class FoldMemory implements FoldStore {
         db -> {
           Map<TopicId, NodeId> nodes = new HashMap<>();
           nodes.putAll(TopicReader.nodeIds(db, plan.parentOrdinal(), wanted));
-          nodes.putAll(Staging.nodeIds(db, plan.snapshot(), wanted));
+          nodes.putAll(StagedTopics.nodeIds(db, plan.snapshot(), wanted));
           return nodes;
         });
   }

@@ -15,6 +15,7 @@ import io.myria.event.EventSeq;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.LeafOnlySet;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.Staging;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,7 +39,7 @@ record SetRefold(
     fold(set, memory, settings.rules());
     transactions.run(
         db -> {
-          Staging.goneOf(db, plan.snapshot(), plan.parentOrdinal(), set);
+          StagedTopics.goneOf(db, plan.snapshot(), plan.parentOrdinal(), set);
           return true;
         });
   }
@@ -50,14 +51,14 @@ record SetRefold(
         db -> {
           lease.renew(db, plan.epoch());
           memory.forget(db, set.set());
-          Staging.unstage(db, plan.snapshot(), set.set());
+          StagedTopics.unstage(db, plan.snapshot(), set.set());
           return true;
         });
     fold(set, memory, settings.rules().leavesOnly());
     transactions.run(
         db -> {
           memory.forget(db, set.set());
-          Staging.goneOf(db, plan.snapshot(), plan.parentOrdinal(), set);
+          StagedTopics.goneOf(db, plan.snapshot(), plan.parentOrdinal(), set);
           return true;
         });
   }

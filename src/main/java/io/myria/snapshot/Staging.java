@@ -3,20 +3,16 @@ package io.myria.snapshot;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
-import io.myria.snapshot.TopicRows.StagedTopicEntity;
-import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A build before it is published: its entry in the registry and the topics it proposes. Nobody but
- * the builder that holds the lease writes here, and no request reads it. Stateless; thread-safe.
+ * A build's entry in the registry, from its start until it is published or has failed. Nobody but
+ * the builder that holds the lease writes here, and whoever publishes or discards. Stateless;
+ * thread-safe.
  */
 public final class Staging {
 
@@ -46,24 +42,8 @@ public final class Staging {
       "update Snapshot s set s.validationStatus = 'passed'"
           + " where s.id = :id and s.status = 'staging'";
 
-  private static final String PAGE =
-      "select t from StagedTopic t where t.snapshotId = :id and t.topicId > :last"
-          + " order by t.topicId";
-
-  private static final String UNSTAGE_SET =
-      "delete from StagedTopic t"
-          + " where t.snapshotId = :id and t.participantSetId = :set and t.internal = :internal";
-
-  private static final String STAGED_AGAIN =
-      """
-      delete from StagedGone g
-      where g.snapshotId = :id
-        and exists (select 1 from StagedTopic s
-                    where s.snapshotId = g.snapshotId and s.topicId = g.topicId)
-      """;
-
   private static final String WAITING =
-      "select s.id from Snapshot s where s.status = 'staging' and s.phase = 'waiting'";
+      "select s.id from Snapshot s where s.status = 'staging' and s.phase = 'waiting' order by s.id";
 
   /** Builds of an older lease that never ended: their builders are dead or know they lost it. */
   private static final String DEAD =
@@ -97,6 +77,16 @@ public final class Staging {
           "delete from StagedGone g where g.snapshotId = :id",
           "delete from LeafOnlySet l where l.snapshotId = :id");
 
+  private static final String COUNTS =
+      """
+      select (select count(*) from staged_topic s where s.snapshot_id = :id),
+             (select count(*) from staged_topic s join topic_version t using (topic_id)
+              where s.snapshot_id = :id and %1$s),
+             (select count(*) from staged_gone g join topic_version t using (topic_id)
+              where g.snapshot_id = :id and %1$s)
+      """
+          .formatted(TopicRows.SERVED);
+
   /** What a build changes of its parent: those staged, those it had of them, those gone of it. */
   private record Counts(long staged, long known, long gone) {}
 
@@ -109,65 +99,6 @@ public final class Staging {
   /** For whoever asks how far the build is. */
   public static void progress(Database database, SnapshotId id, BuildPhase phase, long eventsRead) {
     database.change(PROGRESS, of(id).and("phase", phase.wire()).and("eventsRead", eventsRead));
-  }
-
-  /** Adds topics, or replaces what this build staged of them before. */
-  public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics) {
-    if (topics.isEmpty()) {
-      return;
-    }
-    List<TopicId> ids = topics.stream().map(TopicVersion::topicId).toList();
-    Map<UUID, StagedTopicEntity> staged = new HashMap<>();
-    database
-        .manage(StagedTopicEntity.class, StagingSql.FIND, of(id).and("topics", TopicRows.ids(ids)))
-        .forEach(entity -> staged.put(entity.topicId(), entity));
-    for (TopicVersion topic : topics) {
-      StagedTopicEntity known = staged.get(topic.topicId().value());
-      if (known == null) {
-        database.insert(new StagedTopicEntity(id, topic));
-      } else {
-        known.become(topic);
-      }
-    }
-  }
-
-  /** Staged topics by id. */
-  public static List<TopicVersion> page(
-      Database database, SnapshotId id, Optional<TopicVersion> after, int limit) {
-    UUID last = after.map(topic -> topic.topicId().value()).orElse(new UUID(0, 0));
-    return database.select(StagedTopicEntity.class, PAGE, of(id).and("last", last), limit).stream()
-        .map(StagedTopicEntity::topic)
-        .toList();
-  }
-
-  /** Those of some topics that this build has staged. */
-  public static List<TopicVersion> find(
-      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
-    Parameters of = of(id).and("topics", TopicRows.ids(topics));
-    return database.read(StagedTopicEntity.class, StagingSql.FIND, of).stream()
-        .map(StagedTopicEntity::topic)
-        .toList();
-  }
-
-  /** As {@link #find}, the nodes' ids alone. */
-  public static Map<TopicId, NodeId> nodeIds(
-      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
-    Map<TopicId, NodeId> nodes = new HashMap<>();
-    database.list(
-        StagingSql.NODE_IDS,
-        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
-        of(id).and("topics", TopicRows.ids(topics)));
-    return nodes;
-  }
-
-  /** Takes topics away: others have taken in what they held. */
-  public static void gone(Database database, SnapshotId id, Collection<TopicId> topics)
-      throws SQLException {
-    if (!topics.isEmpty()) {
-      Parameters gone = of(id).and("topics", TopicRows.ids(topics));
-      database.execute(StagingSql.GONE, gone);
-      database.execute(StagingSql.TAKE_BACK, gone);
-    }
   }
 
   public static void passed(Database database, SnapshotId id) {
@@ -188,7 +119,7 @@ public final class Staging {
     Counts counts =
         database
             .one(
-                StagingSql.COUNTS,
+                COUNTS,
                 row -> new Counts(row.getLong(1), row.getLong(2), row.getLong(3)),
                 of(id).and("ordinal", parentOrdinal(database, build)))
             .orElseThrow();
@@ -238,32 +169,6 @@ public final class Staging {
 
   private static void drop(Database database, SnapshotId id) {
     DROP.forEach(jpql -> database.change(jpql, of(id)));
-  }
-
-  /** Takes back all that this build staged of one exact set, so that it can be staged anew. */
-  public static void unstage(Database database, SnapshotId id, ExactSetId set) throws SQLException {
-    Parameters of = of(id).and("set", set.participantSetId()).and("internal", set.internal());
-    database.execute(StagingSql.RESTORE_GONE, of);
-    database.change(UNSTAGE_SET, of);
-  }
-
-  /**
-   * Takes away those leaves that the parent has of a set instead of whole topics, and that this
-   * build did not stage anew.
-   *
-   * @param ordinal the parent's
-   */
-  public static void goneOf(Database database, SnapshotId id, long ordinal, LeafOnlySet set)
-      throws SQLException {
-    database.execute(
-        StagingSql.GONE_SINCE,
-        of(id)
-            .and("set", set.set().participantSetId())
-            .and("internal", set.set().internal())
-            .and("opening", set.lastOpening().value())
-            .and("ordinal", ordinal));
-    // What was taken away and then staged anew is there.
-    database.change(STAGED_AGAIN, of(id));
   }
 
   /** The validated build that waits for a person, if one does. */

@@ -37,6 +37,6 @@ public final class WaitingTopics {
   /** Those of some topics that it changes, by id. */
   public static List<TopicVersion> topics(
       Database database, Waiting waiting, Collection<TopicId> topics) throws SQLException {
-    return Staging.find(database, waiting.id(), topics);
+    return StagedTopics.find(database, waiting.id(), topics);
   }
 }

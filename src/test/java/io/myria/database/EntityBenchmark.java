@@ -12,6 +12,7 @@ import io.myria.log.ParticipantNames;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicReader;
 import io.myria.snapshot.TopicVersion;
@@ -121,7 +122,7 @@ class EntityBenchmark {
     compare(
         "stage " + two.size() + " topics",
         db -> {
-          Staging.stage(db, begin(db), two);
+          StagedTopics.stage(db, begin(db), two);
           db.flush();
           return undone();
         },
@@ -133,7 +134,8 @@ class EntityBenchmark {
         "copy " + two.size() + " staged topics (publish)",
         db -> {
           SnapshotId to = begin(db);
-          Staging.stage(db, to, Staging.page(db, staged(db, two), Optional.empty(), two.size()));
+          StagedTopics.stage(
+              db, to, StagedTopics.page(db, staged(db, two), Optional.empty(), two.size()));
           db.flush();
           return undone();
         },

@@ -2,7 +2,7 @@ package io.myria.build.validate;
 
 import io.myria.build.plan.BuildPlan;
 import io.myria.database.Database;
-import io.myria.snapshot.Staging;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.TopicReader;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;
@@ -32,7 +32,7 @@ record StagedParent(
     Map<TopicId, TopicVersion> found = new HashMap<>();
     TopicReader.find(database, plan.parentOrdinal(), topic.children())
         .forEach(child -> found.put(child.topicId(), child));
-    Staging.find(database, plan.snapshot(), topic.children())
+    StagedTopics.find(database, plan.snapshot(), topic.children())
         .forEach(child -> found.put(child.topicId(), child));
     List<TopicVersion> children =
         topic.children().stream().filter(found::containsKey).map(found::get).toList();
@@ -46,7 +46,7 @@ record StagedParent(
     }
     Map<TopicId, NodeId> nodes =
         new HashMap<>(TopicReader.nodeIds(database, plan.parentOrdinal(), below));
-    nodes.putAll(Staging.nodeIds(database, plan.snapshot(), below));
+    nodes.putAll(StagedTopics.nodeIds(database, plan.snapshot(), below));
     leaves.addAll(nodes.values());
     return new StagedParent(topic, participantIds, children, leaves);
   }

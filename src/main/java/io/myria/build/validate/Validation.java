@@ -15,6 +15,7 @@ import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicVersion;
 import java.sql.ResultSet;
@@ -161,7 +162,7 @@ public final class Validation {
   private List<StagedLeaf> page(Database database, Optional<TopicVersion> after)
       throws SQLException {
     renew(database);
-    List<TopicVersion> topics = Staging.page(database, plan.snapshot(), after, PAGE);
+    List<TopicVersion> topics = StagedTopics.page(database, plan.snapshot(), after, PAGE);
     Map<EventSeq, Held> held = held(database, topics);
     Map<Long, List<Long>> members =
         SetMembers.of(database, topics.stream().map(TopicVersion::participantSetId));

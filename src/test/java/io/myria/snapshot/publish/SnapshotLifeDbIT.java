@@ -19,7 +19,7 @@ import io.myria.scope.SpokenFor;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotStatus;
-import io.myria.snapshot.Staging;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.TopicVersion;
 import io.myria.snapshot.WaitingTopics;
 import io.myria.topic.TopicId;
@@ -84,7 +84,7 @@ class SnapshotLifeDbIT {
       throws SQLException {
     WaitingTopics.Waiting found = WaitingTopics.find(database, caller, id).orElseThrow();
     List<TopicId> staged =
-        Staging.page(database, id, Optional.empty(), 10).stream()
+        StagedTopics.page(database, id, Optional.empty(), 10).stream()
             .map(TopicVersion::topicId)
             .toList();
     return WaitingTopics.topics(database, found, staged);

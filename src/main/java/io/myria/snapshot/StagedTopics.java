@@ -1,0 +1,176 @@
+package io.myria.snapshot;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.snapshot.TopicRows.StagedTopicEntity;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The topics that a build proposes, and those that it takes away. Nobody but the builder that holds
+ * the lease writes here, and no request reads it. Stateless; thread-safe.
+ */
+public final class StagedTopics {
+
+  private static final String PAGE =
+      "select t from StagedTopic t where t.snapshotId = :id and t.topicId > :last"
+          + " order by t.topicId";
+
+  private static final String UNSTAGE_SET =
+      "delete from StagedTopic t"
+          + " where t.snapshotId = :id and t.participantSetId = :set and t.internal = :internal";
+
+  private static final String STAGED_AGAIN =
+      """
+      delete from StagedGone g
+      where g.snapshotId = :id
+        and exists (select 1 from StagedTopic s
+                    where s.snapshotId = g.snapshotId and s.topicId = g.topicId)
+      """;
+
+  private static final String FIND =
+      """
+      select {t.*} from staged_topic t
+      where t.snapshot_id = :id and t.topic_id = any(:topics)
+      order by t.topic_id
+      """;
+
+  private static final String NODE_IDS =
+      """
+      select t.topic_id, t.node_id from staged_topic t
+      where t.snapshot_id = :id and t.topic_id = any(:topics)
+      order by t.topic_id
+      """;
+
+  private static final String GONE =
+      """
+      insert into staged_gone (snapshot_id, topic_id)
+      select :id, w.topic_id from unnest(:topics::uuid[]) as w (topic_id) order by w.topic_id
+      on conflict (snapshot_id, topic_id) do nothing
+      """;
+
+  private static final String TAKE_BACK =
+      "delete from staged_topic where snapshot_id = :id and topic_id = any(:topics)";
+
+  /** What was served of a set stays. */
+  private static final String RESTORE_GONE =
+      """
+      delete from staged_gone g
+      where g.snapshot_id = :id
+        and exists (select from topic_version v
+                    where v.topic_id = g.topic_id and v.participant_set_id = :set
+                      and v.internal = :internal)
+      """;
+
+  private static final String GONE_SINCE =
+      """
+      insert into staged_gone (snapshot_id, topic_id)
+      select :id, t.topic_id
+      from topic_version t
+      where t.participant_set_id = :set and t.internal = :internal and t.is_leaf
+        and t.opened_seq > :opening and %s
+        and not exists (select from staged_topic s
+                        where s.snapshot_id = :id and s.topic_id = t.topic_id)
+      order by t.topic_id
+      on conflict (snapshot_id, topic_id) do nothing
+      """
+          .formatted(TopicRows.SERVED);
+
+  private StagedTopics() {}
+
+  /** Adds topics, or replaces what this build staged of them before. */
+  public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics) {
+    if (topics.isEmpty()) {
+      return;
+    }
+    List<TopicId> ids = topics.stream().map(TopicVersion::topicId).toList();
+    Map<UUID, StagedTopicEntity> staged = new HashMap<>();
+    database
+        .manage(StagedTopicEntity.class, FIND, of(id).and("topics", TopicRows.ids(ids)))
+        .forEach(entity -> staged.put(entity.topicId(), entity));
+    for (TopicVersion topic : topics) {
+      StagedTopicEntity known = staged.get(topic.topicId().value());
+      if (known == null) {
+        database.insert(new StagedTopicEntity(id, topic));
+      } else {
+        known.become(topic);
+      }
+    }
+  }
+
+  /** Staged topics by id. */
+  public static List<TopicVersion> page(
+      Database database, SnapshotId id, Optional<TopicVersion> after, int limit) {
+    UUID last = after.map(topic -> topic.topicId().value()).orElse(new UUID(0, 0));
+    return database.select(StagedTopicEntity.class, PAGE, of(id).and("last", last), limit).stream()
+        .map(StagedTopicEntity::topic)
+        .toList();
+  }
+
+  /** Those of some topics that this build has staged. */
+  public static List<TopicVersion> find(
+      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
+    Parameters of = of(id).and("topics", TopicRows.ids(topics));
+    return database.read(StagedTopicEntity.class, FIND, of).stream()
+        .map(StagedTopicEntity::topic)
+        .toList();
+  }
+
+  /** As {@link #find}, the nodes' ids alone. */
+  public static Map<TopicId, NodeId> nodeIds(
+      Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
+    Map<TopicId, NodeId> nodes = new HashMap<>();
+    database.list(
+        NODE_IDS,
+        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
+        of(id).and("topics", TopicRows.ids(topics)));
+    return nodes;
+  }
+
+  /** Takes topics away: others have taken in what they held. */
+  public static void gone(Database database, SnapshotId id, Collection<TopicId> topics)
+      throws SQLException {
+    if (!topics.isEmpty()) {
+      Parameters gone = of(id).and("topics", TopicRows.ids(topics));
+      database.execute(GONE, gone);
+      database.execute(TAKE_BACK, gone);
+    }
+  }
+
+  /** Takes back all that this build staged of one exact set, so that it can be staged anew. */
+  public static void unstage(Database database, SnapshotId id, ExactSetId set) throws SQLException {
+    Parameters of = of(id).and("set", set.participantSetId()).and("internal", set.internal());
+    database.execute(RESTORE_GONE, of);
+    database.change(UNSTAGE_SET, of);
+  }
+
+  /**
+   * Takes away those leaves that the parent has of a set instead of whole topics, and that this
+   * build did not stage anew.
+   *
+   * @param ordinal the parent's
+   */
+  public static void goneOf(Database database, SnapshotId id, long ordinal, LeafOnlySet set)
+      throws SQLException {
+    database.execute(
+        GONE_SINCE,
+        of(id)
+            .and("set", set.set().participantSetId())
+            .and("internal", set.set().internal())
+            .and("opening", set.lastOpening().value())
+            .and("ordinal", ordinal));
+    // What was taken away and then staged anew is there.
+    database.change(STAGED_AGAIN, of(id));
+  }
+
+  private static Parameters of(SnapshotId id) {
+    return Parameters.of("id", id.value());
+  }
+}
