@@ -18,7 +18,6 @@ import io.myria.query.reference.ReferenceLoader.Ages;
 import io.myria.read.AnswerBytes;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
-import io.myria.read.Degraded;
 import io.myria.read.EventCriteria;
 import io.myria.read.Guide;
 import io.myria.read.Guide.Guided;
@@ -55,15 +54,10 @@ public final class References {
   /** Of a page's cursor; a topic of hundreds of parts may have a longer one. */
   private static final int LONGEST_POSITION = 120;
 
-  private static final Degraded TOO_LARGE =
-      new Degraded(
-          "ranking",
-          "these participants see more events than are put in order whole; the words of each event"
-              + " decided");
-
   private final Transactions transactions;
   private final LogReader reader;
-  private final Aids aids;
+  private final SearchViews index;
+  private final ReferenceCourses courses;
   private final Cursors cursors;
   private final Limits limits;
 
@@ -83,7 +77,8 @@ public final class References {
       Transactions transactions, LogReader reader, Aids aids, Cursors cursors, Limits limits) {
     this.transactions = transactions;
     this.reader = reader;
-    this.aids = aids;
+    this.index = aids.index();
+    this.courses = new ReferenceCourses(transactions, aids.guide());
     this.cursors = cursors;
     this.limits = limits;
   }
@@ -108,7 +103,7 @@ public final class References {
   public QueryAnswer query(ReferencesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    ReferenceCourse course = course(request, cursor, budget);
+    ReferenceCourse course = courses.of(request, cursor, budget);
     Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
@@ -125,7 +120,7 @@ public final class References {
         root,
         Constraints.of(request.scope(), request.snapshot(), page.asOf()),
         page.next().map(position -> cursors.seal(digest, pin.at(position))),
-        degraded(request, course));
+        courses.degraded(request, course));
   }
 
   /**
@@ -141,57 +136,12 @@ public final class References {
       Optional<String> next,
       BelowTopics below) {}
 
-  /** What a question's order was made without. */
-  private List<Degraded> degraded(ReferencesRequest request, ReferenceCourse course) {
-    if (course.guided().isPresent()) {
-      return course.guided().get().degraded();
-    }
-    return request.query().isEmpty() || !course.byWords() || aids.guide() == Guide.NONE
-        ? List.of()
-        : List.of(TOO_LARGE);
-  }
-
-  /** What a guide has read, and under which pin. */
-  private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}
-
-  /** Later pages go the way of the first, with or without the guide. */
-  private ReferenceCourse course(
-      ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
-    Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
-    boolean guides = cursor.isEmpty() || place.isPresent();
-    if (!guides || request.query().isEmpty()) {
-      boolean branch = cursor.map(Cursor::position).flatMap(BranchPlace::read).isPresent();
-      return new ReferenceCourse(cursor, Optional.empty(), Optional.empty(), !branch, budget);
-    }
-    Look look = transactions.run(database -> look(database, request, cursor));
-    Optional<Guided> guided =
-        look.reading()
-            .flatMap(reading -> reading.order(request.query().get(), place.map(GuidedPlace::way)));
-    if (place.isPresent() && guided.isEmpty()) {
-      throw Cursors.stale("goes on in an order that cannot be made any more");
-    }
-    return new ReferenceCourse(
-        cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
-  }
-
-  private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
-      throws SQLException {
-    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
-    Optional<Mask> mask = Mask.of(database, request.scope());
-    return new Look(
-        pin,
-        mask.isEmpty()
-            ? Optional.empty()
-            : aids.guide().read(database, mask.get(), pin, pin.last(request.snapshot())),
-        mask.isPresent());
-  }
-
   private Page page(Database database, ReferencesRequest request, ReferenceCourse course)
       throws SQLException {
     ReadPin pin = course.pin(database, request.snapshot());
     Page page;
     int budget = limits.query().scanBudget();
-    try (WordLookup words = WordLookup.of(aids.index(), pin.within(request.snapshot()), budget)) {
+    try (WordLookup words = WordLookup.of(index, pin.within(request.snapshot()), budget)) {
       page = page(database, request, course, pin, words);
     } catch (Fault | IllegalStateException problem) {
       // A snapshot that went away under the read looks broken.

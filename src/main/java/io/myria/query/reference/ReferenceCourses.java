@@ -1,0 +1,73 @@
+package io.myria.query.reference;
+
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.log.Mask;
+import io.myria.query.TreeBudget;
+import io.myria.read.Cursor;
+import io.myria.read.Cursors;
+import io.myria.read.Degraded;
+import io.myria.read.Guide;
+import io.myria.read.Guide.Guided;
+import io.myria.read.ReadPin;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The choice of a page's course: by the guide's order, by words, or as events come. Thread-safe.
+ *
+ * @param guide puts what a scope sees in order
+ */
+record ReferenceCourses(Transactions transactions, Guide guide) {
+
+  private static final Degraded TOO_LARGE =
+      new Degraded(
+          "ranking",
+          "these participants see more events than are put in order whole; the words of each event"
+              + " decided");
+
+  /** What a guide has read, and under which pin. */
+  private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}
+
+  /** Later pages go the way of the first, with or without the guide. */
+  ReferenceCourse of(ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
+    Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
+    boolean guides = cursor.isEmpty() || place.isPresent();
+    if (!guides || request.query().isEmpty()) {
+      boolean branch = cursor.map(Cursor::position).flatMap(BranchPlace::read).isPresent();
+      return new ReferenceCourse(cursor, Optional.empty(), Optional.empty(), !branch, budget);
+    }
+    Look look = transactions.run(database -> look(database, request, cursor));
+    Optional<Guided> guided =
+        look.reading()
+            .flatMap(reading -> reading.order(request.query().get(), place.map(GuidedPlace::way)));
+    if (place.isPresent() && guided.isEmpty()) {
+      throw Cursors.stale("goes on in an order that cannot be made any more");
+    }
+    return new ReferenceCourse(
+        cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
+  }
+
+  private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
+      throws SQLException {
+    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    return new Look(
+        pin,
+        mask.isEmpty()
+            ? Optional.empty()
+            : guide.read(database, mask.get(), pin, pin.last(request.snapshot())),
+        mask.isPresent());
+  }
+
+  /** What a question's order was made without. */
+  List<Degraded> degraded(ReferencesRequest request, ReferenceCourse course) {
+    if (course.guided().isPresent()) {
+      return course.guided().get().degraded();
+    }
+    return request.query().isEmpty() || !course.byWords() || guide == Guide.NONE
+        ? List.of()
+        : List.of(TOO_LARGE);
+  }
+}
