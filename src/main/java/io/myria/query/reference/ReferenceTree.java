@@ -7,7 +7,6 @@ import io.myria.read.Weight;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
-import io.myria.topic.HintNode;
 import io.myria.topic.InternalTopicNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.RootNode;
@@ -41,7 +40,7 @@ final class ReferenceTree {
 
   private final Map<Object, Growing> children = new LinkedHashMap<>();
   private final Map<TopicId, Branch> branches = new LinkedHashMap<>();
-  private final Map<String, HintGroup> hinted = new LinkedHashMap<>();
+  private final HintGroups hinted;
   private final Set<TopicId> told = new HashSet<>();
   private final Set<String> rootNames = new HashSet<>();
 
@@ -53,11 +52,12 @@ final class ReferenceTree {
     this.loader = loader;
     this.room = room;
     this.tops = tops;
+    this.hinted = new HintGroups(room.measure());
   }
 
   /** A node that may still get children. */
-  private interface Growing {
-    public TreeNode grown(Function<BranchPlace, String> seal, BelowTopics below);
+  interface Growing {
+    TreeNode grown(Function<BranchPlace, String> seal, BelowTopics below);
   }
 
   /** Whether the item itself is a node, and not only topics above it. */
@@ -91,15 +91,14 @@ final class ReferenceTree {
     }
     EventNode fresh = node;
     Optional<String> hint = loader.askedHint(fresh.event());
-    boolean begins = hint.isPresent() && !hinted.containsKey(hint.get());
-    Weight weight = weight(fresh).plus(hint.map(of -> ofHint(fresh, of)).orElse(Weight.NOTHING));
+    boolean begins = hint.isPresent() && !hinted.holds(hint.get());
+    Weight weight =
+        weight(fresh).plus(hint.map(of -> hinted.weight(fresh, of)).orElse(Weight.NOTHING));
     if (!room.take(begins ? 2 : 1, 1, weight)) {
       return false;
     }
     if (hint.isPresent()) {
-      HintGroup group = hinted.computeIfAbsent(hint.get(), HintGroup::new);
-      group.events.add(fresh);
-      children.putIfAbsent(hint.get(), group);
+      children.putIfAbsent(hint.get(), hinted.add(fresh, hint.get()));
     } else {
       children.put(item.event(), (seal, below) -> fresh);
     }
@@ -112,40 +111,9 @@ final class ReferenceTree {
         .plus(atRoot(node.participants()));
   }
 
-  /**
-   * A group names whoever its events name, and the topics that its exact sets' events will join.
-   */
-  private Weight ofHint(EventNode node, String hint) {
-    List<EventNode> group = hinted.containsKey(hint) ? hinted.get(hint).events : List.of();
-    return HintNode.isWidened(group, node)
-        ? new Weight(
-            AnswerBytes.ofHint(hint) + AnswerBytes.names(node.participants().names()),
-            room.measure().hint(hint, node.participants()))
-        : Weight.NOTHING;
-  }
-
-  /** Fresh events that carry a hint which was asked for. */
-  private static final class HintGroup implements Growing {
-
-    private final String hint;
-    private final List<EventNode> events = new ArrayList<>();
-    private List<TopicId> topics = List.of();
-
-    HintGroup(String hint) {
-      this.hint = hint;
-    }
-
-    @Override
-    public TreeNode grown(Function<BranchPlace, String> seal, BelowTopics below) {
-      return HintNode.above(hint, topics, events);
-    }
-  }
-
   /** Reads which topics the groups of fresh events will join. */
   void align(HintAlignment alignment) throws SQLException {
-    for (HintGroup group : hinted.values()) {
-      group.topics = alignment.of(group.events.stream().map(EventNode::event).toList());
-    }
+    hinted.align(alignment);
   }
 
   /** The topics at the top of the tree, in its order, that have topics below them. */
