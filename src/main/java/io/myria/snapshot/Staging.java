@@ -43,7 +43,8 @@ public final class Staging {
           + " where s.id = :id and s.status = 'staging'";
 
   private static final String WAITING =
-      "select s.id from Snapshot s where s.status = 'staging' and s.phase = 'waiting' order by s.id";
+      "select s.id from Snapshot s"
+          + " where s.status = 'staging' and s.phase = 'waiting' order by s.id";
 
   /** Builds of an older lease that never ended: their builders are dead or know they lost it. */
   private static final String DEAD =
