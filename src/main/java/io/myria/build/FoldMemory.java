@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * The fold's earlier output, in the database: topics as this build staged them, else as its parent
@@ -82,26 +83,34 @@ final class FoldMemory implements FoldStore {
     this.done = set.after();
   }
 
-  /** Stores what became of the events up to {@code last}, in the caller's transaction. */
+  /**
+   * Stores what became of the events up to {@code last}, in the caller's transaction: topics last,
+   * so that no statement has to look for changes in them.
+   */
   void keep(Database database, Fold.Changes changes, EventSeq last) throws SQLException {
-    StagedTopics.stage(database, plan.snapshot(), changes.topics());
-    StagedTopics.gone(database, plan.snapshot(), changes.gone());
-    for (Map.Entry<ExactSet, SetState> entry : changes.states().entrySet()) {
-      SetState state = entry.getValue();
-      database.execute(
-          FoldSql.KEEP_STATE,
-          fold,
-          entry.getKey().id(),
-          entry.getKey().internal(),
-          last.value(),
-          state.events(),
-          state.open().map(TopicId::value).orElse(null),
-          state.lastClosed().map(TopicId::value).orElse(null),
-          ids(state.roots()),
-          ids(state.recent()));
-    }
+    keepStates(database, changes.states(), last);
     keepMeanings(database, changes.meanings(), last);
     terms.keep(database, changes.terms(), last);
+    StagedTopics.stage(database, plan.snapshot(), changes.topics());
+    StagedTopics.gone(database, plan.snapshot(), changes.gone());
+  }
+
+  private void keepStates(Database database, Map<ExactSet, SetState> states, EventSeq last)
+      throws SQLException {
+    if (!states.isEmpty()) {
+      Collection<SetState> kept = states.values();
+      database.execute(
+          FoldSql.KEEP_STATES,
+          fold,
+          last.value(),
+          states.keySet().stream().map(ExactSet::id).toArray(Long[]::new),
+          states.keySet().stream().map(ExactSet::internal).toArray(Boolean[]::new),
+          kept.stream().map(SetState::events).toArray(Long[]::new),
+          kept.stream().map(state -> id(state.open())).toArray(UUID[]::new),
+          kept.stream().map(state -> id(state.lastClosed())).toArray(UUID[]::new),
+          kept.stream().map(state -> written(state.roots())).toArray(String[]::new),
+          kept.stream().map(state -> written(state.recent())).toArray(String[]::new));
+    }
   }
 
   private void keepMeanings(Database database, Map<TopicId, Meaning> meanings, EventSeq last)
@@ -250,6 +259,17 @@ final class FoldMemory implements FoldStore {
 
   private static Optional<TopicId> topic(ResultSet row, int column) throws SQLException {
     return Optional.ofNullable(row.getObject(column, UUID.class)).map(TopicId::new);
+  }
+
+  private static UUID id(Optional<TopicId> topic) {
+    return topic.map(TopicId::value).orElse(null);
+  }
+
+  /** As PostgreSQL writes an array. */
+  private static String written(Collection<TopicId> topics) {
+    return topics.stream()
+        .map(topic -> topic.value().toString())
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   private static UUID[] ids(Collection<TopicId> topics) {

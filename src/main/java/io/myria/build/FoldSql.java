@@ -32,12 +32,18 @@ final class FoldSql {
       order by w.participant_set_id, w.internal, w.term
       """;
 
-  static final String KEEP_STATE =
+  /** Arrays of arrays have one length each, so that lists of topics come as they are written. */
+  static final String KEEP_STATES =
       """
       insert into fold_set
           (fold, participant_set_id, internal, event_seq, events, open_topic_id, closed_topic_id,
            roots, recent)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      select ?, w.participant_set_id, w.internal, ?, w.events, w.open_topic_id, w.closed_topic_id,
+             w.roots::uuid[], w.recent::uuid[]
+      from unnest(?::bigint[], ?::boolean[], ?::bigint[], ?::uuid[], ?::uuid[], ?::text[],
+                  ?::text[])
+          as w (participant_set_id, internal, events, open_topic_id, closed_topic_id, roots, recent)
+      order by w.participant_set_id, w.internal
       on conflict (fold, participant_set_id, internal, event_seq) do update
       set events = excluded.events, open_topic_id = excluded.open_topic_id,
           closed_topic_id = excluded.closed_topic_id, roots = excluded.roots,

@@ -24,7 +24,8 @@ import org.hibernate.query.NativeQuery;
  *
  * <p>Order: before a statement runs, what was done to entities is written, so that it sees it. What
  * a statement changes is not seen in entities that were read before, so no table is written by both
- * in one transaction but by {@link #change}, after which nothing read before is held.
+ * in one transaction but by {@link #change} or after {@link #letGo}: then nothing read before is
+ * held.
  *
  * <p>Parameters of statements may be {@code null} or of the types that {@link Binding} lists.
  */
@@ -137,6 +138,12 @@ public final class Database {
   /** Writes what was done to entities, where the order of two changes matters. */
   public void flush() {
     entities.flush();
+  }
+
+  /** Writes what was done to entities, and holds none of them any longer. */
+  public void letGo() {
+    entities.flush();
+    entities.clear();
   }
 
   /** By the database's clock, which all servers share. */

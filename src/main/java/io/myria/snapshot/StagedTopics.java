@@ -85,7 +85,11 @@ public final class StagedTopics {
 
   private StagedTopics() {}
 
-  /** Adds topics, or replaces what this build staged of them before. */
+  /**
+   * Adds topics, or replaces what this build staged of them before. Entities that were read before
+   * are let go of, and so are these: there are many, and each statement that followed would look
+   * for changes in all of them.
+   */
   public static void stage(Database database, SnapshotId id, Collection<TopicVersion> topics) {
     if (topics.isEmpty()) {
       return;
@@ -103,6 +107,7 @@ public final class StagedTopics {
         known.become(topic);
       }
     }
+    database.letGo();
   }
 
   /** Staged topics by id. */

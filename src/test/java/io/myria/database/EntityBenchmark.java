@@ -1,6 +1,8 @@
 package io.myria.database;
 
 import io.myria.build.Bench;
+import io.myria.build.BuildResult;
+import io.myria.build.plan.BuildPart;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -34,7 +36,8 @@ import org.junit.jupiter.api.TestInstance;
 /**
  * Entities and statements that do the same, in turn, on a log of 20,000 events by three exact sets
  * and the topics that are built of it: {@code mvn test -Dtest=EntityBenchmark}. Prints the median
- * of each in milliseconds. Writes are rolled back.
+ * of each in milliseconds. Writes are rolled back. And the seconds that builds of 10,000 events by
+ * few and by many exact sets take to stage what changed.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EntityBenchmark {
@@ -42,6 +45,7 @@ class EntityBenchmark {
   private static final int EVENTS = Integer.getInteger("myria.test.events", 20_000);
   private static final int ROUNDS = 60;
   private static final int WARM_UP = 20;
+  private static final int EVENTS_OF_A_CROWD = 10_000;
 
   private final Bench bench = new Bench();
   private final Random random = new Random(7);
@@ -114,6 +118,29 @@ class EntityBenchmark {
         db -> TopicsByHand.managed(db, 1, someTopics(1)),
         db -> TopicsByHand.find(db, 1, someTopics(1)));
     stage();
+  }
+
+  @Test
+  void stagesWhatManySetsChange() {
+    for (int sets : new int[] {10, 1_000, 4_000}) {
+      try (Bench crowd = new Bench()) {
+        List<NewEvent> events = new ArrayList<>();
+        for (int index = 0; index < EVENTS_OF_A_CROWD; index++) {
+          Duration time = Duration.ofMinutes(90L * (index / sets) + index % sets % 60);
+          String text = "Number " + index + " says that kites need wind and lanterns oil.";
+          events.add(Drafts.message(Drafts.NOON.plus(time), text, "ann", "p" + index % sets));
+        }
+        crowd.append(events);
+        BuildResult built = crowd.build();
+        System.out.printf(
+            "%d events of %d sets, %d topics: staged in %.1f s of %.1f s%n",
+            built.events(),
+            sets,
+            built.topics(),
+            built.parts().get(BuildPart.STAGE).toMillis() / 1e3,
+            built.took().toMillis() / 1e3);
+      }
+    }
   }
 
   private void stage() {
