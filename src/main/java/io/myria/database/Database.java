@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.hibernate.Session;
@@ -31,8 +30,6 @@ import org.hibernate.query.NativeQuery;
  */
 public final class Database {
 
-  private static final String TIMEOUT = "jakarta.persistence.query.timeout";
-
   /** What Hibernate takes for it, beside times in milliseconds. */
   private static final int SKIP_LOCKED = -2;
 
@@ -44,8 +41,9 @@ public final class Database {
 
   /** The entity of a key, as this transaction has it. */
   public <T> Optional<T> find(Class<T> type, Object key) {
-    Deadline.check();
-    return Optional.ofNullable(entities.find(type, key, timeout()));
+    TypedQuery<T> query = ofKey(type);
+    bind(query, Parameters.of("key", key));
+    return query.getResultList().stream().findFirst();
   }
 
   /** The entity of a key, locked until the transaction ends, as it is since it was locked. */
@@ -55,20 +53,35 @@ public final class Database {
 
   /** As {@link #lock}, in a mode of its own. */
   public <T> Optional<T> lock(Class<T> type, Object key, LockModeType mode) {
-    Optional<T> found = find(type, key);
-    found.ifPresent(entity -> entities.refresh(entity, mode, timeout()));
-    return found;
+    return locked(ofKey(type).setLockMode(mode), Parameters.of("key", key));
+  }
+
+  /** A query is given the request's time, which neither a look-up nor a refresh is. */
+  private <T> TypedQuery<T> ofKey(Class<T> type) {
+    String name = entities.getMetamodel().entity(type).getName();
+    return entities.createQuery("select e from %s e where id(e) = :key".formatted(name), type);
   }
 
   /** The entity that a query selects, locked and read as it is then, where nobody holds it. */
   public <T> Optional<T> lockIfFree(Class<T> type, String jpql, Parameters parameters) {
-    TypedQuery<T> query = entities.createQuery(jpql, type);
-    bind(query.setLockMode(LockModeType.PESSIMISTIC_WRITE), parameters);
-    Optional<T> free =
-        query.setHint("jakarta.persistence.lock.timeout", SKIP_LOCKED).getResultList().stream()
-            .findFirst();
-    free.ifPresent(entities::refresh);
-    return free;
+    return locked(
+        entities
+            .createQuery(jpql, type)
+            .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+            .setHint("jakarta.persistence.lock.timeout", SKIP_LOCKED),
+        parameters);
+  }
+
+  /**
+   * Finds the row as it is once it is locked, and nothing where it was deleted while it waited; an
+   * entity that was read before is left alone by that, and read again.
+   */
+  private <T> Optional<T> locked(TypedQuery<T> query, Parameters parameters) {
+    bind(query, parameters);
+    boolean mayBeOld = session().getStatistics().getEntityCount() > 0;
+    Optional<T> found = query.getResultList().stream().findFirst();
+    found.filter(entity -> mayBeOld).ifPresent(entities::refresh);
+    return found;
   }
 
   /** Entities, or what else a query in JPQL selects, in its order. */
@@ -221,15 +234,13 @@ public final class Database {
   /** Bounded as statements are, by what is left of the request's time. */
   private static void bind(Query query, Parameters parameters) {
     Deadline.check();
-    timeout().forEach(query::setHint);
+    int seconds = Deadline.leftSeconds();
+    if (seconds > 0) {
+      query.setHint("jakarta.persistence.query.timeout", seconds * 1000);
+    }
     query
         .getParameters()
         .forEach(asked -> query.setParameter(asked.getName(), parameters.value(asked.getName())));
-  }
-
-  private static Map<String, Object> timeout() {
-    int seconds = Deadline.leftSeconds();
-    return seconds == 0 ? Map.of() : Map.of(TIMEOUT, seconds * 1000);
   }
 
   /** A statement takes no longer than its request may. */

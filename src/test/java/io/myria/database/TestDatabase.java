@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -24,6 +25,7 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 public final class TestDatabase implements AutoCloseable {
 
   private static final String PASSWORD = "test";
+  private static final Duration LOCK_WAIT = Duration.ofSeconds(15);
   private static final String PREFIX = "myria_" + ProcessHandle.current().pid() + "_";
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static String serverUrl;
@@ -134,6 +136,28 @@ public final class TestDatabase implements AutoCloseable {
   /** Connects as the superuser, for what only a test may do; from a pool. */
   public Connection superuser() throws SQLException {
     return superusers.getConnection();
+  }
+
+  /** Until somebody waits for what another transaction has locked. */
+  public void awaitLockWait() {
+    String waiting =
+        "select from pg_stat_activity"
+            + " where datname = current_database() and wait_event_type = 'Lock'";
+    long deadline = System.nanoTime() + LOCK_WAIT.toNanos();
+    try (Connection connection = superuser();
+        PreparedStatement waits = connection.prepareStatement(waiting)) {
+      while (!waits.executeQuery().next()) {
+        if (System.nanoTime() > deadline) {
+          throw new IllegalStateException("nobody waits for a lock in " + name);
+        }
+        Thread.sleep(10);
+      }
+    } catch (SQLException problem) {
+      throw new IllegalStateException("no look at " + name, problem);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", interrupted);
+    }
   }
 
   /** Ends what the pools hold, and waits until PostgreSQL has seen it. */
