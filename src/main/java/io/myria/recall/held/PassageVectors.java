@@ -1,7 +1,5 @@
 package io.myria.recall.held;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.database.Database;
 import io.myria.derive.DerivedPassage;
 import io.myria.derive.DerivedPin;
@@ -34,8 +32,7 @@ public final class PassageVectors {
   private final DerivedReader derived;
   private final Function<String, Optional<Embedding>> models;
   private final Scales scales = new Scales();
-  private final Cache<String, Vector> questions =
-      Caffeine.newBuilder().maximumSize(QUESTIONS).executor(Runnable::run).build();
+  private final SharedCalls<Vector> questions = new SharedCalls<>(QUESTIONS);
 
   public PassageVectors(DerivedReader derived, Function<String, Optional<Embedding>> models) {
     this.derived = derived;
@@ -79,7 +76,7 @@ public final class PassageVectors {
             model ->
                 questions.get(
                     model.model() + "\n" + text,
-                    key -> Vector.of(model.embed(List.of(text)).get(0))));
+                    () -> Vector.of(model.embed(List.of(text)).get(0))));
   }
 
   /**

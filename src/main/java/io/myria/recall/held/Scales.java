@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The scales of cosines by model, measured on questions and statements that are unrelated. Of the
@@ -22,12 +21,15 @@ final class Scales {
 
   private static final String PAIRS = "strangers.tsv";
 
+  /** Those of a server's configuration, and of the derivations that it goes on from. */
+  private static final int MODELS = 64;
+
   /** By the name of the model; a test asks the models again. */
   private static final Map<String, CosineScale> KNOWN =
       Map.of(
           "bge-small-en-v1.5-q", CosineScale.BGE_SMALL, "all-minilm-l6-v2-q", CosineScale.MINI_LM);
 
-  private final Map<String, CosineScale> asked = new ConcurrentHashMap<>();
+  private final SharedCalls<CosineScale> asked = new SharedCalls<>(MODELS);
 
   /** Questions, and at the same place of the other list what answers them. */
   record Pairs(List<String> questions, List<String> statements) {}
@@ -39,9 +41,7 @@ final class Scales {
    */
   CosineScale of(Embedding model) {
     CosineScale known = KNOWN.get(model.model().name());
-    return known != null
-        ? known
-        : asked.computeIfAbsent(model.model().toString(), name -> ask(model));
+    return known != null ? known : asked.get(model.model().toString(), () -> ask(model));
   }
 
   static CosineScale ask(Embedding model) {
