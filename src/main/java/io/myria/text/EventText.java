@@ -58,10 +58,12 @@ public final class EventText {
 
   /** Who says it, where the payload tells: its speaker, else its role. */
   public static Optional<String> speaker(Payload payload) {
-    return payload
-        .string(SPEAKER)
-        .filter(name -> !name.isBlank())
-        .or(() -> payload.string(ROLE).filter(name -> !name.isBlank()));
+    return payload.string(SPEAKER).filter(name -> !name.isBlank()).or(() -> role(payload));
+  }
+
+  /** Whether a user says it or an assistant, in the words of the program that it comes from. */
+  public static Optional<String> role(Payload payload) {
+    return payload.string(ROLE).filter(name -> !name.isBlank());
   }
 
   /**

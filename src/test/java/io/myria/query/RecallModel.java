@@ -7,6 +7,7 @@ import io.myria.read.EventCriteria;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -145,6 +146,7 @@ final class RecallModel {
         event.timestamp(),
         event.contextId(),
         Optional.empty(),
+        Role.NONE,
         EventText.of(event),
         List.of());
   }

@@ -24,6 +24,7 @@ import io.myria.recall.context.Similarities;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
 import io.myria.recall.held.HeldScope;
@@ -87,6 +88,7 @@ public class BenchmarkCandidates {
               BEGIN.plusSeconds(index * 1_800L),
               Optional.empty(),
               Optional.of("Ann"),
+              Role.NONE,
               text,
               List.of(new Passage(0, text.length(), Optional.of(vector))));
       events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false));

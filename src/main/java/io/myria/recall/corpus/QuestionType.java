@@ -1,5 +1,6 @@
 package io.myria.recall.corpus;
 
+import io.myria.text.Sentences;
 import java.util.List;
 import java.util.Set;
 
@@ -22,7 +23,10 @@ public enum QuestionType {
   DATED,
   BOTH,
   NOBODY,
-  SHORT;
+  SHORT,
+
+  /** No question by itself but a turn of several sentences, which goes on with something. */
+  CONTINUES;
 
   private static final Set<String> AUXILIARIES =
       Set.of("do", "does", "did", "is", "are", "was", "were", "has", "have", "can");
@@ -58,8 +62,13 @@ public enum QuestionType {
     set(kinds, DATED, dated);
     set(kinds, BOTH, named > 1 || words.contains("both"));
     set(kinds, NOBODY, named == 0);
+    set(kinds, CONTINUES, sentences(text) > 1);
     set(kinds, SHORT, terms.size() <= FEW_WORDS);
     return kinds;
+  }
+
+  private static long sentences(String text) {
+    return Sentences.of(text).stream().filter(one -> one.strip().contains(" ")).count();
   }
 
   /** Several things are asked for where what or which is soon followed by a plural. */

@@ -18,34 +18,53 @@ public final class Sittings {
   /** A pause that begins a new sitting where turns carry no context. */
   private static final Duration PAUSE = Duration.ofMinutes(30);
 
+  /** An assistant has its part where it has one of so many units. */
+  private static final int ONE_IN = 50;
+
   private final List<Unit> units;
   private final int[] sitting;
   private final int[] sittingStart;
+  private final int[] turn;
+  private final int[] turnStart;
+  private final boolean assisted;
   private final int[] speaker;
   private final long[] day;
   private final Directions directions;
+  private final Vector[] meanings;
   private final int speakers;
   private final Map<String, Set<Integer>> speakersByTerm = new LinkedHashMap<>();
 
   Sittings(List<Unit> units) {
     this.units = List.copyOf(units);
     this.sitting = new int[units.size()];
+    this.turn = new int[units.size()];
     this.speaker = new int[units.size()];
     this.day = new long[units.size()];
     this.directions = new Directions(units);
     Map<String, Integer> numbers = new HashMap<>();
     List<Integer> starts = new ArrayList<>();
+    List<Integer> turns = new ArrayList<>();
+    int assistants = 0;
     for (int u = 0; u < units.size(); u++) {
       Turn turn = units.get(u).turn();
       if (u == 0 || begins(units.get(u - 1).turn(), turn)) {
         starts.add(u);
       }
+      if (units.get(u).passage() == 0) {
+        turns.add(u);
+      }
       sitting[u] = starts.size() - 1;
+      this.turn[u] = turns.size() - 1;
+      assistants += turn.role() == Role.ASSISTANT ? 1 : 0;
       day[u] = LocalDate.ofInstant(turn.at(), ZoneOffset.UTC).toEpochDay();
       speaker[u] = turn.speaker().map(name -> number(name, numbers)).orElse(-1);
     }
+    this.meanings = new Vector[starts.size()];
     this.speakers = numbers.size();
     starts.add(units.size());
+    turns.add(units.size());
+    this.turnStart = turns.stream().mapToInt(Integer::intValue).toArray();
+    this.assisted = assistants > units.size() / ONE_IN;
     this.sittingStart = starts.stream().mapToInt(Integer::intValue).toArray();
   }
 
@@ -80,6 +99,50 @@ public final class Sittings {
 
   public int sittingStart(int number) {
     return sittingStart[number];
+  }
+
+  /** The number of the turn that a unit is a passage of. */
+  public int turn(int u) {
+    return turn[u];
+  }
+
+  public int turns() {
+    return turnStart.length - 1;
+  }
+
+  /** The first unit of a turn; that of the number of turns is the number of units. */
+  public int turnStart(int number) {
+    return turnStart[number];
+  }
+
+  /** Whether this is what users and an assistant said, and not people among themselves. */
+  public boolean assisted() {
+    return assisted;
+  }
+
+  /**
+   * The direction in which a sitting's units point together; of no length without vectors. Not
+   * computed before it is asked for.
+   */
+  public Vector meaning(int number) {
+    Vector known = meanings[number];
+    if (known == null) {
+      known = sum(sittingStart(number), sittingStart(number + 1));
+      meanings[number] = known;
+    }
+    return known;
+  }
+
+  private Vector sum(int start, int end) {
+    double[] sum = new double[directions.dimensions()];
+    for (int u = start; u < end; u++) {
+      directions.of(u).ifPresent(vector -> vector.addTo(sum, 1));
+    }
+    float[] values = new float[sum.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) sum[i];
+    }
+    return Vector.of(values);
   }
 
   int speakers() {

@@ -21,6 +21,7 @@ public record Turn(
     Instant at,
     Optional<String> contextId,
     Optional<String> speaker,
+    Role role,
     String text,
     List<Passage> passages) {
 
@@ -45,6 +46,7 @@ public record Turn(
         at,
         contextId,
         speaker,
+        role,
         text,
         passages.stream()
             .map(one -> new Passage(one.start(), one.end(), Optional.empty()))

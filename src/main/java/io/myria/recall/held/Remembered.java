@@ -2,6 +2,7 @@ package io.myria.recall.held;
 
 import io.myria.event.Event;
 import io.myria.recall.corpus.Passage;
+import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.text.EventText;
 import io.myria.text.Inset;
@@ -40,6 +41,7 @@ public record Remembered(
             event.timestamp(),
             event.contextId(),
             speaker,
+            Role.of(EventText.role(event.payload())),
             text,
             passages.orElseGet(() -> PassageVectors.of(text))),
         event.channel(),
@@ -63,6 +65,7 @@ public record Remembered(
             turn.at(),
             turn.contextId(),
             turn.speaker(),
+            turn.role(),
             turn.text(),
             passages);
     return new Remembered(other, channel, type, voice, sourceEventKey, internal);

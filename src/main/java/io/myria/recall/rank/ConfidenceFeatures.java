@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Features of an answer from which its confidence is predicted. The first {@link #MONOTONE} of them
@@ -24,10 +25,10 @@ final class ConfidenceFeatures {
   /** Of those, the ones whose matches are looked at. */
   private static final int[] LEADERS = {1, 5, 20};
 
-  private static final int OF_LEADERS = 5;
+  private static final int OF_LEADERS = 4;
 
   /** Features that grow with the answer; they come first. */
-  static final int MONOTONE = 3 + TOPS.length + LEADERS.length * OF_LEADERS + 6 + 3 + 2;
+  static final int MONOTONE = 3 + TOPS.length + LEADERS.length * OF_LEADERS + 5 + 3 + 2;
 
   private static final double LEAST = 1e-4;
   private static final double FAR = 20;
@@ -38,7 +39,7 @@ final class ConfidenceFeatures {
   private final Ranking ranking;
   private final Columns columns;
   private final ParsedQuestion asked;
-  private final List<double[]> cosines;
+  private final Optional<double[]> cosines;
   private final CosineScale scale;
   private final List<Counts> roots;
   private final int[] order;
@@ -135,8 +136,7 @@ final class ConfidenceFeatures {
     features.add(highest(columns.get("unit_share"), leaders, 0));
     features.add(highest(columns.get("near_share"), leaders, 0));
     features.add(together(leaders));
-    features.add(cosine(0, leaders));
-    features.add(cosine(1, leaders));
+    features.add(cosine(leaders));
   }
 
   private void matches(BitSet turns, List<Double> features) {
@@ -144,8 +144,11 @@ final class ConfidenceFeatures {
     features.add(highest(columns.get("near_share"), turns, 0));
     features.add(weighed(columns.get("unit_share"), turns));
     features.add(weighed(columns.get("near_share"), turns));
-    features.add(cosine(0, turns));
-    features.add(cosine(1, turns));
+    features.add(cosine(turns));
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(0);
   }
 
   private double highest(double[] values, BitSet turns, double least) {
@@ -165,10 +168,10 @@ final class ConfidenceFeatures {
   }
 
   /** By how many deviations the nearest is above a stranger; none is one below. */
-  private double cosine(int which, BitSet turns) {
+  private double cosine(BitSet turns) {
     return cosines.isEmpty() || turns.isEmpty()
         ? -1
-        : Math.max(-1, scale.deviations(highest(cosines.get(which), turns, -1)));
+        : Math.max(-1, scale.deviations(highest(cosines.get(), turns, -1)));
   }
 
   /** The share of the question's words, by rarity, that these turns have together. */
@@ -233,6 +236,9 @@ final class ConfidenceFeatures {
     features.add(asked.spans().isEmpty() ? 0.0 : 1.0);
     features.add((double) asked.named().size());
     features.add((double) asked.names().size());
+    features.add(ranking.corpus().stage().assisted() ? 1.0 : 0.0);
+    features.add(mean(columns.get("turn_length")));
+    features.add(mean(columns.get("passages")));
     for (double look : RankingFeatures.of(asked, columns, ranking.unitScores())) {
       features.add(look);
     }

@@ -8,6 +8,7 @@ import io.myria.recall.corpus.Scale;
 import io.myria.recall.corpus.SittingSignals;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * All signals of all units for a question, in one order of columns, each on a scale of its own.
@@ -23,6 +24,9 @@ final class FeatureExtractor {
           sentence_cover pairs roots near_roots root_cover root_sentence"""
               .split(" "));
 
+  /** What a cosine counts beside a match of words where both are added up, each standardised. */
+  private static final double MEANING = 1.5;
+
   private record Pair(QuestionType kind, String signal, String name) {
     Pair(QuestionType kind, String signal) {
       this(kind, signal, kind.name().toLowerCase(Locale.ROOT) + "*" + signal);
@@ -36,7 +40,6 @@ final class FeatureExtractor {
           new Pair(QuestionType.WHEN, "first_person"),
           new Pair(QuestionType.WHEN, "near_words"),
           new Pair(QuestionType.WHEN, "length"),
-          new Pair(QuestionType.WHEN, "age"),
           new Pair(QuestionType.HOW_MANY, "numbers"),
           new Pair(QuestionType.HOW_MANY, "counts"),
           new Pair(QuestionType.HOW_LONG, "numbers"),
@@ -48,7 +51,6 @@ final class FeatureExtractor {
           new Pair(QuestionType.WHAT, "image"),
           new Pair(QuestionType.LIST, "length"),
           new Pair(QuestionType.LIST, "sitting_words"),
-          new Pair(QuestionType.LIST, "age"),
           new Pair(QuestionType.BOTH, "speaker"),
           new Pair(QuestionType.GUESS, "length"),
           new Pair(QuestionType.DATED, "date"),
@@ -63,10 +65,9 @@ final class FeatureExtractor {
   }
 
   /**
-   * @param cosines how near each unit is to the question in meaning, plain and as learned; empty
-   *     without vectors
+   * @param cosines how near each unit is to the question in meaning; empty without vectors
    */
-  static Columns of(Corpus corpus, ParsedQuestion asked, List<double[]> cosines) {
+  static Columns of(Corpus corpus, ParsedQuestion asked, Optional<double[]> cosines) {
     FeatureExtractor table = new FeatureExtractor(corpus);
     WordSignals.add(corpus, asked, table.columns);
     SittingSignals.add(corpus, asked, table.columns);
@@ -76,12 +77,14 @@ final class FeatureExtractor {
     MATCHES.forEach(name -> table.columns.add(name, Scale.standard(table.columns.get(name))));
     table.lexicalNeighbours();
     double[] base = table.columns.get("words");
-    if (!cosines.isEmpty()) {
-      table.meaning("meaning", cosines.get(0));
-      table.meaning("learned", cosines.get(1));
-      base = table.sum(base, table.columns.get("learned"), 1.5);
+    if (cosines.isPresent()) {
+      table.meaning(cosines.get());
+      base = table.sum(base, table.columns.get("meaning"), MEANING);
+      new Feedback(corpus.stage(), base).addTo(table.columns);
     }
+    table.columns.add("sitting_base", table.near.best(base));
     table.questions(base);
+    table.roles();
     table.pairs(asked);
     return table.columns;
   }
@@ -97,14 +100,30 @@ final class FeatureExtractor {
     columns.add("words_best", near.best(words));
   }
 
-  private void meaning(String name, double[] cosine) {
-    double[] values = columns.add(name, Scale.standard(cosine));
-    columns.add(name + "_near", Scale.standard(near.near(values)));
-    columns.add(name + "_before", near.beside(values, -1));
-    columns.add(name + "_after", near.beside(values, 1));
-    columns.add(name + "_most", near.most(values));
-    columns.add(name + "_best", near.best(values));
-    columns.add(name + "_mean", near.mean(values));
+  private void meaning(double[] cosine) {
+    double[] values = columns.add("meaning", Scale.standard(cosine));
+    columns.add("meaning_near", Scale.standard(near.near(values)));
+    columns.add("meaning_before", near.beside(values, -1));
+    columns.add("meaning_after", near.beside(values, 1));
+    columns.add("meaning_most", near.most(values));
+    columns.add("meaning_best", near.best(values));
+    columns.add("meaning_mean", near.mean(values));
+  }
+
+  /** Users tell what is so, in few words; assistants repeat it, at length. */
+  private void roles() {
+    of("user", "length", "words", "asks");
+    of("assistant", "words");
+    if (columns.all().containsKey("meaning")) {
+      of("user", "meaning");
+      of("assistant", "meaning", "meaning_best");
+    }
+  }
+
+  private void of(String role, String... signals) {
+    for (String signal : signals) {
+      columns.add(role + "*" + signal, product(columns.get(role), columns.get(signal)));
+    }
   }
 
   /** Who answers rarely repeats the question. */

@@ -7,20 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The learned nets for corpora with vectors, or for those without.
+ * What was learned for corpora with vectors, or for those without.
  *
  * @param signals names of the table's columns, in its order
- * @param first a weight a column: finds the finalists
+ * @param first a weight a column, which finds the finalists
  * @param finals what decides among them, added up
  */
-record Model(List<String> signals, float[] first, List<Net> finals) {
+record Model(List<String> signals, GroundWeights first, List<Net> finals) {
+
+  static final Model NONE = new Model(List.of(), GroundWeights.none(0), List.of());
 
   void write(DataOutput out) throws IOException {
     out.writeInt(signals.size());
     for (String signal : signals) {
       out.writeUTF(signal);
     }
-    Weights.write(out, first);
+    first.write(out);
     out.writeInt(finals.size());
     for (Net net : finals) {
       net.write(out);
@@ -32,7 +34,7 @@ record Model(List<String> signals, float[] first, List<Net> finals) {
     for (int left = in.readInt(); left > 0; left--) {
       signals.add(in.readUTF());
     }
-    float[] first = Weights.read(in, signals.size());
+    GroundWeights first = GroundWeights.read(in, signals.size());
     List<Net> finals = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       finals.add(Net.read(in));

@@ -4,8 +4,8 @@ import io.myria.recall.corpus.Sittings;
 import java.util.Arrays;
 
 /**
- * Aggregates of a signal over a unit's sitting and its neighbours there. Stateless but for the
- * stage.
+ * Aggregates of a signal over a unit's sitting and the turns beside its own, of which each counts
+ * by its best passage. Stateless but for the stage.
  */
 record Neighbourhood(Sittings stage) {
 
@@ -14,18 +14,28 @@ record Neighbourhood(Sittings stage) {
 
   private static final int BEST = 3;
 
-  /** The value so many units further in the same sitting, or 0. */
+  /** The best value of the turn that is so many turns further in the same sitting, or 0. */
   double[] beside(double[] values, int distance) {
+    double[] best = ofTurns(values);
     double[] beside = new double[values.length];
-    for (int s = 0; s < stage.sittings(); s++) {
-      int from = stage.sittingStart(s) + Math.max(0, distance);
-      int to = stage.sittingStart(s) + Math.max(0, -distance);
-      int count = stage.sittingStart(s + 1) - stage.sittingStart(s) - Math.abs(distance);
-      if (count > 0) {
-        System.arraycopy(values, from, beside, to, count);
+    for (int u = 0; u < beside.length; u++) {
+      int turn = stage.turn(u) + distance;
+      if (turn >= 0
+          && turn < best.length
+          && stage.sitting(stage.turnStart(turn)) == stage.sitting(u)) {
+        beside[u] = best[turn];
       }
     }
     return beside;
+  }
+
+  private double[] ofTurns(double[] values) {
+    double[] best = new double[stage.turns()];
+    Arrays.fill(best, Double.NEGATIVE_INFINITY);
+    for (int u = 0; u < values.length; u++) {
+      best[stage.turn(u)] = Math.max(best[stage.turn(u)], values[u]);
+    }
+    return best;
   }
 
   /** The value with its neighbours', those further away counting less. */

@@ -5,9 +5,9 @@ import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Directions;
 import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Question;
-import io.myria.recall.corpus.Vector;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -19,13 +19,11 @@ public final class Ranker {
 
   private final Weights weights;
   private final Confidence confidence;
-  private final boolean adapts;
   private final CosineScale scale;
 
-  private Ranker(Weights weights, Confidence confidence, boolean adapts, CosineScale scale) {
+  private Ranker(Weights weights, Confidence confidence, CosineScale scale) {
     this.weights = weights;
     this.confidence = confidence;
-    this.adapts = adapts;
     this.scale = scale;
   }
 
@@ -40,7 +38,7 @@ public final class Ranker {
    * @param scale of that model
    */
   public static Ranker forAnyVectors(CosineScale scale) {
-    return new Ranker(Weights.standard(), Confidence.standard(), false, scale);
+    return new Ranker(Weights.standard(), Confidence.standard(), scale);
   }
 
   /** Knows how to rank, and not how far to trust it. */
@@ -49,7 +47,7 @@ public final class Ranker {
   }
 
   static Ranker of(Weights weights, Confidence confidence) {
-    return new Ranker(weights, confidence, true, CosineScale.BGE_SMALL);
+    return new Ranker(weights, confidence, CosineScale.BGE_SMALL);
   }
 
   public Ranking rank(Corpus corpus, Question question) {
@@ -71,41 +69,41 @@ public final class Ranker {
 
   /** All that is known of a question before the final. */
   record Round(
+      Corpus corpus,
       Model model,
+      float[] weights,
       ParsedQuestion asked,
-      List<double[]> cosines,
+      Optional<double[]> cosines,
       Columns columns,
       double[] first,
       Reranker finalists) {}
 
   Round round(Corpus corpus, Question question) {
     ParsedQuestion asked = ParsedQuestion.of(question, corpus.stage());
-    List<double[]> cosines = cosines(corpus, question);
+    Optional<double[]> cosines = cosines(corpus, question);
     Model model = cosines.isEmpty() ? weights.words() : weights.meaning();
     Columns columns = FeatureExtractor.of(corpus, asked, cosines);
-    double[] first = first(model, columns);
-    boolean vectors = !cosines.isEmpty();
-    Reranker finalists = new Reranker(corpus, asked, columns, first, vectors);
-    return new Round(model, asked, cosines, columns, first, finalists);
+    float[] weighed = model.first().on(Ground.of(corpus, asked));
+    double[] first = first(weighed, columns);
+    Reranker finalists = new Reranker(corpus, asked, columns, first, cosines.isPresent());
+    return new Round(corpus, model, weighed, asked, cosines, columns, first, finalists);
   }
 
-  /** The question's plain cosines and the adapted ones; of what has no vector, what most have. */
-  List<double[]> cosines(Corpus corpus, Question question) {
+  /** How near each unit is in meaning; of what has no vector, what most have. */
+  private static Optional<double[]> cosines(Corpus corpus, Question question) {
     Directions directions = corpus.stage().directions();
     int with = directions.with();
     if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * corpus.stage().size()) {
-      return List.of();
+      return Optional.empty();
     }
-    Vector plain = question.vector().get();
-    Vector turned = adapts ? weights.adapter().turned(plain) : plain;
-    return List.of(directions.cosines(plain), directions.cosines(turned));
+    return question.vector().map(directions::cosines);
   }
 
-  static double[] first(Model model, Columns columns) {
+  private static double[] first(float[] weights, Columns columns) {
     double[] first = new double[columns.size()];
     int signal = 0;
     for (double[] column : columns.all().values()) {
-      float weight = signal < model.first().length ? model.first()[signal++] : 0;
+      float weight = signal < weights.length ? weights[signal++] : 0;
       for (int u = 0; u < first.length; u++) {
         first[u] += weight * column[u];
       }

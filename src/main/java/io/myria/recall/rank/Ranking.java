@@ -66,7 +66,7 @@ public final class Ranking {
     double sum = 0;
     for (int signal = 0; signal < model.signals().size(); signal++) {
       double value = columns.get(model.signals().get(signal))[best[index]];
-      double contribution = model.first()[signal] * value;
+      double contribution = round.weights()[signal] * value;
       sum += contribution;
       parts.add(new Part(model.signals().get(signal), value, contribution));
     }

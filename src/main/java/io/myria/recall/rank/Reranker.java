@@ -19,7 +19,7 @@ final class Reranker {
   static final int MOST = 200;
 
   /** Signals of the final beside the table's and the kinds. */
-  static final int OWN = 13;
+  static final int OWN = 14;
 
   private static final double LEAST = 1e-6;
 
@@ -39,6 +39,7 @@ final class Reranker {
     for (float kind : asked.kinds()) {
       add(u -> kind);
     }
+    add(u -> stage.assisted() ? 1 : 0);
   }
 
   /** Best first by the first round. */
@@ -46,7 +47,7 @@ final class Reranker {
     return units;
   }
 
-  /** By signal (the table's, the final's own, the question's kinds), then by finalist. */
+  /** By signal (the table's, the final's own, the question's kinds, the corpus's), by finalist. */
   float[][] signals() {
     return signals;
   }

@@ -12,14 +12,14 @@ import java.io.UncheckedIOException;
  * All learned weights, as a resource holds them.
  *
  * @param version what it was learned from, and how
- * @param embedding the model whose vectors the adapter turns
+ * @param embedding the model by whose vectors it was learned
  */
-record Weights(String version, String embedding, Adapter adapter, Model words, Model meaning) {
+record Weights(String version, String embedding, Model words, Model meaning) {
 
   /** Beside this class; who learns again writes it again. */
   static final String RESOURCE = "weights.bin";
 
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   static Weights standard() {
     return Loaded.STANDARD;
@@ -29,16 +29,6 @@ record Weights(String version, String embedding, Adapter adapter, Model words, M
     out.writeInt(FORMAT);
     out.writeUTF(version);
     out.writeUTF(embedding);
-    out.writeInt(adapter.dimensions());
-    float[] matrix = adapter.matrix();
-    float largest = 0;
-    for (float value : matrix) {
-      largest = Math.max(largest, Math.abs(value));
-    }
-    out.writeFloat(largest);
-    for (float value : matrix) {
-      out.writeByte(largest == 0 ? 0 : Math.round(value / largest * Byte.MAX_VALUE));
-    }
     words.write(out);
     meaning.write(out);
   }
@@ -50,14 +40,7 @@ record Weights(String version, String embedding, Adapter adapter, Model words, M
     }
     String version = in.readUTF();
     String embedding = in.readUTF();
-    int dimensions = in.readInt();
-    float largest = in.readFloat();
-    float[] matrix = new float[dimensions * dimensions];
-    for (int i = 0; i < matrix.length; i++) {
-      matrix[i] = in.readByte() * largest / Byte.MAX_VALUE;
-    }
-    Adapter adapter = new Adapter(dimensions, matrix);
-    return new Weights(version, embedding, adapter, Model.read(in), Model.read(in));
+    return new Weights(version, embedding, Model.read(in), Model.read(in));
   }
 
   static void write(DataOutput out, float[] values) throws IOException {

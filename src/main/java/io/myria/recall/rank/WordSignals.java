@@ -28,7 +28,7 @@ final class WordSignals {
     this.stage = corpus.stage();
     this.postings = corpus.postings();
     this.columns = columns;
-    this.window = new double[stage.size()];
+    this.window = new double[stage.turns()];
   }
 
   static void add(Corpus corpus, ParsedQuestion asked, Columns columns) {
@@ -114,31 +114,39 @@ final class WordSignals {
     }
   }
 
-  /** In a unit and beside it, in the same sitting. */
+  /** In a turn and beside it, in the same sitting. */
   private void near(Counts units, double share, double[] near, double[] cover) {
-    for (int i = 0; i < units.size(); i++) {
-      int u = units.places()[i];
-      for (int v = windowStart(u); v < windowEnd(u); v++) {
-        window[v] += Neighbourhood.REACH[Math.abs(v - u)] * units.times()[i];
+    Counts turns = units.by(stage::turn);
+    for (int i = 0; i < turns.size(); i++) {
+      int turn = turns.places()[i];
+      for (int v = windowStart(turn); v < windowEnd(turn); v++) {
+        window[v] += Neighbourhood.REACH[Math.abs(v - turn)] * turns.times()[i];
       }
     }
     int done = 0;
-    for (int u : units.places()) {
-      for (int v = Math.max(done, windowStart(u)); v < windowEnd(u); v++) {
-        near[v] += share * window[v] / (window[v] + FieldBm25.K1);
-        cover[v] += share;
+    for (int turn : turns.places()) {
+      for (int v = Math.max(done, windowStart(turn)); v < windowEnd(turn); v++) {
+        double match = share * window[v] / (window[v] + FieldBm25.K1);
+        for (int u = stage.turnStart(v); u < stage.turnStart(v + 1); u++) {
+          near[u] += match;
+          cover[u] += share;
+        }
         window[v] = 0;
       }
-      done = windowEnd(u);
+      done = windowEnd(turn);
     }
   }
 
-  private int windowStart(int u) {
-    return Math.max(u - Neighbourhood.REACH.length + 1, stage.sittingStart(stage.sitting(u)));
+  private int windowStart(int turn) {
+    int sitting = stage.sitting(stage.turnStart(turn));
+    int first = stage.turn(stage.sittingStart(sitting));
+    return Math.max(turn - Neighbourhood.REACH.length + 1, first);
   }
 
-  private int windowEnd(int u) {
-    return Math.min(u + Neighbourhood.REACH.length, stage.sittingStart(stage.sitting(u) + 1));
+  private int windowEnd(int turn) {
+    int sitting = stage.sitting(stage.turnStart(turn));
+    int last = stage.turn(stage.sittingStart(sitting + 1) - 1);
+    return Math.min(turn + Neighbourhood.REACH.length, last + 1);
   }
 
   private void sitting(Counts units, double share, double[] matches, double[] cover) {

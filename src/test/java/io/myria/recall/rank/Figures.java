@@ -1,67 +1,48 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Turn;
-import io.myria.text.TokenCount;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 
 /** How much of the evidence the best turns hold, as a context of so many tokens shows them. */
 final class Figures {
 
   static final int[] BUDGETS = {500, 1_000, 2_000, 4_000};
 
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("EEE d MMM uuuu", Locale.ENGLISH);
-
   private final Map<String, List<double[]>> byCategory = new HashMap<>();
 
-  /** What the context holds of a question's evidence, a share a budget. */
+  /** The share of a question's evidence that a context of each budget holds, verbatim. */
   static double[] recall(Lesson lesson, Lesson.Exercise exercise, Ranking ranking) {
-    return recall(lesson, exercise, ranking.order());
+    return recall(lesson, exercise, ranking, ranking.order());
   }
 
   /** The same of turns in another order. */
-  static double[] recall(Lesson lesson, Lesson.Exercise exercise, int[] order) {
-    double[] recall = new double[BUDGETS.length];
+  static double[] recall(Lesson lesson, Lesson.Exercise exercise, Ranking ranking, int[] order) {
+    return shares(lesson, exercise, ranking, order, ContextFill::whole);
+  }
+
+  /** The share of a question's evidence that a context of each budget holds in any rendering. */
+  static double[] found(Lesson lesson, Lesson.Exercise exercise, Ranking ranking) {
+    return shares(lesson, exercise, ranking, ranking.order(), ContextFill::found);
+  }
+
+  private static double[] shares(
+      Lesson lesson,
+      Lesson.Exercise exercise,
+      Ranking ranking,
+      int[] order,
+      Function<ContextFill, BitSet> held) {
+    double[] shares = new double[BUDGETS.length];
     for (int b = 0; b < BUDGETS.length; b++) {
-      Set<Integer> chosen = chosen(lesson, order, BUDGETS[b]);
-      long found = exercise.evidence().stream().filter(chosen::contains).count();
-      recall[b] = (double) found / exercise.wanted();
+      BitSet there = held.apply(ContextFill.of(ranking, lesson.lineTokens(), order, BUDGETS[b]));
+      long found = exercise.evidence().stream().filter(there::get).count();
+      shares[b] = (double) found / Math.max(1, exercise.wanted());
     }
-    return recall;
-  }
-
-  private static Set<Integer> chosen(Lesson lesson, int[] order, int budget) {
-    Set<Integer> chosen = new HashSet<>();
-    Set<Integer> sittings = new HashSet<>();
-    int spent = 0;
-    int misses = 0;
-    for (int index : order) {
-      int sitting = lesson.corpus().sitting(index);
-      int need = lesson.lineTokens()[index];
-      need += sittings.contains(sitting) ? 0 : heading(lesson.corpus().turn(index));
-      if (spent + need <= budget) {
-        spent += need;
-        chosen.add(index);
-        sittings.add(sitting);
-      } else if (++misses > 100) {
-        break;
-      }
-    }
-    return chosen;
-  }
-
-  private static int heading(Turn turn) {
-    LocalDate date = LocalDate.ofInstant(turn.at(), ZoneOffset.UTC);
-    return TokenCount.of("# " + DATE.format(date) + "\n");
+    return shares;
   }
 
   void add(String category, double[] recall) {

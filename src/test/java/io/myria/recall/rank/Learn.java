@@ -1,83 +1,143 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Vector;
-import io.myria.recall.rank.Lesson.Exercise;
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Learns the weights from a folder of conversations, and says what they reach on conversations that
- * were left out: each is ranked with weights learned from the others.
+ * Learns the weights from conversations of some domains, and says what they reach on what was left
+ * out: a third of each domain at a time, and whole domains.
  */
 final class Learn {
 
+  /** Parts that are left out, one at a time. */
+  static final int FOLDS = 3;
+
   private final List<Lesson> lessons;
+  private final List<Lesson> measured;
+  private final Map<Lesson, List<Lesson>> generated = new HashMap<>();
   private final Learner learner;
+  private final String version;
   private final String embedding;
 
-  /** What was seen of one question, left out. */
-  private record Seen(Exercise exercise, double[] recall) {}
-
-  Learn(List<Lesson> lessons, String embedding, Function<String, Optional<Vector>> vectors) {
+  /**
+   * @param lessons to learn from
+   * @param measured only measured on
+   */
+  Learn(
+      List<Lesson> lessons,
+      List<Lesson> measured,
+      String version,
+      String embedding,
+      Function<String, Optional<Vector>> vectors) {
     this.lessons = lessons;
+    this.measured = measured;
+    this.version = version;
     this.embedding = embedding;
-    int dimensions = vectors.apply("a").map(Vector::dimensions).orElse(0);
-    this.learner = new Learner(dimensions);
+    Map<String, Double> shares = new HashMap<>();
+    for (Lesson lesson : lessons) {
+      generated.put(lesson, GeneratedLessons.of(lesson, vectors));
+      generated.get(lesson).forEach(more -> shares.put(more.domain(), 0.5));
+    }
+    this.learner = new Learner(vectors.apply("a").isPresent(), shares);
   }
 
-  /** Learns, prints the figures, and writes the weights of all lessons and those of all but one. */
-  void run(String version, Path all, Path without) throws IOException {
-    List<Weights> folds = new ArrayList<>();
-    List<List<Seen>> words = new ArrayList<>();
-    List<List<Seen>> meaning = new ArrayList<>();
-    for (Lesson left : lessons) {
-      List<Lesson> others = lessons.stream().filter(lesson -> lesson != left).toList();
-      Weights weights = learner.from(others, version, embedding);
-      folds.add(weights);
-      words.add(seen(weights, left, false));
-      meaning.add(seen(weights, left, true));
-      System.out.println("left out " + left.name());
-    }
-    System.out.println("with vectors\n" + table(meaning) + "without\n" + table(words));
-    for (int f = 0; f < folds.size(); f++) {
-      write(folds.get(f), without.resolve("without-" + lessons.get(f).name() + ".bin"));
-    }
-    Weights full = learner.from(lessons, version, embedding);
-    write(full, all.resolve(Weights.RESOURCE));
+  /** The part of its domain that a conversation is left out with. */
+  static int fold(List<Lesson> lessons, Lesson lesson) {
+    List<Lesson> domain =
+        lessons.stream().filter(one -> one.domain().equals(lesson.domain())).toList();
+    return domain.indexOf(lesson) % FOLDS;
   }
 
-  private List<Seen> seen(Weights weights, Lesson left, boolean vectors) {
-    Ranker ranker = Ranker.of(weights);
-    List<Seen> seen = new ArrayList<>();
-    for (Exercise exercise : left.exercises()) {
-      Question question = Learner.question(exercise, vectors);
-      Ranking ranking = ranker.rank(left.corpus(), question);
-      seen.add(new Seen(exercise, Figures.recall(left, exercise, ranking)));
-    }
-    return seen;
+  /** The weights without a part, as the tests keep them. */
+  static String without(int fold) {
+    return "without-" + fold + ".bin";
   }
 
-  private static String table(List<List<Seen>> folds) {
-    Figures figures = new Figures();
-    folds.stream()
-        .flatMap(List::stream)
-        .forEach(seen -> figures.add(seen.exercise().category(), seen.recall()));
-    return figures.table();
+  /** Learns, prints the figures, and writes the weights of all lessons and those without a part. */
+  void run(Path all, Path without) throws IOException {
+    write(show("learned from all, measured on", lessons, measured), all.resolve(Weights.RESOURCE));
+    Map<Lesson, Weights> folds = new LinkedHashMap<>();
+    for (int f = 0; f < FOLDS; f++) {
+      int fold = f;
+      List<Lesson> rest = lessons.stream().filter(one -> fold(lessons, one) != fold).toList();
+      Weights weights = learn(rest);
+      write(weights, without.resolve(without(fold)));
+      lessons.stream()
+          .filter(one -> fold(lessons, one) == fold)
+          .forEach(left -> folds.put(left, weights));
+      System.out.println("left out part " + fold);
+    }
+    show("left out", folds);
+    for (String domain : lessons.stream().map(Lesson::domain).distinct().toList()) {
+      List<Lesson> rest = lessons.stream().filter(one -> !one.domain().equals(domain)).toList();
+      List<Lesson> left = new ArrayList<>(measured);
+      lessons.stream().filter(one -> one.domain().equals(domain)).forEach(left::add);
+      show("learned without " + domain + ", measured on", rest, left);
+    }
+  }
+
+  private Weights learn(List<Lesson> from) {
+    List<Lesson> all = new ArrayList<>(from);
+    from.forEach(lesson -> all.addAll(generated.get(lesson)));
+    return learner.from(all, version, embedding);
+  }
+
+  private Weights show(String title, List<Lesson> from, List<Lesson> on) {
+    Weights weights = learn(from);
+    Map<Lesson, Weights> all = new LinkedHashMap<>();
+    on.forEach(lesson -> all.put(lesson, weights));
+    show(title, all);
+    return weights;
+  }
+
+  private void show(String title, Map<Lesson, Weights> weights) {
+    Map<String, Figures[]> byDomain = new LinkedHashMap<>();
+    weights.forEach(
+        (lesson, learned) -> {
+          List<Lesson> all = new ArrayList<>(List.of(lesson));
+          all.addAll(generated.getOrDefault(lesson, List.of()));
+          for (Lesson one : all) {
+            Figures[] figures =
+                byDomain.computeIfAbsent(
+                    one.domain(),
+                    key -> new Figures[] {new Figures(), new Figures(), new Figures()});
+            add(one, Ranker.of(learned), figures);
+          }
+        });
+    byDomain.forEach(
+        (domain, figures) -> {
+          System.out.println(title + " " + domain + ", found, with vectors");
+          System.out.println(figures[0].table() + "without\n" + figures[1].table());
+          System.out.println("plain sum, with vectors\n" + figures[2].table());
+        });
+  }
+
+  private static void add(Lesson lesson, Ranker ranker, Figures[] figures) {
+    for (Lesson.Exercise exercise : lesson.exercises()) {
+      for (int way = 0; way < 2; way++) {
+        Ranking ranking = ranker.rank(lesson.at(exercise), Learner.question(exercise, way == 0));
+        figures[way].add(exercise.category(), Figures.found(lesson, exercise, ranking));
+      }
+      Ranking plain = PlainSum.RANKER.rank(lesson.at(exercise), exercise.question());
+      figures[2].add(exercise.category(), Figures.found(lesson, exercise, plain));
+    }
   }
 
   private static void write(Weights weights, Path file) throws IOException {
     Files.createDirectories(file.getParent());
-    try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(file))) {
-      java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
-      weights.write(new DataOutputStream(bytes));
-      out.write(bytes.toByteArray());
-    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    weights.write(new DataOutputStream(bytes));
+    Files.write(file, bytes.toByteArray());
   }
 }

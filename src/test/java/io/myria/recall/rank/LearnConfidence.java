@@ -90,7 +90,7 @@ final class LearnConfidence {
             new Adam(net.inner()),
             new Adam(net.bias()),
             new Adam(net.outer()));
-    double all = cases.stream().mapToDouble(one -> one.kind().weight).sum() / cases.size();
+    double all = cases.stream().mapToDouble(one -> one.weight()).sum() / cases.size();
     List<Integer> order = new ArrayList<>();
     for (int c = 0; c < cases.size(); c++) {
       order.add(c);
@@ -142,8 +142,7 @@ final class LearnConfidence {
     for (int h = 0; h < units; h++) {
       sum += Math.max(-1, Math.min(1, hidden[h])) * net.outer()[h];
     }
-    double error =
-        ((one.answered() ? 1 : 0) - 1 / (1 + StrictMath.exp(-sum))) * one.kind().weight / all;
+    double error = ((one.answered() ? 1 : 0) - 1 / (1 + StrictMath.exp(-sum))) * one.weight() / all;
     slopes[2][units] += (float) error;
     for (int h = 0; h < units; h++) {
       slopes[3][h] += (float) (error * Math.max(-1, Math.min(1, hidden[h])));

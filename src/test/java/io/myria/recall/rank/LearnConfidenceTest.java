@@ -26,17 +26,18 @@ import org.junit.jupiter.api.Test;
  * <pre>mvn test -Dtest=LearnConfidenceTest -Dmyria.rank.confidence=DIR,DIR</pre>
  *
  * where each {@code DIR} holds conversations as {@link LearnTest} reads them, of one domain. Prints
- * what it reaches on conversations that were left out, and writes it where it ships, and for the
- * tests what was learned without each conversation whose ranking is kept without it, too. {@code
- * -Dmyria.rank.every=N} takes each Nth question.
+ * what it reaches on the third of each domain that was left out, and on the conversations of {@code
+ * -Dmyria.rank.measure=DIR}, of which neither the ranking nor the confidence has seen any, and
+ * writes it where it ships. {@code -Dmyria.rank.every=N} takes each Nth question.
  */
 class LearnConfidenceTest {
 
-  private static final String VERSION = "1";
-  private static final int FOLDS = 3;
+  private static final String VERSION = "2: RealMem, FriendsQA and questions made of RealMem";
 
-  private static final Path MAIN = Path.of("src", "main", "resources", "io", "myria", "rank");
-  private static final Path TEST = Path.of("src", "test", "resources", "io", "myria", "rank");
+  private static final Path MAIN =
+      Path.of("src", "main", "resources", "io", "myria", "recall", "rank");
+  private static final Path TEST =
+      Path.of("src", "test", "resources", "io", "myria", "recall", "rank");
 
   private final int every = Integer.getInteger("myria.rank.every", 1);
 
@@ -48,33 +49,48 @@ class LearnConfidenceTest {
   void theConfidenceIsLearnedFromFolders() throws IOException {
     String folders = System.getProperty("myria.rank.confidence");
     Assumptions.assumeTrue(folders != null, "only on demand: -Dmyria.rank.confidence=DIR,DIR");
-    List<Domain> domains = new ArrayList<>();
     try (TurnVectors vectors = new TurnVectors()) {
+      List<Domain> domains = new ArrayList<>();
       for (String folder : folders.split(",")) {
-        domains.add(domain(Path.of(folder), vectors::of));
+        domains.addAll(domains(Path.of(folder), vectors::of));
+        vectors.save();
+      }
+      domains.forEach(domain -> judge(domains, domain));
+      Confidence all = learned(domains, "");
+      write(all, MAIN.resolve(Confidence.RESOURCE));
+      for (int fold = 0; fold < Learn.FOLDS; fold++) {
+        write(learned(domains, " " + fold), TEST.resolve("confidence-" + Learn.without(fold)));
+      }
+      for (String folder : System.getProperty("myria.rank.measure", "").split(",")) {
+        measure(
+            folder.isEmpty() ? List.of() : Lesson.in(Path.of(folder), vectors::of), all, vectors);
         vectors.save();
       }
     }
-    for (Domain domain : domains) {
-      judge(domains, domain);
-    }
-    List<TrustCase> words = all(domains, false, "");
-    write(
-        new Confidence(
-            VERSION, LearnConfidence.from(words), LearnConfidence.from(all(domains, true, ""))),
-        MAIN.resolve(Confidence.RESOURCE));
   }
 
-  private Domain domain(Path folder, Function<String, Optional<Vector>> vectors) {
-    Domain domain =
-        new Domain(folder.getFileName().toString(), new LinkedHashMap<>(), new LinkedHashMap<>());
+  /** What is learned, and what is made of it. */
+  private List<Domain> domains(Path folder, Function<String, Optional<Vector>> vectors) {
     List<Lesson> lessons = Lesson.in(folder, vectors);
+    Map<String, List<Lesson>> byDomain = new LinkedHashMap<>();
+    lessons.forEach(one -> byDomain.computeIfAbsent(one.domain(), k -> new ArrayList<>()).add(one));
+    for (Lesson lesson : lessons) {
+      for (Lesson more : GeneratedLessons.of(lesson, vectors)) {
+        byDomain.computeIfAbsent(more.domain(), k -> new ArrayList<>()).add(more);
+      }
+    }
+    return byDomain.values().stream().map(some -> domain(some, vectors)).toList();
+  }
+
+  private Domain domain(List<Lesson> lessons, Function<String, Optional<Vector>> vectors) {
+    Domain domain =
+        new Domain(lessons.get(0).domain(), new LinkedHashMap<>(), new LinkedHashMap<>());
     for (int number = 0; number < lessons.size(); number++) {
       Lesson lesson = lessons.get(number);
       Lesson other = lessons.get((number + 1) % lessons.size());
-      boolean kept = Kept.isKept(lesson.name());
-      String part = kept ? lesson.name() : domain.name() + " " + number % FOLDS;
-      Ranker ranker = kept ? Ranker.of(Kept.weights(lesson.name())) : Ranker.standard();
+      int fold = number % Learn.FOLDS;
+      Ranker ranker = Ranker.of(kept(fold));
+      String part = domain.name() + " " + fold;
       domain
           .meaning()
           .computeIfAbsent(part, key -> new ArrayList<>())
@@ -83,30 +99,39 @@ class LearnConfidenceTest {
           .words()
           .computeIfAbsent(part, key -> new ArrayList<>())
           .addAll(TrustLesson.cases(lesson, other, ranker, text -> Optional.empty(), every));
-      System.out.println("asked " + lesson.name());
+      System.out.println("asked " + lesson.domain() + " " + lesson.name());
     }
     return domain;
   }
 
-  /** Each part by what was learned from all others. */
-  private static void judge(List<Domain> domains, Domain domain) throws IOException {
+  /** Each part by what was learned without its third of all domains; and by other domains alone. */
+  private static void judge(List<Domain> domains, Domain domain) {
     Map<TrustCase, Double> words = new IdentityHashMap<>();
     Map<TrustCase, Double> meaning = new IdentityHashMap<>();
     for (String part : domain.words().keySet()) {
-      Confidence without =
-          new Confidence(
-              VERSION,
-              LearnConfidence.from(all(domains, false, part)),
-              LearnConfidence.from(all(domains, true, part)));
+      Confidence without = learned(domains, part.substring(part.lastIndexOf(' ')));
       domain.words().get(part).forEach(c -> words.put(c, without.of(c.features(), false)));
       domain.meaning().get(part).forEach(c -> meaning.put(c, without.of(c.features(), true)));
-      if (Kept.isKept(part)) {
-        write(without, TEST.resolve("confidence-without-" + part + ".bin"));
-      }
       System.out.println("left out " + part);
     }
     print(domain.name() + ", with vectors", domain.meaning(), meaning::get);
     print(domain.name() + ", without", domain.words(), words::get);
+  }
+
+  private static void measure(List<Lesson> lessons, Confidence confidence, TurnVectors vectors) {
+    for (boolean meaning : new boolean[] {true, false}) {
+      Function<String, Optional<Vector>> by = meaning ? vectors::of : text -> Optional.empty();
+      Map<String, List<TrustCase>> cases = new LinkedHashMap<>();
+      for (int number = 0; number < lessons.size(); number++) {
+        Lesson lesson = lessons.get(number);
+        Lesson other = lessons.get((number + 1) % lessons.size());
+        cases.put(lesson.name(), TrustLesson.cases(lesson, other, Ranker.standard(), by, 1));
+      }
+      print(
+          "measured only, " + (meaning ? "with vectors" : "without"),
+          cases,
+          one -> confidence.of(one.features(), meaning));
+    }
   }
 
   private static void print(
@@ -115,15 +140,29 @@ class LearnConfidenceTest {
     Reliability reliability = new Reliability(cases, confidence);
     StringBuilder text = new StringBuilder("== " + name + "\n" + reliability.byKind());
     Arrays.stream(TrustLesson.BUDGETS).forEach(budget -> text.append(reliability.own(budget)));
+    Arrays.stream(TrustLesson.BUDGETS)
+        .forEach(budget -> text.append(reliability.confident(budget)));
     text.append("all kinds ").append(reliability.all()).append(reliability.floors());
     System.out.println(text);
+  }
+
+  /** From all parts but those of one third; each domain weighs as much as another. */
+  private static Confidence learned(List<Domain> domains, String third) {
+    return new Confidence(
+        VERSION,
+        LearnConfidence.from(all(domains, false, third)),
+        LearnConfidence.from(all(domains, true, third)));
   }
 
   private static List<TrustCase> all(List<Domain> domains, boolean vectors, String without) {
     List<TrustCase> all = new ArrayList<>();
     for (Domain domain : domains) {
+      List<TrustCase> some = new ArrayList<>();
       (vectors ? domain.meaning() : domain.words())
-          .forEach((part, cases) -> all.addAll(part.equals(without) ? List.of() : cases));
+          .forEach(
+              (part, cases) ->
+                  some.addAll(!without.isEmpty() && part.endsWith(without) ? List.of() : cases));
+      some.forEach(one -> all.add(one.weighing(10_000.0 / some.size())));
     }
     return all;
   }
@@ -134,30 +173,12 @@ class LearnConfidenceTest {
     Files.write(file, bytes.toByteArray());
   }
 
-  /** Rankings that were learned without one conversation, as the tests keep them. */
-  static final class Kept {
-
-    private Kept() {}
-
-    static boolean isKept(String lesson) {
-      return Kept.class.getResource("without-" + lesson + ".bin") != null;
-    }
-
-    static Confidence confidence(String lesson) {
-      String resource = "confidence-without-" + lesson + ".bin";
-      try (InputStream stream = Kept.class.getResourceAsStream(resource)) {
-        return Confidence.read(stream);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    static Weights weights(String lesson) {
-      try (InputStream stream = Kept.class.getResourceAsStream("without-" + lesson + ".bin")) {
-        return Weights.read(stream);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  /** The ranking that was learned without a third of each domain. */
+  static Weights kept(int fold) {
+    try (InputStream stream = LearnConfidenceTest.class.getResourceAsStream(Learn.without(fold))) {
+      return Weights.read(stream);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -10,11 +10,11 @@ final class LearnNet {
 
   static final int UNITS = 24;
 
-  private static final int ROUNDS = 8;
+  private static final int ROUNDS = 4;
   private static final int BATCH = 16;
   private static final float RATE = 0.003f;
   private static final float DECAY = 1e-4f;
-  private static final float DROPPED = 0.1f;
+  private static final float DROPPED = 0.3f;
 
   private final Random random;
   private final int signals;
@@ -44,15 +44,13 @@ final class LearnNet {
   }
 
   /**
-   * @param first weights of the first round, where the line begins
+   * @param first the signal that the line begins as: how the first round scored
    */
-  static Net from(List<Sheet> sheets, float[] first, long seed) {
+  static Net from(List<Sheet> sheets, int first, long seed) {
     float[][] spread = Sheet.spread(sheets);
     int signals = spread[0].length;
     float[] line = new float[signals];
-    for (int s = 0; s < first.length; s++) {
-      line[s] = first[s] * spread[1][s];
-    }
+    line[first] = spread[1][first];
     LearnNet learn = new LearnNet(signals, line, seed);
     Net scale = new Net(spread[0], spread[1], line, learn.inner, learn.bias, learn.outer);
     List<Sheet> scaled = sheets.stream().map(sheet -> scaled(sheet, scale)).toList();
@@ -68,7 +66,8 @@ final class LearnNet {
         rows[r][s] = scale.scaled(s, rows[r][s]);
       }
     }
-    return new Sheet(rows, sheet.units(), sheet.evidence(), sheet.wanted());
+    return new Sheet(
+        rows, sheet.starts(), sheet.evidence(), sheet.wanted(), sheet.ground(), sheet.weight());
   }
 
   private void learn(List<Sheet> sheets) {
@@ -118,10 +117,11 @@ final class LearnNet {
         scores[r] += Math.max(0, hidden[r][h]) * outer[h];
       }
     }
-    float[] slope = Listwise.gradient(scores, sheet.evidence(), sheet.wanted());
-    for (int r = 0; r < rows; r++) {
-      if (Math.abs(slope[r]) > 1e-6f) {
-        back(inputs[r], hidden[r], slope[r] * share);
+    int[] best = sheet.best(scores);
+    float[] slope = sheet.slopes(scores, best);
+    for (int turn = 0; turn < best.length; turn++) {
+      if (Math.abs(slope[turn]) > 1e-6f) {
+        back(inputs[best[turn]], hidden[best[turn]], slope[turn] * share);
       }
     }
   }

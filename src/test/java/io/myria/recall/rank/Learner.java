@@ -1,6 +1,5 @@
 package io.myria.recall.rank;
 
-import io.myria.recall.corpus.Columns;
 import io.myria.recall.corpus.Question;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,77 +8,99 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Learns weights from lessons. What a later step learns from is made with what an earlier one
- * learned from the other lessons only, so that it meets the errors it will meet in use.
+ * Learns weights from lessons of several domains. Domains weigh as they are told to, whatever their
+ * size, and within one each conversation as much as another.
  */
 final class Learner {
 
-  private static final int NETS = 3;
+  private static final int NETS = 4;
 
-  private final int dimensions;
-  private final Map<List<String>, Adapter> adapters = new HashMap<>();
+  private final boolean vectors;
+  private final Map<String, Double> shares;
 
-  Learner(int dimensions) {
-    this.dimensions = dimensions;
+  /**
+   * @param vectors whether the lessons have vectors to learn from
+   * @param shares of domains; 1 where nothing is said
+   */
+  Learner(boolean vectors, Map<String, Double> shares) {
+    this.vectors = vectors;
+    this.shares = Map.copyOf(shares);
   }
 
   Weights from(List<Lesson> lessons, String version, String embedding) {
     return new Weights(
-        version,
-        embedding,
-        adapter(lessons),
-        model(lessons, false),
-        dimensions > 0 ? model(lessons, true) : empty());
+        version, embedding, model(lessons, false), vectors ? model(lessons, true) : Model.NONE);
   }
 
   private Model model(List<Lesson> lessons, boolean vectors) {
     List<Sheet> firsts = new ArrayList<>();
     List<String> signals = new ArrayList<>();
-    for (Lesson lesson : lessons) {
-      Ranker ranker = ranker(lessons, lesson, empty());
-      for (Lesson.Exercise exercise : lesson.exercises()) {
-        Columns columns = ranker.round(lesson.corpus(), question(exercise, vectors)).columns();
-        firsts.add(Sheet.first(lesson, exercise, columns));
-        signals = List.copyOf(columns.all().keySet());
-      }
-    }
-    float[] line = LearnLine.from(firsts);
+    each(
+        lessons,
+        Model.NONE,
+        vectors,
+        (lesson, exercise, round, weight) -> {
+          firsts.add(Sheet.first(lesson, exercise, round, weight));
+          signals.clear();
+          signals.addAll(round.columns().all().keySet());
+        });
+    GroundWeights line = LearnLine.from(firsts);
     firsts.clear();
-    Model first = new Model(signals, line, List.of());
+    Model first = new Model(List.copyOf(signals), line, List.of());
     List<Sheet> lasts = new ArrayList<>();
+    each(
+        lessons,
+        first,
+        vectors,
+        (lesson, exercise, round, weight) -> lasts.add(Sheet.last(exercise, round, weight)));
+    List<Net> nets =
+        IntStream.range(0, NETS)
+            .parallel()
+            .mapToObj(seed -> LearnNet.from(lasts, signals.size(), seed))
+            .toList();
+    return new Model(first.signals(), line, nets);
+  }
+
+  private interface Use {
+    void of(Lesson lesson, Lesson.Exercise exercise, Ranker.Round round, float weight);
+  }
+
+  private void each(List<Lesson> lessons, Model model, boolean vectors, Use use) {
+    Ranker ranker = Ranker.of(new Weights("", "", model, model));
+    Map<Lesson, Float> weights = weights(lessons);
     for (Lesson lesson : lessons) {
-      Ranker ranker = ranker(lessons, lesson, first);
       for (Lesson.Exercise exercise : lesson.exercises()) {
-        Ranker.Round round = ranker.round(lesson.corpus(), question(exercise, vectors));
-        lasts.add(Sheet.last(lesson, exercise, round.finalists()));
+        if (!exercise.evidence().isEmpty()) {
+          Ranker.Round round = ranker.round(lesson.at(exercise), question(exercise, vectors));
+          use.of(lesson, exercise, round, weights.get(lesson));
+        }
       }
     }
-    List<Net> nets =
-        IntStream.range(0, NETS).mapToObj(seed -> LearnNet.from(lasts, line, seed)).toList();
-    return new Model(signals, line, nets);
   }
 
-  /** With an adapter that has not seen this lesson. */
-  private Ranker ranker(List<Lesson> lessons, Lesson lesson, Model model) {
-    List<Lesson> others = lessons.stream().filter(other -> !other.equals(lesson)).toList();
-    return Ranker.of(new Weights("", "", adapter(others), model, model));
-  }
-
-  private Adapter adapter(List<Lesson> lessons) {
-    List<String> names = lessons.stream().map(Lesson::name).toList();
-    Adapter known = adapters.get(names);
-    if (known == null) {
-      known = LearnAdapter.from(lessons, dimensions);
-      adapters.put(names, known);
+  /** What each of a lesson's questions weighs: 1 on average over all. */
+  private Map<Lesson, Float> weights(List<Lesson> lessons) {
+    Map<String, Integer> conversations = new HashMap<>();
+    lessons.forEach(lesson -> conversations.merge(lesson.domain(), 1, Integer::sum));
+    double all = conversations.keySet().stream().mapToDouble(this::share).sum();
+    long questions = lessons.stream().mapToLong(Learner::questions).sum();
+    Map<Lesson, Float> weights = new HashMap<>();
+    for (Lesson lesson : lessons) {
+      double share = share(lesson.domain()) / all / conversations.get(lesson.domain());
+      weights.put(lesson, (float) (share * questions / Math.max(1, questions(lesson))));
     }
-    return known;
+    return weights;
+  }
+
+  private double share(String domain) {
+    return shares.getOrDefault(domain, 1.0);
+  }
+
+  private static long questions(Lesson lesson) {
+    return lesson.exercises().stream().filter(one -> !one.evidence().isEmpty()).count();
   }
 
   static Question question(Lesson.Exercise exercise, boolean vectors) {
     return vectors ? exercise.question() : Question.of(exercise.question().text());
-  }
-
-  private static Model empty() {
-    return new Model(List.of(), new float[0], List.of());
   }
 }

@@ -12,6 +12,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -49,9 +50,9 @@ class LearnerTest {
   @Test
   void learningTwiceGivesTheSameWeightsAndTheyAreReadAsTheyWereWritten() throws IOException {
     List<Lesson> lessons = List.of(lesson("a", "kite"), lesson("b", "boat"), lesson("c", "song"));
-    Weights weights = new Learner(0).from(lessons, "test", "none");
+    Weights weights = new Learner(false, Map.of()).from(lessons, "test", "none");
     byte[] once = bytes(weights);
-    assertThat(bytes(new Learner(0).from(lessons, "test", "none"))).isEqualTo(once);
+    assertThat(bytes(new Learner(false, Map.of()).from(lessons, "test", "none"))).isEqualTo(once);
     Weights read = Weights.read(new ByteArrayInputStream(once));
     assertThat(bytes(read)).isEqualTo(once);
     Lesson lesson = lessons.get(0);
@@ -63,7 +64,7 @@ class LearnerTest {
   @Test
   void whatIsLearnedRanksTheEvidenceFirst() {
     List<Lesson> lessons = List.of(lesson("a", "kite"), lesson("b", "boat"), lesson("c", "song"));
-    Ranker ranker = Ranker.of(new Learner(0).from(lessons, "test", "none"));
+    Ranker ranker = Ranker.of(new Learner(false, Map.of()).from(lessons, "test", "none"));
     Lesson unseen = lesson("d", "lamp");
     for (Exercise exercise : unseen.exercises()) {
       assertThat(exercise.evidence())
@@ -84,7 +85,7 @@ class LearnerTest {
       lines.add("Ada: thanks");
     }
     Corpus corpus = Said.corpus(lines.toArray(String[]::new));
-    return new Lesson(name, corpus, new int[corpus.size()], exercises);
+    return new Lesson("kites", name, corpus, LineTokens.of(corpus), exercises);
   }
 
   private static byte[] bytes(Weights weights) throws IOException {

@@ -8,5 +8,8 @@ final class LeastFigures {
   static final double MEANING_IN_1000 = 87;
   static final double MEANING_IN_2000 = 92;
 
+  static final double ASSISTED_IN_1000 = 45;
+  static final double ASSISTED_IN_2000 = 55;
+
   private LeastFigures() {}
 }

@@ -5,10 +5,10 @@ import io.myria.event.EventSeq;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
 import io.myria.text.Passages;
-import io.myria.text.TokenCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,9 +31,11 @@ import tools.jackson.databind.json.JsonMapper;
  * A conversation and the questions that are asked about it, from a folder of {@code
  * NAME.events.jsonl} and {@code NAME.questions.jsonl}.
  *
+ * @param domain what kind of conversations it is one of
  * @param lineTokens of each turn as it stands in a context
  */
-record Lesson(String name, Corpus corpus, int[] lineTokens, List<Exercise> exercises) {
+record Lesson(
+    String domain, String name, Corpus corpus, LineTokens lineTokens, List<Exercise> exercises) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String EVENTS = ".events.jsonl";
@@ -101,11 +103,8 @@ record Lesson(String name, Corpus corpus, int[] lineTokens, List<Exercise> exerc
     }
     Corpus corpus = Corpus.of(turns);
     Map<Long, Integer> places = new HashMap<>();
-    int[] tokens = new int[corpus.size()];
-    for (int i = 0; i < tokens.length; i++) {
-      Turn turn = corpus.turn(i);
-      places.put(turn.seq().value(), i);
-      tokens[i] = TokenCount.of(spoken(turn.speaker().orElse(""), turn.text()) + "\n");
+    for (int i = 0; i < corpus.size(); i++) {
+      places.put(corpus.turn(i).seq().value(), i);
     }
     List<Exercise> exercises = new ArrayList<>();
     for (JsonNode line : lines(folder.resolve(name + ".questions.jsonl"))) {
@@ -122,12 +121,14 @@ record Lesson(String name, Corpus corpus, int[] lineTokens, List<Exercise> exerc
       exercises.add(
           new Exercise(question, line.path("category").asString(), evidence, wanted, asOf));
     }
-    return new Lesson(name, corpus, tokens, exercises);
+    String domain = folder.getFileName().toString();
+    return new Lesson(domain, name, corpus, LineTokens.of(corpus), exercises);
   }
 
   private static Turn turn(long seq, JsonNode event, Function<String, Optional<Vector>> vectors) {
     JsonNode payload = event.path("payload");
-    String speaker = payload.path("speaker").asString("");
+    // As a memory reads it: who has no name is called by the role.
+    String speaker = payload.path("speaker").asString(payload.path("role").asString(""));
     String said = payload.path("text").asString("");
     String caption = payload.path("image_caption").asString("");
     String text = caption.isBlank() ? said : (said + " [image: " + caption + "]").strip();
@@ -139,6 +140,7 @@ record Lesson(String name, Corpus corpus, int[] lineTokens, List<Exercise> exerc
         Instant.parse(event.path("timestamp").asString()),
         Optional.ofNullable(event.path("context_id").asString(null)),
         Optional.of(speaker).filter(name -> !name.isEmpty()),
+        Role.of(Optional.ofNullable(payload.path("role").asString(null))),
         text,
         passages);
   }

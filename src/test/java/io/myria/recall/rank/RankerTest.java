@@ -131,6 +131,7 @@ class RankerTest {
             whole.at(),
             whole.contextId(),
             whole.speaker(),
+            whole.role(),
             text,
             List.of(
                 new Passage(0, second, Optional.empty()),

@@ -14,6 +14,9 @@ final class Reliability {
   /** Below it an answer says that it hardly answers. */
   private static final double LOW = 0.3;
 
+  /** From here on an answer says that it answers. */
+  private static final double HIGH = 0.8;
+
   private final List<TrustCase> cases;
   private final ToDoubleFunction<TrustCase> confidence;
 
@@ -108,6 +111,30 @@ final class Reliability {
             .map(one -> new double[] {confidence.applyAsDouble(one), one.answered() ? 1 : 0})
             .toList();
     return "in " + budget + " " + tenths(own);
+  }
+
+  /**
+   * Of the questions as they are, at one budget: how many are answered confidently, and rightly.
+   */
+  String confident(int budget) {
+    List<TrustCase> own =
+        cases.stream()
+            .filter(one -> one.kind() == TrustCase.Kind.OWN && one.budget() == budget)
+            .toList();
+    List<TrustCase> high =
+        own.stream().filter(one -> confidence.applyAsDouble(one) >= HIGH).toList();
+    return String.format(
+        Locale.ROOT,
+        "confident in %d: %.1f %% of %d, of which %.1f %% hold all%n",
+        budget,
+        100.0 * high.size() / Math.max(1, own.size()),
+        own.size(),
+        100 * so(high));
+  }
+
+  /** The share of cases that hold all the evidence. */
+  static double so(List<TrustCase> cases) {
+    return cases.stream().mapToDouble(one -> one.answered() ? 1 : 0).average().orElse(0);
   }
 
   String all() {

@@ -4,6 +4,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
+import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
 import java.time.Instant;
@@ -44,6 +45,7 @@ public final class Said {
         START.plusSeconds(86_400L * (sitting - 1) + 20 * seq),
         Optional.of("sitting " + sitting),
         Optional.of(speaker),
+        Role.NONE,
         text,
         List.of());
   }
@@ -60,6 +62,7 @@ public final class Said {
         turn.at(),
         turn.contextId(),
         turn.speaker(),
+        turn.role(),
         turn.text(),
         List.of(whole));
   }

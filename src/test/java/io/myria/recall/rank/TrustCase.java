@@ -7,8 +7,19 @@ package io.myria.recall.rank;
  * @param kind of case, such as {@code own} or {@code never said}
  * @param budget tokens of the context
  * @param answered whether it holds all the evidence
+ * @param share of its domain among others, 1 if it weighs as many questions as it has
  */
-record TrustCase(String lesson, Kind kind, int budget, boolean answered, double[] features) {
+record TrustCase(
+    String lesson, Kind kind, int budget, boolean answered, double[] features, double share) {
+
+  /** The same of a domain that weighs so much. */
+  TrustCase weighing(double other) {
+    return new TrustCase(lesson, kind, budget, answered, features, other);
+  }
+
+  double weight() {
+    return kind.weight * share;
+  }
 
   /**
    * How a question, or what may answer it, was changed. In the mixture that is learned from, about

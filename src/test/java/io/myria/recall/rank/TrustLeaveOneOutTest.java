@@ -2,7 +2,6 @@ package io.myria.recall.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.recall.rank.LearnConfidenceTest.Kept;
 import io.myria.recall.rank.TrustCase.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +14,9 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * How far answers can be trusted, by the code that ships: each conversation's by a ranking and a
- * confidence that were learned from the others. Without vectors, and of some questions, so that it
- * takes seconds; {@link LearnConfidenceTest} prints the tables of docs/ranking.md.
+ * How far answers can be trusted, by what ships: of conversations that neither the ranking nor the
+ * confidence was learned from. Without vectors, and of some questions, so that it takes seconds;
+ * {@link LearnConfidenceTest} prints the tables of docs/ranking.md.
  */
 class TrustLeaveOneOutTest {
 
@@ -33,8 +32,8 @@ class TrustLeaveOneOutTest {
     for (int number = 0; number < lessons.size(); number++) {
       Lesson lesson = lessons.get(number);
       Lesson other = lessons.get((number + 1) % lessons.size());
-      Confidence confidence = Kept.confidence(lesson.name());
-      Ranker ranker = Ranker.of(Kept.weights(lesson.name()), confidence);
+      Confidence confidence = Confidence.standard();
+      Ranker ranker = Ranker.standard();
       for (TrustCase one :
           TrustLesson.cases(lesson, other, ranker, text -> Optional.empty(), EVERY)) {
         cases.add(one);

@@ -6,7 +6,6 @@ import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
 import io.myria.recall.rank.Lesson.Exercise;
 import io.myria.recall.rank.TrustCase.Kind;
-import io.myria.text.TokenCount;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -63,7 +62,6 @@ final class TrustLesson {
 
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
-  private static final int HEADING = 9;
   private static final int[] TINY = {1, 2, 3, 5, 8, 15, 40};
 
   private final Lesson lesson;
@@ -104,12 +102,12 @@ final class TrustLesson {
   /** A question on a corpus, with what each line takes there. */
   private final class Asking {
     final Corpus corpus;
-    final int[] tokens;
+    final LineTokens tokens;
     final Ranking ranking;
     final Set<Integer> evidence;
     final boolean whole;
 
-    Asking(Corpus corpus, int[] tokens, String text, Set<Integer> evidence, boolean whole) {
+    Asking(Corpus corpus, LineTokens tokens, String text, Set<Integer> evidence, boolean whole) {
       this.corpus = corpus;
       this.tokens = tokens;
       this.ranking = ranker.rank(corpus, new Question(text, vectors.apply(text)));
@@ -127,28 +125,11 @@ final class TrustLesson {
       }
       boolean answered = !kind.neverAnswers && whole && evidence.stream().allMatch(held::get);
       double[] features = ranking.features(new AnswerParts(held, archived));
-      cases.add(new TrustCase(lesson.name(), kind, budget, answered, features));
+      cases.add(new TrustCase(lesson.name(), kind, budget, answered, features, 1));
     }
 
     BitSet chosen(int[] order, int budget, IntPredicate may) {
-      BitSet chosen = new BitSet();
-      Set<Integer> sittings = new HashSet<>();
-      int spent = 0;
-      int misses = 0;
-      for (int turn : order) {
-        if (may.test(turn)) {
-          int sitting = corpus.sitting(turn);
-          int need = tokens[turn] + (sittings.contains(sitting) ? 0 : HEADING);
-          if (spent + need <= budget) {
-            spent += need;
-            chosen.set(turn);
-            sittings.add(sitting);
-          } else if (++misses > 100) {
-            break;
-          }
-        }
-      }
-      return chosen;
+      return ContextFill.of(ranking, tokens, order, budget, may).found();
     }
   }
 
@@ -284,14 +265,12 @@ final class TrustLesson {
     }
   }
 
-  private void never(Kind kind, Corpus corpus, int[] tokens, String text) {
+  private void never(Kind kind, Corpus corpus, LineTokens tokens, String text) {
     Asking asking = new Asking(corpus, tokens, text, Set.of(), false);
     asking.add(kind, budget(), turn -> true, new BitSet());
   }
 
-  private static int[] tokens(Corpus corpus) {
-    return IntStream.range(0, corpus.size())
-        .map(turn -> TokenCount.of(corpus.turn(turn).text()) + 3)
-        .toArray();
+  private static LineTokens tokens(Corpus corpus) {
+    return LineTokens.of(corpus);
   }
 }

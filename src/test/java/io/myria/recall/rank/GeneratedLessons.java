@@ -1,0 +1,134 @@
+package io.myria.recall.rank;
+
+import io.myria.recall.corpus.Corpus;
+import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Role;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.corpus.Vector;
+import io.myria.text.Analysis;
+import io.myria.text.Sentences;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * More questions about a conversation of a user with an assistant than came with it: single ones,
+ * as who looks something up asks, since those that come with it go on with a conversation. The same
+ * lesson gives the same.
+ */
+final class GeneratedLessons {
+
+  /** Domains of what is made here, by the domain that it is made of. */
+  static final String ASKED = ", asked";
+
+  static final String LOOKED_UP = ", looked up";
+
+  private static final int LOOK_UPS = 120;
+
+  /** Of so many one is about what the assistant said. */
+  private static final int ASSISTANT = 4;
+
+  private static final int LEAST_WORDS = 4;
+  private static final List<String> FORMS =
+      List.of(
+          "What did %s say about %s?",
+          "Can you remind me what %s said regarding %s?",
+          "What was it that %s mentioned about %s?");
+
+  private final Lesson lesson;
+  private final Function<String, Optional<Vector>> vectors;
+
+  GeneratedLessons(Lesson lesson, Function<String, Optional<Vector>> vectors) {
+    this.lesson = lesson;
+    this.vectors = vectors;
+  }
+
+  static List<Lesson> of(Lesson lesson, Function<String, Optional<Vector>> vectors) {
+    GeneratedLessons generated = new GeneratedLessons(lesson, vectors);
+    return lesson.corpus().stage().assisted()
+        ? List.of(generated.asked(), generated.lookedUp())
+        : List.of();
+  }
+
+  /** The sentence that asks, of those questions that have one with words enough by itself. */
+  private Lesson asked() {
+    List<Lesson.Exercise> exercises = new ArrayList<>();
+    for (Lesson.Exercise exercise : lesson.exercises()) {
+      Sentences.of(exercise.question().text()).stream()
+          .map(String::strip)
+          .filter(sentence -> sentence.endsWith("?") && telling(sentence).size() >= LEAST_WORDS)
+          .findFirst()
+          .ifPresent(
+              sentence ->
+                  exercises.add(
+                      new Lesson.Exercise(
+                          question(sentence),
+                          exercise.category(),
+                          exercise.evidence(),
+                          exercise.wanted(),
+                          exercise.asOf())));
+    }
+    return with(ASKED, exercises);
+  }
+
+  /**
+   * Some words of a sentence, of all turns alike, however long they are and wherever they stand.
+   */
+  private Lesson lookedUp() {
+    Random random = new Random(lesson.name().hashCode());
+    Corpus corpus = lesson.corpus();
+    List<Lesson.Exercise> exercises = new ArrayList<>();
+    for (int tries = 0; tries < 100 * LOOK_UPS && exercises.size() < LOOK_UPS; tries++) {
+      int place = random.nextInt(corpus.size());
+      Turn turn = corpus.turn(place);
+      boolean assistant = exercises.size() % ASSISTANT == 0;
+      List<List<String>> sentences =
+          Sentences.of(turn.text()).stream()
+              .map(GeneratedLessons::telling)
+              .filter(words -> words.size() > LEAST_WORDS)
+              .toList();
+      if (sentences.isEmpty() || turn.role() == Role.USER == assistant) {
+        continue;
+      }
+      List<String> words = sentences.get(random.nextInt(sentences.size()));
+      String form = FORMS.get(random.nextInt(FORMS.size()));
+      String asked = String.format(form, assistant ? "you" : "I", some(words, random));
+      exercises.add(new Lesson.Exercise(question(asked), "looked up", Set.of(place), 1));
+    }
+    return with(LOOKED_UP, exercises);
+  }
+
+  /** Two to four of the words, in their order. */
+  private static String some(List<String> words, Random random) {
+    int count = 2 + random.nextInt(3);
+    List<Integer> places = new ArrayList<>(IntStream.range(0, words.size()).boxed().toList());
+    java.util.Collections.shuffle(places, random);
+    List<String> some =
+        places.subList(0, Math.min(count, places.size())).stream()
+            .sorted()
+            .map(words::get)
+            .toList();
+    return String.join(", ", some.subList(0, some.size() - 1))
+        + " and "
+        + some.get(some.size() - 1);
+  }
+
+  private static List<String> telling(String sentence) {
+    Set<String> terms = Analysis.distinctTerms(sentence);
+    Set<String> functionWords = Analysis.stopWordsAmong(terms);
+    return terms.stream().filter(t -> t.length() > 3 && !functionWords.contains(t)).toList();
+  }
+
+  private Question question(String text) {
+    return new Question(text, vectors.apply(text));
+  }
+
+  private Lesson with(String kind, List<Lesson.Exercise> exercises) {
+    return new Lesson(
+        lesson.domain() + kind, lesson.name(), lesson.corpus(), lesson.lineTokens(), exercises);
+  }
+}
