@@ -9,16 +9,20 @@ import io.myria.text.Analysis;
 import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * More questions about a conversation of a user with an assistant than came with it: single ones,
- * as who looks something up asks, since those that come with it go on with a conversation. The same
- * lesson gives the same.
+ * More lessons than the data has. Of a conversation of a user with an assistant: single questions,
+ * as who looks something up asks, since those that come with it go on with a conversation. Of a
+ * conversation between people: the same where one of them is an assistant, so that what is learned
+ * for assistants is not learned from one kind of them alone. The same lesson gives the same.
  */
 final class GeneratedLessons {
 
@@ -26,6 +30,8 @@ final class GeneratedLessons {
   static final String ASKED = ", asked";
 
   static final String LOOKED_UP = ", looked up";
+
+  static final String ASSISTED = ", assisted";
 
   private static final int LOOK_UPS = 120;
 
@@ -51,7 +57,38 @@ final class GeneratedLessons {
     GeneratedLessons generated = new GeneratedLessons(lesson, vectors);
     return lesson.corpus().stage().assisted()
         ? List.of(generated.asked(), generated.lookedUp())
-        : List.of();
+        : List.of(generated.assisted());
+  }
+
+  /** Who speaks most is a user, and everybody else an assistant. */
+  private Lesson assisted() {
+    List<Turn> turns =
+        IntStream.range(0, lesson.corpus().size()).mapToObj(lesson.corpus()::turn).toList();
+    Map<String, Long> spoken =
+        turns.stream()
+            .map(turn -> turn.speaker().orElse(""))
+            .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
+    Optional<String> user =
+        spoken.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+    Corpus corpus =
+        Corpus.of(
+            turns.stream()
+                .map(turn -> as(turn, turn.speaker().equals(user) ? Role.USER : Role.ASSISTANT))
+                .toList());
+    return new Lesson(
+        lesson.domain() + ASSISTED, lesson.name(), corpus, lesson.lineTokens(), lesson.exercises());
+  }
+
+  private static Turn as(Turn turn, Role role) {
+    return new Turn(
+        turn.seq(),
+        turn.id(),
+        turn.at(),
+        turn.contextId(),
+        turn.speaker(),
+        role,
+        turn.text(),
+        turn.passages());
   }
 
   /** The sentence that asks, of those questions that have one with words enough by itself. */
