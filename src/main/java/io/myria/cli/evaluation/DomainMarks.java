@@ -28,6 +28,7 @@ final class DomainMarks {
 
   private int laterQuestions;
   private int laterEvents;
+  private int undated;
 
   DomainMarks(List<Integer> budgets) {
     this.budgets = budgets;
@@ -45,6 +46,7 @@ final class DomainMarks {
     }
     laterQuestions += question.later() > 0 ? 1 : 0;
     laterEvents += question.later();
+    undated += question.undated();
   }
 
   /** Items are ranked the same for any budget; the largest shows the most of them. */
@@ -106,14 +108,7 @@ final class DomainMarks {
               ConfidenceFigures.SURE,
               budget));
     }
-    if (laterEvents > 0) {
-      notes.add(
-          Units.count(laterEvents, "event")
-              + " of the evidence of "
-              + Units.count(laterQuestions, "question")
-              + (laterEvents == 1 ? " was" : " were")
-              + " said after their as_of and left out");
-    }
+    notes.addAll(timeNotes());
     int untrue = untrue();
     if (untrue > 0) {
       notes.add(
@@ -124,6 +119,26 @@ final class DomainMarks {
         .forEach(
             (stage, answers) ->
                 notes.add(Units.count(answers, "answer") + " did without " + stage));
+    return notes;
+  }
+
+  private List<String> timeNotes() {
+    List<String> notes = new ArrayList<>();
+    if (laterEvents > 0) {
+      notes.add(
+          Units.count(laterEvents, "event")
+              + " of the evidence of "
+              + Units.count(laterQuestions, "question")
+              + (laterEvents == 1 ? " was" : " were")
+              + " said after their as_of and left out");
+    }
+    if (undated > 0) {
+      notes.add(
+          "of "
+              + Units.count(undated, "event")
+              + " of the evidence it is not known whether they came after as_of; put their"
+              + " NAME.events.jsonl beside the questions");
+    }
     return notes;
   }
 
@@ -175,7 +190,8 @@ final class DomainMarks {
     document
         .putObject("evidence_after_as_of")
         .put("questions", laterQuestions)
-        .put("events", laterEvents);
+        .put("events", laterEvents)
+        .put("unknown", undated);
     document.put("not_as_the_answer_says", untrue());
     ObjectNode without = document.putObject("answers_without");
     without().forEach(without::put);

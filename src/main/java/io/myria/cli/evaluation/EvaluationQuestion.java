@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param evidence {@code source_event_key}s; empty where the answer was never said
  * @param asOf the question is asked as if it were then
  * @param later events of the evidence that were said after that, which {@code evidence} is without
+ * @param undated events of {@code evidence} of which it is not known whether they were
  * @param place file and line, for messages
  */
 public record EvaluationQuestion(
@@ -21,6 +22,7 @@ public record EvaluationQuestion(
     List<String> evidence,
     Optional<Instant> asOf,
     int later,
+    int undated,
     String place) {
 
   public EvaluationQuestion {
@@ -42,6 +44,13 @@ public record EvaluationQuestion(
             .filter(key -> !times.getOrDefault(key, Instant.MIN).isAfter(asOf.get()))
             .toList();
     return new EvaluationQuestion(
-        text, category, participants, said, asOf, evidence.size() - said.size(), place);
+        text,
+        category,
+        participants,
+        said,
+        asOf,
+        evidence.size() - said.size(),
+        (int) said.stream().filter(key -> !times.containsKey(key)).count(),
+        place);
   }
 }

@@ -81,7 +81,8 @@ public final class FailedQuestions {
     List<String> lines = new ArrayList<>();
     if (count > 0) {
       lines.add(
-          Units.count(count, "question")
+          "myria: "
+              + Units.count(count, "question")
               + " failed and "
               + (count == 1 ? "is" : "are")
               + " in no figure"

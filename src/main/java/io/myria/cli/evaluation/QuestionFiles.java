@@ -3,6 +3,7 @@ package io.myria.cli.evaluation;
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.intake.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -71,6 +72,9 @@ public final class QuestionFiles {
     if (holdsQuestions(place) && Files.isRegularFile(place)) {
       return List.of(place);
     }
+    if (!Files.isDirectory(place)) {
+      throw new ClientFailure(place + " is neither a folder nor a *" + QUESTIONS + " file", null);
+    }
     try (Stream<Path> files = Files.list(place)) {
       List<Path> all = files.filter(QuestionFiles::holdsQuestions).toList();
       if (all.isEmpty()) {
@@ -135,6 +139,7 @@ public final class QuestionFiles {
                 ? Optional.of(instant(json, "as_of", place))
                 : Optional.empty(),
             0,
+            0,
             place);
     if (question.text().isBlank() || question.participants().isEmpty() || !json.has("evidence")) {
       throw new ClientFailure(place + " has no question, participants or evidence", null);
@@ -177,7 +182,7 @@ public final class QuestionFiles {
           use.line(json(line, place), place);
         }
       }
-    } catch (IOException | java.io.UncheckedIOException problem) {
+    } catch (IOException | UncheckedIOException problem) {
       throw new ClientFailure("cannot read " + file + ": " + problem.getMessage(), problem);
     }
   }

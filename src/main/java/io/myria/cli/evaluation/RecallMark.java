@@ -88,12 +88,11 @@ public record RecallMark(
         answer.path("token_count").asInt(0),
         asked.microseconds(),
         untrue,
-        answer
-            .path("degraded")
-            .valueStream()
-            .map(stage -> stage.path("stage").asString(""))
-            .distinct()
-            .toList());
+        stages(answer.path("degraded")));
+  }
+
+  private static List<String> stages(JsonNode degraded) {
+    return degraded.valueStream().map(one -> one.path("stage").asString("")).distinct().toList();
   }
 
   /** 1 where all the evidence stands in the context in any rendering, else 0. */
