@@ -6,6 +6,7 @@ import io.myria.mcp.wire.ProtocolException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The answer to {@code initialize} (2025-11-25, basic/lifecycle).
@@ -21,6 +22,10 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
   private static final String CAPABILITIES = "capabilities";
   private static final String INFO = "clientInfo";
 
+  /** What the schemas name; the set is not closed, and other members may be anything. */
+  private static final Set<String> KNOWN =
+      Set.of("elicitation", "experimental", "extensions", "roots", "sampling", "tasks");
+
   /**
    * What a client says of itself; what it leaves out is nothing.
    *
@@ -29,7 +34,9 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
   static Who who(Map<String, Object> params) {
     if (given(params, CAPABILITIES) instanceof Map<?, ?> capabilities
         && given(params, INFO) instanceof Map<?, ?> info
-        && capabilities.values().stream().allMatch(one -> one == null || one instanceof Map)) {
+        && KNOWN.stream()
+            .map(capabilities::get)
+            .allMatch(one -> one == null || one instanceof Map)) {
       return new Who(capabilities, info);
     }
     throw ProtocolException.parameters("params do not fit this method");

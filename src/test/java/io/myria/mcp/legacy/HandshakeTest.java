@@ -51,12 +51,32 @@ class HandshakeTest {
           """
           {"capabilities":"x"}
           {"capabilities":{"roots":5}}
+          {"capabilities":{"experimental":true}}
+          {"capabilities":{"sampling":true}}
+          {"capabilities":{"elicitation":"yes"}}
+          {"capabilities":{"tasks":[]}}
+          {"capabilities":{"extensions":true}}
           {"clientInfo":[]}
           {"clientInfo":"x"}
           """)
   void whatFitsNowhereIsRefused(String params) {
     Map<String, Object> json = Message.object(JsonMapper.shared().readValue(params, Object.class));
     assertThatThrownBy(() -> Handshake.who(json)).isInstanceOf(ProtocolException.class);
+  }
+
+  /** What Cursor sends: the schema's set of capabilities is not closed. */
+  @Test
+  void aCapabilityThatTheSchemaDoesNotNameMayBeAnything() {
+    String params =
+        """
+        {"protocolVersion":"2025-06-18",
+         "capabilities":{"tools":true,"prompts":false,"resources":true,"logging":false,
+                         "roots":{"listChanged":false}},
+         "clientInfo":{"name":"cursor-vscode","version":"1.0.0"}}
+        """;
+    Map<String, Object> json = Message.object(JsonMapper.shared().readValue(params, Object.class));
+    Handshake.requireWhole(json);
+    assertThat(Handshake.who(json).name()).contains("cursor-vscode");
   }
 
   @Test
