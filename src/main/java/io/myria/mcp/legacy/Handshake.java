@@ -6,7 +6,6 @@ import io.myria.mcp.wire.ProtocolException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The answer to {@code initialize} (2025-11-25, basic/lifecycle).
@@ -22,10 +21,6 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
   private static final String CAPABILITIES = "capabilities";
   private static final String INFO = "clientInfo";
 
-  /** What the schemas name; the set is not closed, and other members may be anything. */
-  private static final Set<String> KNOWN =
-      Set.of("elicitation", "experimental", "extensions", "roots", "sampling", "tasks");
-
   /**
    * What a client says of itself; what it leaves out is nothing.
    *
@@ -34,10 +29,10 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
   static Who who(Map<String, Object> params) {
     if (given(params, CAPABILITIES) instanceof Map<?, ?> capabilities
         && given(params, INFO) instanceof Map<?, ?> info
-        && KNOWN.stream()
+        && Who.KNOWN.stream()
             .map(capabilities::get)
             .allMatch(one -> one == null || one instanceof Map)) {
-      return new Who(capabilities, info);
+      return Who.of(capabilities, info);
     }
     throw ProtocolException.parameters("params do not fit this method");
   }
