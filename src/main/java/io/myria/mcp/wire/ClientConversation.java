@@ -105,8 +105,8 @@ public final class ClientConversation implements Client {
   /** The last message; none may follow. */
   synchronized void finish(Map<String, Object> response) {
     if (!over) {
-      over = true;
       send.accept(response);
+      over = true;
     }
   }
 

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.error.Fault;
+import io.myria.mcp.wire.ClientConversation;
 import io.myria.mcp.wire.ClientConversation.Who;
 import io.myria.mcp.wire.EventStream;
+import io.myria.mcp.wire.MethodAnswer;
+import io.myria.mcp.wire.Operation;
+import io.myria.mcp.wire.Operation.Ask;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
 import io.myria.mcp.wire.TakenStream;
 import io.myria.scope.Caller;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +99,24 @@ class SessionsTest {
     sessions.look();
     assertThat(sessions.count()).as("its client may open the next one").isOne();
     nanos.addAndGet(Duration.ofSeconds(11).toNanos());
+    sessions.look();
+    assertThat(sessions.count()).isZero();
+  }
+
+  @Test
+  void aRequestThatDiesOfAnErrorIsOver() {
+    Session session = session("a", "ann");
+    sessions.add(session);
+    ClientConversation silent = new ClientConversation(null, level -> false, Who.UNKNOWN, Map.of());
+    Operation dies =
+        ask -> {
+          throw new StackOverflowError();
+        };
+    MethodAnswer answer =
+        new SessionRequest(session, dies, new Ask(null, Map.of(), silent), silent, Runnable::run)
+            .begin(1);
+    assertThat(answer.result()).isCompletedExceptionally();
+    nanos.addAndGet(Duration.ofSeconds(61).toNanos());
     sessions.look();
     assertThat(sessions.count()).isZero();
   }
