@@ -2,7 +2,7 @@ package io.myria.derive;
 
 import io.myria.database.Transactions;
 import io.myria.derive.embedding.Embeddings;
-import io.myria.error.Fault;
+import io.myria.error.RecurringWork;
 import io.myria.log.LogReader;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +12,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
@@ -56,7 +55,10 @@ public final class DeriveRunner implements AutoCloseable {
         List.<BooleanSupplier>of(this::passages, this::fingerprints, this::vectors)) {
       tasks.add(
           executor.scheduleWithFixedDelay(
-              () -> follow(work), 0, poll.toMillis(), TimeUnit.MILLISECONDS));
+              new RecurringWork(LOG, "nothing was derived", () -> follow(work)),
+              0,
+              poll.toMillis(),
+              TimeUnit.MILLISECONDS));
     }
   }
 
@@ -92,10 +94,6 @@ public final class DeriveRunner implements AutoCloseable {
       while (!stopped && work.getAsBoolean()) {
         // There may be more.
       }
-    } catch (Fault fault) {
-      LOG.log(Level.FINE, "nothing was derived: " + fault.getMessage(), fault);
-    } catch (RuntimeException problem) {
-      LOG.log(Level.WARNING, "nothing was derived", problem);
     } finally {
       turns.release();
     }

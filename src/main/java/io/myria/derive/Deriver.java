@@ -88,7 +88,7 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
       }
     } catch (LeaseLost lost) {
       LOG.log(Level.FINE, "another server goes on, or nobody shall", lost);
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | Error problem) {
       Fault fault = DatabaseFault.of(problem);
       LOG.log(
           Level.WARNING,

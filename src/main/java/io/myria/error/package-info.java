@@ -1,6 +1,6 @@
 /**
  * What can go wrong, as callers see it: stable codes, their kinds, and the one exception that
- * carries them.
+ * carries them; and work in the background that goes on whatever it meets.
  *
  * <p>Invariants: a code is never renamed; a message names the problem and the way out and leaks
  * nothing of the inside; a throwable that is not a {@link io.myria.error.Fault} is a defect of

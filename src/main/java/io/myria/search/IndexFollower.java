@@ -70,7 +70,7 @@ final class IndexFollower implements Runnable {
         failures = 0;
       } catch (Fault databaseAway) {
         LOG.log(Level.FINE, "the index cannot read the log: " + databaseAway.getMessage());
-      } catch (IOException | RuntimeException | InternalError problem) {
+      } catch (IOException | RuntimeException | Error problem) {
         if (!call.isStopped()) {
           pause = giveUp(problem);
         }
@@ -194,7 +194,7 @@ final class IndexFollower implements Runnable {
       if (index != null) {
         index.commit();
       }
-    } catch (IOException | RuntimeException problem) {
+    } catch (IOException | RuntimeException | Error problem) {
       LOG.log(Level.FINE, "the last of the index is read again at the next start", problem);
     }
     shown.hide();
@@ -210,7 +210,7 @@ final class IndexFollower implements Runnable {
     try (Directory closing = directory;
         OpenIndex open = index) {
       LOG.finest(() -> "closing " + closing + " " + open);
-    } catch (IOException | RuntimeException problem) {
+    } catch (IOException | RuntimeException | Error problem) {
       LOG.log(Level.FINE, "the index did not close well", problem);
     }
     index = null;

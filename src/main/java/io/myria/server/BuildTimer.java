@@ -4,7 +4,7 @@ import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.TriggerDecision;
 import io.myria.build.plan.BuildOrder;
-import io.myria.error.Fault;
+import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -34,15 +34,16 @@ public class BuildTimer {
 
   @Inject private TriggerDecision decision;
   @Inject private BuildRunner runner;
+  private final RecurringWork looks = new RecurringWork(LOG, "no look at the triggers", this::look);
   private volatile CompletableFuture<BuildResult> joined;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
-    try {
-      decision.due().ifPresent(this::start);
-    } catch (Fault fault) {
-      LOG.log(Level.FINE, "no look at the triggers: " + fault.getMessage(), fault);
-    }
+    looks.run();
+  }
+
+  private void look() {
+    decision.due().ifPresent(this::start);
   }
 
   /** One that still runs is joined at every look, and told of once. */

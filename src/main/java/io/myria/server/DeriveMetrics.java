@@ -3,7 +3,7 @@ package io.myria.server;
 import io.myria.derive.Derivation;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
-import io.myria.error.Fault;
+import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
@@ -41,6 +40,7 @@ public class DeriveMetrics {
   @Inject private Jobs jobs;
   @Inject private MetricRegistry registry;
 
+  private final RecurringWork looks = new RecurringWork(LOG, "no look at the jobs", this::read);
   private final Map<String, AtomicLong> lag = new ConcurrentHashMap<>();
   private final Map<String, AtomicLong> failures = new ConcurrentHashMap<>();
 
@@ -57,16 +57,16 @@ public class DeriveMetrics {
 
   @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
   void look() {
-    try {
-      for (Job job : jobs.list(Caller.SELF)) {
-        String name = job.derivation().consumer();
-        if (job.derivation().state() == Derivation.State.SERVING && lag.containsKey(name)) {
-          lag.get(name).set(job.lag());
-          failures.get(name).set(job.derivation().lastRun().failures());
-        }
+    looks.run();
+  }
+
+  private void read() {
+    for (Job job : jobs.list(Caller.SELF)) {
+      String name = job.derivation().consumer();
+      if (job.derivation().state() == Derivation.State.SERVING && lag.containsKey(name)) {
+        lag.get(name).set(job.lag());
+        failures.get(name).set(job.derivation().lastRun().failures());
       }
-    } catch (Fault fault) {
-      LOG.log(Level.FINE, "no look at the jobs: " + fault.getMessage(), fault);
     }
   }
 

@@ -2,7 +2,7 @@ package io.myria.server;
 
 import io.myria.build.BuildMonitor;
 import io.myria.build.BuildStatus;
-import io.myria.error.Fault;
+import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshot;
 import jakarta.annotation.PostConstruct;
@@ -15,7 +15,6 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
@@ -36,6 +35,7 @@ public class MemoryMetrics {
   @Inject private BuildMonitor monitor;
   @Inject private MetricRegistry registry;
 
+  private final RecurringWork looks = new RecurringWork(LOG, "no look at the memory", this::read);
   private final AtomicLong head = new AtomicLong();
   private final AtomicLong tail = new AtomicLong();
   private final AtomicLong topics = new AtomicLong();
@@ -55,15 +55,15 @@ public class MemoryMetrics {
 
   @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
   void look() {
-    try {
-      BuildStatus status = monitor.status(Caller.SELF);
-      head.set(status.memory().head().value());
-      tail.set(status.memory().tail());
-      topics.set(status.memory().active().map(Snapshot::topicCount).orElse(0L));
-      leafOnly.set(status.memory().active().map(Snapshot::leafOnlySets).orElse(0L));
-    } catch (Fault fault) {
-      LOG.log(Level.FINE, "no look at the memory: " + fault.getMessage(), fault);
-    }
+    looks.run();
+  }
+
+  private void read() {
+    BuildStatus status = monitor.status(Caller.SELF);
+    head.set(status.memory().head().value());
+    tail.set(status.memory().tail());
+    topics.set(status.memory().active().map(Snapshot::topicCount).orElse(0L));
+    leafOnly.set(status.memory().active().map(Snapshot::leafOnlySets).orElse(0L));
   }
 
   private void gauge(String name, String description, AtomicLong value) {

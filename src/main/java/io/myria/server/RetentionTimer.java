@@ -1,6 +1,6 @@
 package io.myria.server;
 
-import io.myria.error.Fault;
+import io.myria.error.RecurringWork;
 import io.myria.snapshot.publish.Retention;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -11,7 +11,6 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
@@ -29,20 +28,23 @@ public class RetentionTimer {
 
   @Inject private Retention retention;
 
+  private final RecurringWork sweeps =
+      new RecurringWork(LOG, "no snapshot was let go", this::sweepOnce);
   private final AtomicBoolean sweeping = new AtomicBoolean();
 
   @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)
   void sweep() {
-    if (!sweeping.compareAndSet(false, true)) {
-      return;
+    if (sweeping.compareAndSet(false, true)) {
+      sweeps.run();
     }
+  }
+
+  private void sweepOnce() {
     try {
       Retention.Swept swept = retention.sweep();
       if (swept.deleted() > 0) {
         LOG.info("let go of " + swept.deleted() + " snapshots, " + swept.rows() + " rows");
       }
-    } catch (Fault fault) {
-      LOG.log(Level.FINE, "no snapshot was let go: " + fault.getMessage(), fault);
     } finally {
       sweeping.set(false);
     }

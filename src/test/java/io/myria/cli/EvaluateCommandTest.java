@@ -7,37 +7,13 @@ import io.myria.cli.evaluation.Evaluation;
 import io.myria.cli.evaluation.Evaluation.Mark;
 import io.myria.cli.intake.Json;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What is measured of answers, and how differences are shown. */
-class EvaluateCommandTest {
-
-  private static final String NOTHING =
-      """
-      {"context":"","token_count":0,"confidence":0,
-       "_meta":{"io.myria/event_ids":[],"io.myria/renderings":[]}}
-      """;
-
-  private Commands commands;
-  @TempDir private Path folder;
-
-  @BeforeEach
-  void start() throws IOException {
-    commands = new Commands();
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
+class EvaluateCommandTest extends EvaluatedFolder {
 
   @Test
   void theShareOfTheEvidenceIsCountedAtAnyDepth() throws IOException {
@@ -76,7 +52,8 @@ class EvaluateCommandTest {
         """);
     recalls(
         """
-        {"context":"Ann: yes","token_count":3,"confidence":0.9,
+        {"context":"Ann: I am 7. That is all.\\nAnn: I am 1. That is all.\\nAnn: I am 2. […]",
+         "token_count":3,"confidence":0.9,
          "_meta":{"io.myria/event_ids":["7","1","2"],
                   "io.myria/renderings":["verbatim","verbatim","passage"]}}
         """);
@@ -101,20 +78,39 @@ class EvaluateCommandTest {
     double best = 1 + 1 / (Math.log(3) / Math.log(2));
     double found = 1 / (Math.log(3) / Math.log(2)) + 0.5;
     assertThat(all.path("ndcg_at_10").asDouble()).isCloseTo(found / best, within(1e-9));
-    JsonNode sure = document.path("recall").path("at_or_above_0.8");
-    assertThat(sure.path("questions").asInt()).isEqualTo(1);
-    assertThat(sure.path("hold_all").asDouble()).isZero();
     assertThat(document.path("recall").path("unanswerable").path("questions").asInt()).isOne();
   }
 
   @Test
-  void theTablesHaveALineForEachCategoryAndOneForAll() throws IOException {
+  void evidenceThatStandsThereByAPassageIsFoundAndAConfidentAnswerHoldsIt() throws IOException {
+    questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k2\"]}");
+    recalls(
+        """
+        {"context":"Ann: I am 2. […]","token_count":3,"confidence":0.9,
+         "_meta":{"io.myria/event_ids":["2"],"io.myria/renderings":["passage"]}}
+        """);
+
+    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--json", "--no-topics"))
+        .isZero();
+    JsonNode recall = Json.MAPPER.readTree(commands.out()).path("recall");
+    assertThat(recall.path("all").path("evidence_recall").path("1000").asDouble()).isZero();
+    assertThat(recall.path("all").path("evidence_found").path("1000").asDouble()).isEqualTo(1);
+    JsonNode confidence = recall.path("confidence").path("2000");
+    assertThat(confidence.path("confident").asInt()).isOne();
+    assertThat(confidence.path("confident_hold_all").asDouble()).isEqualTo(1);
+    assertThat(confidence.path("brier").asDouble()).isCloseTo(0.01, within(1e-9));
+  }
+
+  @Test
+  void theTablesHaveALineForEachDomainAndEachCategory() throws IOException {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
     topics("{\"root\":{\"kind\":\"root\",\"children\":[]}}");
 
     assertThat(commands.run(new EvaluateCommand(), folder.toString())).isZero();
+    String name = folder.getFileName().toString();
     assertThat(commands.out().lines().map(line -> line.split(" ")[0]))
-        .containsSubsequence("CATEGORY", "-", "all", "CONFIDENCE", "CATEGORY", "-", "all");
+        .containsSubsequence(
+            "DOMAIN", name, "DOMAIN", name, "CATEGORY", "-", "CONFIDENCE", "CATEGORY", "-", "all");
     assertThat(commands.out()).contains("0.0 %");
   }
 
@@ -123,7 +119,7 @@ class EvaluateCommandTest {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\",\"k2\"]}");
     recalls(
         """
-        {"context":"Ann: yes\\n[fact | 2026-01-01 | chat] → 7","token_count":30,
+        {"context":"Ann: I am 1. That is all.\\n[fact | 2026-01-02 | chat] → 2","token_count":30,
          "_meta":{"io.myria/event_ids":["1","2"],"io.myria/renderings":["verbatim","header"]}}
         """);
 
@@ -134,9 +130,9 @@ class EvaluateCommandTest {
         .extracting(call -> call.path("strategy").asString("") + call.path("budget_tokens").asInt())
         .containsExactly("auto500", "auto2000", "cba500", "cba2000");
     assertThat(commands.out().lines())
-        .anyMatch(line -> line.matches("STRATEGY +BUDGET +EVIDENCE +IN ANY WAY +TOKENS .*"))
-        .anyMatch(line -> line.matches("auto +500 +50.0 % +100.0 % +30 .*"))
-        .anyMatch(line -> line.matches("cba +2000 +50.0 % +100.0 % +30 .*"));
+        .anyMatch(line -> line.matches("DOMAIN +STRATEGY +BUDGET +RECALL +FOUND +TOKENS .*"))
+        .anyMatch(line -> line.matches("\\S+ +auto +500 +50.0 % +100.0 % +30 .*"))
+        .anyMatch(line -> line.matches("\\S+ +cba +2000 +50.0 % +100.0 % +30 .*"));
   }
 
   @Test
@@ -157,11 +153,15 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void aLineThatIsNoQuestionIsNamed() throws IOException {
-    questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k\"]}\n{}\n");
+  void whatAnAnswerSaysOfEvidenceIsCheckedInItsContext() throws IOException {
+    questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
+    recalls(WHOLE.replace("I am 1. That", "I am 2. That"));
 
-    assertThat(commands.run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
-    assertThat(commands.err()).contains("one.questions.jsonl line 2 has no question");
+    String[] some = {folder.toString(), "--no-topics", "--budgets", "2000"};
+    assertThat(commands.run(new EvaluateCommand(), some)).isZero();
+    assertThat(commands.out())
+        .contains("1 time an answer said of evidence what its context does not hold");
+    assertThat(commands.out().lines()).anyMatch(line -> line.matches(" +found +0.0 %"));
   }
 
   @Test
@@ -193,23 +193,5 @@ class EvaluateCommandTest {
     assertThat(commands.out().lines())
         .anyMatch(line -> line.matches("changed, moved +3 → 5 +…0000000t +a, b +new words"))
         .anyMatch(line -> line.matches("gone +2 +…0000000u +a +past"));
-  }
-
-  private void questions(String lines) throws IOException {
-    Files.writeString(folder.resolve("one.questions.jsonl"), lines);
-  }
-
-  private void topics(String json) {
-    commands.answering((tool, arguments) -> tool.equals("myria_query_references") ? json : NOTHING);
-  }
-
-  /** Of events whose key is their id with a letter before it. */
-  private void recalls(String json) {
-    commands.answering(
-        (tool, arguments) ->
-            tool.equals("myria_get_event")
-                ? "{\"event\":{\"source_event_key\":\"k%s\"}}"
-                    .formatted(arguments.path("event_id").asString(""))
-                : json);
   }
 }

@@ -4,13 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.build.Bench;
+import io.myria.derive.embedding.Embedding;
+import io.myria.error.LoggedRecords;
 import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +67,55 @@ class JobsDbIT {
       assertThatThrownBy(() -> jobs.pause(Caller.OPEN, unknown)).hasMessageContaining("no job");
       assertThatThrownBy(() -> jobs.rebuild(Caller.OPEN, unknown)).hasMessageContaining("no job");
     }
+  }
+
+  /** Wherever it comes from: of a batch it is the job's failure, of anything else the turn's. */
+  @Test
+  void anErrorEndsATurnAndNotTheJob() throws Exception {
+    derived.append("one");
+    Queue<Error> errors =
+        new ConcurrentLinkedQueue<>(
+            List.of(new NoClassDefFoundError("a class"), new StackOverflowError()));
+    AtomicReference<Derivation> failed = new AtomicReference<>();
+    WordVectors failing = failing(errors, failed);
+    DeriveSettings settings = new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20));
+    ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
+    try (DeriveRunner runner =
+            new DeriveRunner(bench.transactions(), bench.reader(), failing, settings, "a");
+        LoggedRecords logged = new LoggedRecords(DeriveRunner.class)) {
+      runner.start(background);
+      long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+      while (bench.count("select count(*) from passage_vector") < 1) {
+        assertThat(System.nanoTime()).isLessThan(deadline);
+        Thread.sleep(20);
+      }
+      assertThat(logged.thrown(Level.WARNING)).hasOnlyElementsOfType(NoClassDefFoundError.class);
+    } finally {
+      background.shutdown();
+    }
+    assertThat(failed.get().lastRun().failures()).isOne();
+  }
+
+  /** Throws the first where it is asked for, the second at its first batch. */
+  private WordVectors failing(Queue<Error> errors, AtomicReference<Derivation> after) {
+    return new WordVectors("one") {
+      @Override
+      public Optional<Embedding> configured() {
+        if (errors.size() > 1) {
+          throw errors.remove();
+        }
+        return super.configured();
+      }
+
+      @Override
+      public List<byte[]> embed(List<String> some) {
+        if (!errors.isEmpty()) {
+          throw errors.remove();
+        }
+        after.set(derived.pin(VectorConsumer.NAME));
+        return super.embed(some);
+      }
+    };
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FilterDirectory;
@@ -156,9 +158,7 @@ class BrokenIndexDbIT {
             return new Limited(super.open(), full);
           }
         };
-    EventIndex index = new EventIndex(IndexBench.settings(folder), limited, bench.feed());
-    bench.closing(index);
-    index.start(task -> new Thread(task).start());
+    EventIndex index = started(limited);
     bench.append(50);
     IndexBench.await(() -> bench.holdsAll(index));
     full.set(true);
@@ -170,6 +170,69 @@ class BrokenIndexDbIT {
     IndexBench.await(() -> bench.holdsAll(index));
     assertThat(bench.found(index)).isEqualTo(bench.all());
     assertThat(index.status().rebuilds()).isZero();
+  }
+
+  /** Neither of what it meets at work, nor of what it meets while it gives that up. */
+  @Test
+  void anErrorCostsTheIndexItsAnswersUntilItIsOver() {
+    AtomicReference<Supplier<Error>> error = new AtomicReference<>();
+    EventIndex index =
+        started(
+            new IndexFolder(Optional.of(folder)) {
+              @Override
+              public Directory open() throws IOException {
+                return new Failing(super.open(), error);
+              }
+            });
+    for (Supplier<Error> kind :
+        List.<Supplier<Error>>of(StackOverflowError::new, NoClassDefFoundError::new)) {
+      bench.append(50);
+      IndexBench.await(() -> bench.holdsAll(index));
+      error.set(kind);
+      bench.append(50);
+      IndexBench.await(() -> index.status().state() == State.DOWN);
+      assertThat(index.status().problem()).contains(kind.get().getClass().getSimpleName());
+      error.set(null);
+      IndexBench.await(() -> bench.holdsAll(index));
+      assertThat(bench.found(index)).isEqualTo(bench.all());
+    }
+  }
+
+  private EventIndex started(IndexFolder at) {
+    EventIndex index = new EventIndex(IndexBench.settings(folder), at, bench.feed());
+    bench.closing(index);
+    index.start(task -> new Thread(task).start());
+    return index;
+  }
+
+  /** Does nothing, while it shall not. */
+  private static final class Failing extends FilterDirectory {
+
+    private final AtomicReference<Supplier<Error>> error;
+
+    Failing(Directory in, AtomicReference<Supplier<Error>> error) {
+      super(in);
+      this.error = error;
+    }
+
+    private void fail() {
+      Supplier<Error> now = error.get();
+      if (now != null) {
+        throw now.get();
+      }
+    }
+
+    @Override
+    public IndexOutput createOutput(String name, IOContext context) throws IOException {
+      fail();
+      return super.createOutput(name, context);
+    }
+
+    @Override
+    public void close() throws IOException {
+      super.close();
+      fail();
+    }
   }
 
   /** Refuses what a full disk refuses. */

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.TestDatabase;
 import io.myria.server.EmbeddingServer.Mood;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +18,7 @@ import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -24,22 +29,34 @@ import tools.jackson.databind.JsonNode;
 @TestMethodOrder(MethodName.class)
 class DerivingServerIT {
 
+  /** As services are called where containers are composed; no host of a URI by RFC 2396. */
+  private static final String HOST = "embed_server";
+
+  @TempDir private static Path folder;
   private static EmbeddingServer endpoint;
   private static TestDatabase database;
   private static ServerProcess server;
 
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
     endpoint = new EmbeddingServer();
     database = TestDatabase.create();
     server =
         ServerProcess.on(
             database,
             "-Dmyria.embedding.model=endpoint",
-            "-Dmyria.embedding.endpoint.url=" + endpoint.url(),
+            "-Djdk.net.hosts.file=" + hosts(),
+            "-Dmyria.embedding.endpoint.url=" + endpoint.url(HOST),
             "-Dmyria.embedding.endpoint.model=small",
             "-Dmyria.embedding.endpoint.key=sesame",
             "-Dmyria.embedding.endpoint.timeout=1s");
+  }
+
+  /** With it the process resolves these names and no others. */
+  private static Path hosts() throws IOException {
+    String self = InetAddress.getLocalHost().getHostName();
+    return Files.writeString(
+        folder.resolve("hosts"), "127.0.0.1 localhost %s %s%n".formatted(self, HOST));
   }
 
   @AfterAll

@@ -43,8 +43,11 @@ final class EmbeddingServer implements AutoCloseable {
     server.start();
   }
 
-  String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
+  /**
+   * @param host a name of this machine
+   */
+  String url(String host) {
+    return "http://" + host + ":" + server.getAddress().getPort() + "/v1";
   }
 
   void mood(Mood next) {

@@ -1,80 +1,56 @@
 package io.myria.cli.evaluation;
 
-import io.myria.cli.connection.ClientFailure;
-import io.myria.cli.intake.Json;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * A question with its known evidence.
+ * A question with its known evidence. What the right answer would be is not read.
  *
  * @param category empty where the file names none
  * @param evidence {@code source_event_key}s; empty where the answer was never said
+ * @param asOf the question is asked as if it were then
+ * @param later events of the evidence that were said after that, which {@code evidence} is without
+ * @param undated events of {@code evidence} of which it is not known whether they were
+ * @param place file and line, for messages
  */
 public record EvaluationQuestion(
-    String text, String category, List<String> participants, List<String> evidence) {
+    String text,
+    String category,
+    List<String> participants,
+    List<String> evidence,
+    Optional<Instant> asOf,
+    int later,
+    int undated,
+    String place) {
 
-  private static final String SUFFIX = ".questions.jsonl";
+  public EvaluationQuestion {
+    participants = List.copyOf(participants);
+    evidence = List.copyOf(evidence);
+  }
 
   /**
-   * Of all {@code *.questions.jsonl} in a folder, by file name and line.
+   * The same without evidence that is not there yet as of then.
    *
-   * @throws ClientFailure for a folder without any, and for a line that is no question
+   * @param times of events, as far as they are known, by key
    */
-  public static List<EvaluationQuestion> in(Path folder) {
-    List<EvaluationQuestion> questions = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(EvaluationQuestion::holdsQuestions).sorted().toList()) {
-        List<String> lines = Files.readAllLines(file);
-        for (int line = 0; line < lines.size(); line++) {
-          if (!lines.get(line).isBlank()) {
-            questions.add(question(file, line + 1, lines.get(line)));
-          }
-        }
-      }
-    } catch (IOException problem) {
-      throw new ClientFailure("cannot read " + folder + ": " + problem.getMessage(), problem);
+  EvaluationQuestion asOfItsTime(Map<String, Instant> times) {
+    if (asOf.isEmpty()) {
+      return this;
     }
-    if (questions.isEmpty()) {
-      throw new ClientFailure("there is no question in " + folder + "/*" + SUFFIX, null);
-    }
-    return questions;
-  }
-
-  private static boolean holdsQuestions(Path file) {
-    return file.getFileName().toString().endsWith(SUFFIX);
-  }
-
-  private static EvaluationQuestion question(Path file, int line, String text) {
-    JsonNode json;
-    try {
-      json = Json.MAPPER.readTree(text);
-    } catch (JacksonException problem) {
-      throw bad(file, line, "is no JSON", problem);
-    }
-    EvaluationQuestion question =
-        new EvaluationQuestion(
-            json.path("question").asString(""),
-            json.path("category").asString(""),
-            strings(json.path("participants")),
-            strings(json.path("evidence")));
-    if (question.text.isBlank() || question.participants.isEmpty() || !json.has("evidence")) {
-      throw bad(file, line, "has no question, participants or evidence", null);
-    }
-    return question;
-  }
-
-  private static List<String> strings(JsonNode list) {
-    return list.valueStream().map(element -> element.asString("")).toList();
-  }
-
-  private static ClientFailure bad(Path file, int line, String what, Exception cause) {
-    return new ClientFailure(file.getFileName() + " line " + line + " " + what, cause);
+    List<String> said =
+        evidence.stream()
+            .filter(key -> !times.getOrDefault(key, Instant.MIN).isAfter(asOf.get()))
+            .toList();
+    return new EvaluationQuestion(
+        text,
+        category,
+        participants,
+        said,
+        asOf,
+        evidence.size() - said.size(),
+        (int) said.stream().filter(key -> !times.containsKey(key)).count(),
+        place);
   }
 }

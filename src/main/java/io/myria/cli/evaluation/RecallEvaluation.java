@@ -1,209 +1,163 @@
 package io.myria.cli.evaluation;
 
 import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Units;
 import io.myria.cli.drawing.WordWrap;
-import io.myria.cli.intake.Json;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The mean scores of recalls, by category and in all, and the calibration of their confidence. */
+/**
+ * The mean scores of recalls, and what their confidence was worth, by domain: within a domain each
+ * question weighs alike, in the total each domain.
+ */
 public final class RecallEvaluation {
 
-  /** The budget whose answers tell whether the confidence was right. */
+  /** The budget whose answers tell by fifths whether the confidence was right. */
   public static final int JUDGED = 2_000;
 
-  private static final String ALL = "all";
-  private static final double SURE = 0.8;
-  private static final int BANDS = 5;
+  private static final String DOMAIN = "DOMAIN";
+  private static final String ALIKE = "all alike";
 
   private final List<Integer> budgets;
-  private final Map<String, List<RecallMark>> byCategory = new TreeMap<>();
-  private final List<RecallMark> all = new ArrayList<>();
+  private final Map<String, DomainMarks> domains = new LinkedHashMap<>();
 
-  /** Of questions whose answer was never said. */
-  private final List<RecallMark> unanswerable = new ArrayList<>();
+  /** All questions, each weighing alike. */
+  private final DomainMarks questions;
 
+  /**
+   * @param budgets ascending; {@link #JUDGED} is one
+   */
   public RecallEvaluation(List<Integer> budgets) {
     this.budgets = List.copyOf(budgets);
+    this.questions = new DomainMarks(this.budgets);
   }
 
-  public void add(EvaluationQuestion question, RecallMark mark) {
-    if (question.evidence().isEmpty()) {
-      unanswerable.add(mark);
-    } else {
-      byCategory.computeIfAbsent(question.category(), key -> new ArrayList<>()).add(mark);
-      all.add(mark);
-    }
+  /**
+   * @param marks of one question, by budget
+   */
+  public void add(String domain, EvaluationQuestion question, List<RecallMark> marks) {
+    domains.computeIfAbsent(domain, key -> new DomainMarks(budgets)).add(question, marks);
+    questions.add(question, marks);
   }
 
+  /** By domain, then what is behind it, each domain by itself. */
   public List<String> lines(int width) {
-    List<String> headings = new ArrayList<>(List.of("CATEGORY", "QUESTIONS"));
-    budgets.forEach(budget -> headings.add("IN " + budget));
-    headings.addAll(List.of("RECALL@10", "NDCG@10", "CONFIDENCE", "P50", "P95"));
-    Table table = new Table(headings.toArray(String[]::new));
-    byCategory.forEach((category, marks) -> row(table, category, marks));
-    row(table, ALL, all);
-    List<String> lines = new ArrayList<>(table.lines(width));
+    List<String> lines = new ArrayList<>(evidence().lines(width));
     lines.add("");
-    lines.addAll(calibration().lines(width));
-    List<String> sentences = new ArrayList<>();
-    sentences(sentences);
-    sentences.forEach(sentence -> lines.addAll(WordWrap.wrap(sentence, width)));
+    lines.addAll(confidence().lines(width));
+    lines.add("");
+    lines.addAll(ranks().lines(width));
+    domains.forEach(
+        (name, marks) -> {
+          lines.add("");
+          if (domains.size() > 1) {
+            lines.addAll(WordWrap.wrap(name + ":", width));
+          }
+          EvidenceTable categories = new EvidenceTable("CATEGORY", budgets);
+          marks.evidenceByCategory(categories);
+          lines.addAll(categories.lines(width));
+          lines.add("");
+          lines.addAll(marks.calibration(JUDGED).lines(width));
+          marks.notes(JUDGED).forEach(note -> lines.addAll(WordWrap.wrap(note, width)));
+        });
     return lines;
   }
 
-  /** The columns of {@link #compare}. */
-  public static Table comparison() {
-    return new Table("STRATEGY", "BUDGET", "EVIDENCE", "IN ANY WAY", "TOKENS", "P50", "P95");
-  }
-
-  /** A line a budget, beside those of other strategies. */
-  public void compare(String strategy, Table table) {
-    for (int budget : budgets) {
-      List<RecallMark> some = of(all, budget);
-      table.row(
-          strategy,
-          Integer.toString(budget),
-          percent(some, RecallMark::share),
-          percent(some, RecallMark::shareAny),
-          String.format(Locale.ROOT, "%.0f", RecallMark.mean(some, RecallMark::tokens)),
-          milliseconds(some, 50) + " ms",
-          milliseconds(some, 95) + " ms");
-    }
-  }
-
-  private void sentences(List<String> lines) {
-    List<RecallMark> sure = sure();
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "%s at or above %.1f; %s of these hold all the evidence in %d tokens",
-            Units.count(sure.size(), "answer"),
-            SURE,
-            percent(sure, mark -> mark.holdsAll() ? 1 : 0),
-            JUDGED));
-    if (!unanswerable.isEmpty()) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "confidence of questions without an answer: %.2f on average, of others %.2f",
-              RecallMark.mean(of(unanswerable, JUDGED), RecallMark::confidence),
-              RecallMark.mean(of(all, JUDGED), RecallMark::confidence)));
-    }
-  }
-
-  public ObjectNode document() {
-    ObjectNode document = Json.MAPPER.createObjectNode();
-    ObjectNode categories = document.putObject("categories");
-    byCategory.forEach((category, marks) -> write(categories.putObject(category), marks));
-    write(document.putObject(ALL), all);
-    ArrayNode bands = document.putArray("calibration");
-    for (int band = 0; band < BANDS; band++) {
-      List<RecallMark> marks = band(band);
-      bands
-          .addObject()
-          .put("from", band / (double) BANDS)
-          .put("questions", marks.size())
-          .put("mean_confidence", RecallMark.mean(marks, RecallMark::confidence))
-          .put("hold_all", RecallMark.mean(marks, mark -> mark.holdsAll() ? 1 : 0));
-    }
-    List<RecallMark> sure = sure();
-    document
-        .putObject("at_or_above_0.8")
-        .put("questions", sure.size())
-        .put("hold_all", RecallMark.mean(sure, mark -> mark.holdsAll() ? 1 : 0));
-    List<RecallMark> never = of(unanswerable, JUDGED);
-    document
-        .putObject("unanswerable")
-        .put("questions", never.size())
-        .put("mean_confidence", RecallMark.mean(never, RecallMark::confidence));
-    return document;
-  }
-
-  private void row(Table table, String category, List<RecallMark> marks) {
-    List<String> cells = new ArrayList<>();
-    cells.add(category.isEmpty() ? "-" : category);
-    cells.add(Integer.toString(largest(marks).size()));
-    budgets.forEach(budget -> cells.add(percent(of(marks, budget), RecallMark::share)));
-    cells.add(percent(largest(marks), RecallMark::share10));
-    cells.add(percent(largest(marks), RecallMark::gain10));
-    cells.add(
-        String.format(
-            Locale.ROOT, "%.2f", RecallMark.mean(largest(marks), RecallMark::confidence)));
-    cells.add(milliseconds(marks, 50) + " ms");
-    cells.add(milliseconds(marks, 95) + " ms");
-    table.row(cells.toArray(String[]::new));
-  }
-
-  private void write(ObjectNode node, List<RecallMark> marks) {
-    node.put("questions", largest(marks).size());
-    ObjectNode shares = node.putObject("evidence_recall");
-    ObjectNode any = node.putObject("evidence_in_any_rendering");
-    ObjectNode tokens = node.putObject("mean_tokens");
-    for (int budget : budgets) {
-      List<RecallMark> some = of(marks, budget);
-      shares.put(Integer.toString(budget), RecallMark.mean(some, RecallMark::share));
-      any.put(Integer.toString(budget), RecallMark.mean(some, RecallMark::shareAny));
-      tokens.put(Integer.toString(budget), RecallMark.mean(some, RecallMark::tokens));
-    }
-    node.put("recall_at_10", RecallMark.mean(largest(marks), RecallMark::share10))
-        .put("ndcg_at_10", RecallMark.mean(largest(marks), RecallMark::gain10))
-        .put("mean_confidence", RecallMark.mean(largest(marks), RecallMark::confidence))
-        .put("p50_ms", milliseconds(marks, 50))
-        .put("p95_ms", milliseconds(marks, 95));
-  }
-
-  private Table calibration() {
-    Table table = new Table("CONFIDENCE", "ANSWERS", "MEAN", "HOLD ALL IN " + JUDGED);
-    for (int band = 0; band < BANDS; band++) {
-      List<RecallMark> marks = band(band);
-      if (!marks.isEmpty()) {
-        table.row(
-            String.format(
-                Locale.ROOT, "%.1f to %.1f", band / (double) BANDS, (band + 1) / (double) BANDS),
-            Integer.toString(marks.size()),
-            String.format(Locale.ROOT, "%.2f", RecallMark.mean(marks, RecallMark::confidence)),
-            percent(marks, mark -> mark.holdsAll() ? 1 : 0));
-      }
+  private EvidenceTable evidence() {
+    EvidenceTable table = new EvidenceTable(DOMAIN, budgets);
+    domains.forEach((name, marks) -> table.row(name, marks.all()));
+    if (domains.size() > 1) {
+      table.alike(ALIKE, domains.values().stream().map(DomainMarks::all).toList());
     }
     return table;
   }
 
-  private List<RecallMark> band(int band) {
-    return of(all, JUDGED).stream()
-        .filter(mark -> Math.min(BANDS - 1, (int) (mark.confidence() * BANDS)) == band)
-        .toList();
+  private Table confidence() {
+    String sure = "AT " + RecallMarks.decimals(1, ConfidenceFigures.SURE) + "+";
+    Table table =
+        new Table(DOMAIN, "BUDGET", "ANSWERS", sure, "SHARE", "HOLD ALL", "SAID", "SO", "BRIER");
+    domains.forEach(
+        (name, marks) ->
+            budgets.forEach(budget -> row(table, name, budget, marks.confidence(budget))));
+    if (domains.size() > 1) {
+      budgets.forEach(budget -> row(table, ALIKE, budget, alike(budget)));
+    }
+    return table;
   }
 
-  private List<RecallMark> sure() {
-    return of(all, JUDGED).stream().filter(mark -> mark.confidence() >= SURE).toList();
+  private ConfidenceFigures alike(int budget) {
+    return ConfidenceFigures.alike(
+        domains.values().stream().map(marks -> marks.confidence(budget)).toList());
   }
 
-  /** Items are ranked the same for any budget; the largest shows the most of them. */
-  private List<RecallMark> largest(List<RecallMark> marks) {
-    return of(marks, Collections.max(budgets));
+  private static void row(Table table, String name, int budget, ConfidenceFigures figures) {
+    List<String> cells = new ArrayList<>(List.of(name, Integer.toString(budget)));
+    cells.addAll(figures.cells());
+    table.row(cells.toArray(String[]::new));
   }
 
-  private static List<RecallMark> of(List<RecallMark> marks, int budget) {
-    return marks.stream().filter(mark -> mark.budget() == budget).toList();
+  private Table ranks() {
+    Table table = new Table(DOMAIN, "RECALL@10", "NDCG@10", "P50", "P95");
+    domains.forEach(
+        (name, marks) ->
+            table.row(
+                name,
+                RecallMarks.percent(marks.largest().mean(RecallMark::share10)),
+                RecallMarks.percent(marks.largest().mean(RecallMark::gain10)),
+                marks.all().milliseconds(50) + " ms",
+                marks.all().milliseconds(95) + " ms"));
+    return table;
   }
 
-  private static String percent(List<RecallMark> marks, ToDoubleFunction<RecallMark> share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * RecallMark.mean(marks, share));
+  /** The columns of {@link #compare}. */
+  public static Table comparison() {
+    return new Table(DOMAIN, "STRATEGY", "BUDGET", "RECALL", "FOUND", "TOKENS", "P50", "P95");
   }
 
-  /** The nearest rank. */
-  private static double milliseconds(List<RecallMark> marks, int percent) {
-    List<Long> times = new ArrayList<>(marks.stream().map(RecallMark::microseconds).toList());
-    Collections.sort(times);
-    return times.isEmpty() ? 0 : times.get((percent * times.size() + 99) / 100 - 1) / 100 / 10.0;
+  /** A line a domain and budget, beside those of other strategies. */
+  public void compare(String strategy, Table table) {
+    domains.forEach(
+        (name, domain) -> {
+          for (int budget : budgets) {
+            RecallMarks marks = domain.all().in(budget);
+            table.row(
+                name,
+                strategy,
+                Integer.toString(budget),
+                RecallMarks.percent(marks.mean(RecallMark::recall)),
+                RecallMarks.percent(marks.mean(RecallMark::found)),
+                RecallMarks.decimals(0, marks.mean(RecallMark::tokens)),
+                marks.milliseconds(50) + " ms",
+                marks.milliseconds(95) + " ms");
+          }
+        });
+  }
+
+  /** All questions together, each weighing alike, and the domains, each by itself and alike. */
+  public ObjectNode document() {
+    ObjectNode document = questions.document(JUDGED);
+    ObjectNode each = document.putObject("domains");
+    domains.forEach((name, marks) -> each.set(name, marks.document(JUDGED)));
+    if (domains.size() > 1) {
+      ObjectNode alike = document.putObject("domains_alike");
+      byBudget(alike.putObject("evidence_recall"), RecallMark::recall);
+      byBudget(alike.putObject("evidence_found"), RecallMark::found);
+      ObjectNode confidence = alike.putObject("confidence");
+      budgets.forEach(
+          budget -> alike(budget).write(confidence.putObject(Integer.toString(budget))));
+    }
+    return document;
+  }
+
+  private void byBudget(ObjectNode node, ToDoubleFunction<RecallMark> share) {
+    for (int budget : budgets) {
+      double mean =
+          ConfidenceFigures.mean(
+              List.copyOf(domains.values()), marks -> marks.all().in(budget).mean(share));
+      RecallMarks.put(node, Integer.toString(budget), mean);
+    }
   }
 }

@@ -1,50 +1,65 @@
 package io.myria.cli.evaluation;
 
+import io.myria.cli.evaluation.ContextBlocks.Presence;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import tools.jackson.databind.JsonNode;
 
 /**
  * The score of one answer of a recall.
  *
  * @param budget of tokens
- * @param share of the question's evidence that stands in the context, word for word
- * @param shareAny of the evidence that stands in the context at all, if only by its fingerprint or
- *     id
+ * @param recall evidence recall: the share of the question's evidence that stands in the context,
+ *     word for word and whole
+ * @param found evidence found: the share that stands there in any rendering, whole, by a passage or
+ *     by a line with its id
  * @param share10 of the evidence that is among the first ten items
  * @param gain10 normalised discounted cumulative gain of the first ten (Järvelin and Kekäläinen,
  *     "Cumulated gain-based evaluation of IR techniques", 2002), of two grades
  * @param tokens of the context, as the server counted them
+ * @param microseconds of the round trip
+ * @param untrue events of the evidence that do not stand there as the answer says
+ * @param without stages that did not do their part
  */
 public record RecallMark(
     int budget,
-    double share,
-    double shareAny,
+    double recall,
+    double found,
     double share10,
     double gain10,
     double confidence,
     int tokens,
-    long microseconds) {
+    long microseconds,
+    int untrue,
+    List<String> without) {
 
   private static final int TOP = 10;
+
+  /** What was asked for and how long it took. */
+  public record Asked(int budget, long microseconds) {}
+
+  /**
+   * An event that an answer lists.
+   *
+   * @param key its {@code source_event_key}, empty where it has none
+   * @param claimed how it stands in the context, as the answer says
+   * @param presence how it does
+   */
+  public record Standing(String key, Presence claimed, Presence presence) {}
 
   /**
    * Without evidence nothing can be found, and all shares are nought.
    *
-   * @param events that stand in the context, best first
+   * @param events that the answer lists, best first
    */
   public static RecallMark of(
-      EvaluationQuestion question,
-      int budget,
-      JsonNode answer,
-      List<Standing> events,
-      long microseconds) {
-    Set<String> wanted = new HashSet<>(question.evidence());
-    Set<String> stands = new HashSet<>();
+      EvaluationQuestion question, Asked asked, JsonNode answer, List<Standing> events) {
+    Set<String> wanted = Set.copyOf(question.evidence());
+    Set<String> whole = new HashSet<>();
     Set<String> any = new HashSet<>();
     Set<String> first = new HashSet<>();
+    int untrue = 0;
     double gain = 0;
     int rank = 0;
     for (Standing event : events) {
@@ -52,35 +67,37 @@ public record RecallMark(
       if (!wanted.contains(event.key())) {
         continue;
       }
-      any.add(event.key());
-      if (event.verbatim()) {
-        stands.add(event.key());
+      untrue += event.presence() == event.claimed() ? 0 : 1;
+      if (event.presence() == Presence.WHOLE) {
+        whole.add(event.key());
+      }
+      if (event.presence() != Presence.ABSENT) {
+        any.add(event.key());
       }
       if (rank <= TOP && first.add(event.key())) {
         gain += discount(rank);
       }
     }
     return new RecallMark(
-        budget,
-        share(stands, wanted),
+        asked.budget(),
+        share(whole, wanted),
         share(any, wanted),
         share(first, wanted),
         wanted.isEmpty() ? 0 : gain / ideal(wanted.size()),
         answer.path("confidence").asDouble(0),
         answer.path("token_count").asInt(0),
-        microseconds);
+        asked.microseconds(),
+        untrue,
+        stages(answer.path("degraded")));
   }
 
-  /**
-   * An event in a context.
-   *
-   * @param key its {@code source_event_key}, empty where it has none
-   * @param verbatim whether it stands there whole, word for word
-   */
-  public record Standing(String key, boolean verbatim) {}
+  private static List<String> stages(JsonNode degraded) {
+    return degraded.valueStream().map(one -> one.path("stage").asString("")).distinct().toList();
+  }
 
-  boolean holdsAll() {
-    return share >= 1;
+  /** 1 where all the evidence stands in the context in any rendering, else 0. */
+  int holdsAll() {
+    return found >= 1 ? 1 : 0;
   }
 
   private static double share(Set<String> found, Set<String> wanted) {
@@ -97,10 +114,5 @@ public record RecallMark(
 
   private static double discount(int rank) {
     return Math.log(2) / Math.log(rank + 1);
-  }
-
-  /** Of all marks together. */
-  static double mean(List<RecallMark> marks, ToDoubleFunction<RecallMark> of) {
-    return marks.stream().mapToDouble(of).average().orElse(0);
   }
 }

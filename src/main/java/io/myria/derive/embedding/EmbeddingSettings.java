@@ -5,6 +5,7 @@ import io.myria.error.Fault;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The settings of the embedding model.
@@ -47,6 +48,13 @@ public record EmbeddingSettings(
 
   private static final String MODEL = "myria.embedding.model";
 
+  /**
+   * The beginning that a {@link URI} does not check: it takes a host for none that networks
+   * resolve, since names of services often have an underscore.
+   */
+  private static final Pattern HTTP =
+      Pattern.compile("(?i)https?://([^/@]+@)?([\\w.-]+|\\[.+])(:\\d{0,5})?([/?#].*)?");
+
   public EmbeddingSettings {
     threads = threads > 0 ? threads : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     if (model.equals(ENDPOINT_CHOICE)) {
@@ -70,7 +78,7 @@ public record EmbeddingSettings(
 
   private static void requireUrl(String url) {
     try {
-      if (URI.create(url).getHost() != null) {
+      if (HTTP.matcher(URI.create(url).toString()).matches()) {
         return;
       }
     } catch (IllegalArgumentException noUrl) {

@@ -6,6 +6,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Keeps what ends a request away from the thread that began it, until that has left the container.
@@ -16,6 +18,7 @@ import java.util.function.Predicate;
  */
 final class DeferredEnd {
 
+  private static final Logger LOG = Logger.getLogger(DeferredEnd.class.getName());
   private static final String KEY = DeferredEnd.class.getName();
 
   /** Of each thread, how often it came in. */
@@ -63,7 +66,18 @@ final class DeferredEnd {
     if (Thread.currentThread() == inside && !left || isGone()) {
       end.run();
     } else {
-      later.schedule(() -> run(end), LOOK_NANOS, TimeUnit.NANOSECONDS);
+      later.schedule(() -> runAgain(end), LOOK_NANOS, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** Nobody asks what became of it. A request that its client has left is often at its end. */
+  private void runAgain(Runnable end) {
+    try {
+      run(end);
+    } catch (RuntimeException gone) {
+      LOG.log(Level.FINE, "a request had ended already", gone);
+    } catch (Error problem) {
+      LOG.log(Level.WARNING, "a request could not be ended", problem);
     }
   }
 

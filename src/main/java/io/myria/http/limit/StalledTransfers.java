@@ -84,7 +84,7 @@ final class StalledTransfers {
   private static void look(Transfer transfer, long now) {
     try {
       transfer.look(now);
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | Error problem) {
       LOG.log(Level.WARNING, "a transfer could not be looked at", problem);
     }
   }

@@ -1,5 +1,6 @@
 package io.myria.launch.payara;
 
+import io.myria.error.RecurringWork;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.StandardSocketOptions;
@@ -9,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Logger;
 
 /**
  * Cuts off who takes nothing of what the server has written, and bounds what the system keeps for
@@ -17,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class SlowReaders {
 
+  private static final Logger LOG = Logger.getLogger(SlowReaders.class.getName());
   private static final long LOOK_MS = 500;
 
   private final long stallNanos;
@@ -55,7 +58,11 @@ final class SlowReaders {
               thread.setDaemon(true);
               return thread;
             });
-    clock.scheduleWithFixedDelay(this::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+    clock.scheduleWithFixedDelay(
+        new RecurringWork(LOG, "slow readers were not looked for", this::look),
+        LOOK_MS,
+        LOOK_MS,
+        TimeUnit.MILLISECONDS);
   }
 
   private void heard(Method method, Object[] arguments) throws ReflectiveOperationException {

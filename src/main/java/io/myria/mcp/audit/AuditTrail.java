@@ -75,8 +75,8 @@ public final class AuditTrail {
     CompletableFuture<T> begun;
     try {
       begun = work.get();
-    } catch (RuntimeException problem) {
-      end(entry, code.of(problem));
+    } catch (RuntimeException | Error problem) {
+      end(entry, code.of(known(problem)));
       throw problem;
     }
     return begun.whenCompleteAsync(
@@ -101,7 +101,7 @@ public final class AuditTrail {
   private void end(Entry entry, String outcome) {
     try {
       write(entry, outcome);
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | Error problem) {
       LOG.log(
           Level.SEVERE,
           "the audit lacks the outcome of call "

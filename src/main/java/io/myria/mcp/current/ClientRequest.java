@@ -49,7 +49,7 @@ final class ClientRequest {
     return new ClientConversation(
         meta.get(ClientConversation.PROGRESS_TOKEN),
         level -> least.isPresent() && level.compareTo(least.get()) >= 0,
-        new Who(
+        Who.of(
             meta.get(Revision.CLIENT_CAPABILITIES) instanceof Map<?, ?> can ? can : Map.of(),
             meta.get(Revision.CLIENT_INFO) instanceof Map<?, ?> info ? info : Map.of()),
         answers);

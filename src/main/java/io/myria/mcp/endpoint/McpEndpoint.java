@@ -1,5 +1,6 @@
 package io.myria.mcp.endpoint;
 
+import io.myria.error.RecurringWork;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.current.RequestState;
@@ -30,6 +31,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.logging.Logger;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
@@ -40,6 +42,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 @WebListener
 public class McpEndpoint implements ServletContextListener {
 
+  private static final Logger LOG = Logger.getLogger(McpEndpoint.class.getName());
   private static final String PATH = "/mcp";
   private static final String NAME = "myria";
   private static final int LOOK_MS = 1000;
@@ -86,9 +89,9 @@ public class McpEndpoint implements ServletContextListener {
             : Optional.empty();
     looks =
         List.of(
-            every(stateless::look),
-            every(watch::look),
-            every(() -> sessions.ifPresent(SessionEndpoint::look)));
+            every("streams were not looked at", stateless::look),
+            every("resources were not watched", watch::look),
+            every("sessions were not looked at", () -> sessions.ifPresent(SessionEndpoint::look)));
     metrics.gauge(
         STREAMS,
         () -> stateless.openStreams() + sessions.map(SessionEndpoint::openStreams).orElse(0));
@@ -115,8 +118,9 @@ public class McpEndpoint implements ServletContextListener {
     return all;
   }
 
-  private ScheduledFuture<?> every(Runnable work) {
-    return executor.scheduleWithFixedDelay(work, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+  private ScheduledFuture<?> every(String failed, Runnable work) {
+    return executor.scheduleWithFixedDelay(
+        new RecurringWork(LOG, failed, work), LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
   }
 
   private SessionEndpoint sessions(

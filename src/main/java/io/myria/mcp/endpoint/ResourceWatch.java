@@ -91,7 +91,7 @@ final class ResourceWatch implements Subscriptions.Promises {
       watched.computeIfPresent(name, (same, before) -> before.looked());
     } catch (Fault unknown) {
       LOG.log(Level.FINE, "what has changed cannot be known now", unknown);
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | Error problem) {
       LOG.log(Level.WARNING, "a resource could not be watched", problem);
     }
   }

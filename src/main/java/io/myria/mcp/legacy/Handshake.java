@@ -29,8 +29,10 @@ record Handshake(Identity identity, List<String> versions, Map<String, Object> c
   static Who who(Map<String, Object> params) {
     if (given(params, CAPABILITIES) instanceof Map<?, ?> capabilities
         && given(params, INFO) instanceof Map<?, ?> info
-        && capabilities.values().stream().allMatch(one -> one == null || one instanceof Map)) {
-      return new Who(capabilities, info);
+        && Who.KNOWN.stream()
+            .map(capabilities::get)
+            .allMatch(one -> one == null || one instanceof Map)) {
+      return Who.of(capabilities, info);
     }
     throw ProtocolException.parameters("params do not fit this method");
   }

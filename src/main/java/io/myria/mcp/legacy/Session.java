@@ -73,9 +73,13 @@ final class Session implements Subscriptions.Listener {
     used = now;
   }
 
+  /** To be asked about once a second, since time with an open stream is use of a session. */
   boolean isIdle(long now, long patienceNanos) {
     EventStream open = listening.get();
-    return (open == null || open.isClosed()) && running.isEmpty() && now - used > patienceNanos;
+    if (open != null && !open.isClosed()) {
+      touch(now);
+    }
+    return running.isEmpty() && now - used > patienceNanos;
   }
 
   /** The stream of a GET; the one before it ends, as messages go to one of them only. */

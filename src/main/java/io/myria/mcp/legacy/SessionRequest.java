@@ -68,10 +68,10 @@ final class SessionRequest {
     } catch (InputRequired wanted) {
       try {
         question(wanted).thenRunAsync(this::run, later).exceptionally(this::failed);
-      } catch (RuntimeException problem) {
+      } catch (RuntimeException | Error problem) {
         failed(problem);
       }
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | Error problem) {
       failed(problem);
     }
   }

@@ -5,6 +5,7 @@ import io.myria.http.authentication.RequestId;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -112,11 +113,18 @@ public final class AnswerDelivery {
           waiting.finish(JsonRpc.result(message.id(), dialect.result(answer.joined())));
         }
       } catch (RuntimeException problem) {
-        waiting.finish(
-            JsonRpc.error(message.id(), dialect.failure(message, problem).error(requestId), true));
+        fail(waiting, problem);
+      } catch (Error problem) {
+        fail(waiting, new CompletionException(problem));
+      } finally {
+        stream.end();
+        streams.remove(stream);
       }
-      stream.end();
-      streams.remove(stream);
+    }
+
+    private void fail(Waiting waiting, RuntimeException problem) {
+      waiting.finish(
+          JsonRpc.error(message.id(), dialect.failure(message, problem).error(requestId), true));
     }
   }
 }

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What a method says to its client before its answer, on the answer's stream: progress, if a token
@@ -46,23 +48,32 @@ public final class ClientConversation implements Client {
   }
 
   /**
-   * What a client says of itself.
+   * What a client says of itself, as far as anybody asks: a session keeps it.
    *
-   * @param info as the schema's {@code Implementation}
+   * @param capabilities those of {@link #KNOWN} that it has
    */
-  public record Who(Map<?, ?> capabilities, Map<?, ?> info) {
+  public record Who(Optional<String> name, Set<String> capabilities) {
+
+    /** What the schemas name; the set is not closed, and other members may be anything. */
+    public static final Set<String> KNOWN =
+        Set.of("elicitation", "experimental", "extensions", "roots", "sampling", "tasks");
 
     private static final int LONGEST_NAME = 80;
 
     /** One that says nothing. */
-    public static final Who UNKNOWN = new Who(Map.of(), Map.of());
+    public static final Who UNKNOWN = new Who(Optional.empty(), Set.of());
 
-    public Optional<String> name() {
-      return info.get("name") instanceof String name
-              && !name.isBlank()
-              && name.length() <= LONGEST_NAME
-          ? Optional.of(name.strip())
-          : Optional.empty();
+    /**
+     * @param info as the schema's {@code Implementation}
+     */
+    public static Who of(Map<?, ?> capabilities, Map<?, ?> info) {
+      return new Who(
+          Optional.ofNullable(info.get("name") instanceof String name ? name : null)
+              .filter(name -> !name.isBlank() && name.length() <= LONGEST_NAME)
+              .map(String::strip),
+          KNOWN.stream()
+              .filter(name -> capabilities.get(name) instanceof Map)
+              .collect(Collectors.toUnmodifiableSet()));
     }
   }
 
@@ -94,8 +105,8 @@ public final class ClientConversation implements Client {
   /** The last message; none may follow. */
   synchronized void finish(Map<String, Object> response) {
     if (!over) {
-      over = true;
       send.accept(response);
+      over = true;
     }
   }
 
@@ -145,7 +156,7 @@ public final class ClientConversation implements Client {
 
   @Override
   public boolean can(String capability) {
-    return who.capabilities().get(capability) instanceof Map;
+    return who.capabilities().contains(capability);
   }
 
   @Override

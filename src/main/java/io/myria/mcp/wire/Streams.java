@@ -70,7 +70,7 @@ public final class Streams {
         open.remove(stream);
         flow.cancel();
       }
-    } catch (RuntimeException problem) {
+    } catch (RuntimeException | Error problem) {
       LOG.log(Level.WARNING, "a stream could not be looked at", problem);
     }
   }

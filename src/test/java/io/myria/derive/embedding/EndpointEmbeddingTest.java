@@ -82,16 +82,46 @@ class EndpointEmbeddingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"api.example.org/v1", "localhost:8000/v1", "http://", "http://a b"})
+  @ValueSource(
+      strings = {
+        "api.example.org/v1",
+        "localhost:8000/v1",
+        "http://",
+        "http://a b",
+        "http:///v1",
+        "http://:8080/v1",
+        "http://embed_server:eighty/v1",
+        "http://@/v1",
+        "ftp://api.example.org/v1",
+        "//api.example.org/v1"
+      })
   void aUrlThatIsNoneStopsTheStart(String url) {
-    Map<String, String> values =
-        Map.of(
-            "myria.embedding.model", "endpoint",
-            "myria.embedding.endpoint.url", url,
-            "myria.embedding.endpoint.model", "small");
-    assertThatThrownBy(() -> Source.of(values).read(EmbeddingSettings.class))
+    assertThatThrownBy(() -> at(url))
         .isInstanceOf(Fault.class)
         .hasMessage("myria.embedding.endpoint.url is '" + url + "' but must be a URL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://api.openai.com/v1",
+        "HTTP://127.0.0.1:8000/v1",
+        "http://[::1]:8000/v1",
+        "http://embed_server:8080/v1",
+        "http://embed_server",
+        "http://me:you@embed_server:8080/v1"
+      })
+  void aUrlMayNameItsHostAsNetworksDo(String url) {
+    assertThat(at(url).endpoint().orElseThrow().url()).isEqualTo(url);
+  }
+
+  private static EmbeddingSettings at(String url) {
+    return Source.of(
+            Map.of(
+                "myria.embedding.model", "endpoint",
+                "myria.embedding.endpoint.url", url,
+                "myria.embedding.endpoint.model", "small"))
+        .read(EmbeddingSettings.class);
   }
 
   private static void assertUnavailable(Embedding embedding, String text) {

@@ -2,6 +2,7 @@ package io.myria.http.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.error.LoggedRecords;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +77,27 @@ class DeferredEndTest {
     way(thread -> true);
     way.run(this::note);
     assertThat(by.get()).isSameAs(Thread.currentThread());
+  }
+
+  @Test
+  void anErrorOfAnEndThatCameLaterIsLogged() throws InterruptedException {
+    AtomicBoolean inContainer = new AtomicBoolean(true);
+    DeferredEnd way = way(thread -> inContainer.get());
+    way.leave();
+    try (LoggedRecords logged = new LoggedRecords(DeferredEnd.class)) {
+      way.run(
+          () -> {
+            throw new StackOverflowError();
+          });
+      inContainer.set(false);
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+      while (logged.thrown(Level.WARNING).isEmpty() && System.nanoTime() < deadline) {
+        Thread.sleep(1);
+      }
+      assertThat(logged.thrown(Level.WARNING))
+          .singleElement()
+          .isInstanceOf(StackOverflowError.class);
+    }
   }
 
   private DeferredEnd way(Predicate<Thread> inContainer) {

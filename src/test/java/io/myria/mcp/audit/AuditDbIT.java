@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.database.LocalTransactions;
 import io.myria.database.TestDatabase;
+import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.error.LoggedRecords;
 import io.myria.scope.Call;
 import io.myria.scope.Caller;
 import io.myria.scope.SpokenFor;
@@ -18,6 +20,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,45 @@ class AuditDbIT {
                     this::code))
         .isInstanceOf(StackOverflowError.class);
     assertThat(rows("dead")).extracting(Row::outcome).containsExactly(null, "defect");
+  }
+
+  @Test
+  void soIsOneThatWouldHaveEndedLater() {
+    assertThatThrownBy(
+            () ->
+                trail.aroundLater(
+                    entry("dead later", "{}"),
+                    () -> {
+                      throw new StackOverflowError();
+                    },
+                    this::code,
+                    Runnable::run))
+        .isInstanceOf(StackOverflowError.class);
+    assertThat(rows("dead later")).extracting(Row::outcome).containsExactly(null, "defect");
+  }
+
+  @Test
+  void anErrorWhileTheOutcomeIsWrittenIsLoggedAndTheAnswerStands() {
+    AtomicBoolean dead = new AtomicBoolean();
+    AuditTrail dying =
+        new AuditTrail(
+            new Transactions() {
+              @Override
+              public <T> T run(Work<T> work) {
+                if (dead.getAndSet(true)) {
+                  throw new StackOverflowError();
+                }
+                return transactions.run(work);
+              }
+            },
+            Clock.systemUTC());
+    try (LoggedRecords logged = new LoggedRecords(AuditTrail.class)) {
+      String answer = dying.around(entry("unwritten end", "{}"), () -> "done", this::code);
+      assertThat(answer).isEqualTo("done");
+      assertThat(logged.thrown(Level.SEVERE))
+          .singleElement()
+          .isInstanceOf(StackOverflowError.class);
+    }
   }
 
   @Test

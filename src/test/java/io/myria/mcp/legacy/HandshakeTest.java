@@ -3,10 +3,12 @@ package io.myria.mcp.legacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.mcp.wire.ClientConversation.Who;
 import io.myria.mcp.wire.Identity;
 import io.myria.mcp.wire.Message;
 import io.myria.mcp.wire.ProtocolException;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,12 +53,53 @@ class HandshakeTest {
           """
           {"capabilities":"x"}
           {"capabilities":{"roots":5}}
+          {"capabilities":{"experimental":true}}
+          {"capabilities":{"sampling":true}}
+          {"capabilities":{"elicitation":"yes"}}
+          {"capabilities":{"tasks":[]}}
+          {"capabilities":{"extensions":true}}
           {"clientInfo":[]}
           {"clientInfo":"x"}
           """)
   void whatFitsNowhereIsRefused(String params) {
     Map<String, Object> json = Message.object(JsonMapper.shared().readValue(params, Object.class));
     assertThatThrownBy(() -> Handshake.who(json)).isInstanceOf(ProtocolException.class);
+  }
+
+  /** What Cursor sends: the schema's set of capabilities is not closed. */
+  @Test
+  void aCapabilityThatTheSchemaDoesNotNameMayBeAnything() {
+    String params =
+        """
+        {"protocolVersion":"2025-06-18",
+         "capabilities":{"tools":true,"prompts":false,"resources":true,"logging":false,
+                         "roots":{"listChanged":false}},
+         "clientInfo":{"name":"cursor-vscode","version":"1.0.0"}}
+        """;
+    Map<String, Object> json = Message.object(JsonMapper.shared().readValue(params, Object.class));
+    Handshake.requireWhole(json);
+    assertThat(Handshake.who(json).name()).contains("cursor-vscode");
+  }
+
+  /** A session keeps it for hours, and nobody counts its bytes. */
+  @Test
+  void ofAClientItsNameAndItsCapabilitiesAreKeptAndNothingElse() {
+    Map<String, Object> capabilities = new HashMap<>();
+    Map<String, Object> info = new HashMap<>(Map.of("name", " t ", "version", "x".repeat(10_000)));
+    for (int number = 0; number < 1_000; number++) {
+      capabilities.put("made up " + number, Map.of());
+      info.put("made up " + number, Map.of());
+    }
+    capabilities.put("roots", Map.of("listChanged", true, "more", "x".repeat(10_000)));
+    capabilities.put("elicitation", null);
+    Who who = Handshake.who(Map.of("capabilities", capabilities, "clientInfo", info));
+    assertThat(who.name()).contains("t");
+    assertThat(who.toString()).contains("roots").doesNotContain("elicitation");
+    assertThat(who.toString().length()).isLessThan(200);
+    info.put("name", "x".repeat(81));
+    who = Handshake.who(Map.of("clientInfo", info));
+    assertThat(who.name()).isEmpty();
+    assertThat(who.toString().length()).isLessThan(200);
   }
 
   @Test

@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.error.Fault;
+import io.myria.mcp.wire.ClientConversation;
 import io.myria.mcp.wire.ClientConversation.Who;
+import io.myria.mcp.wire.EventStream;
+import io.myria.mcp.wire.MethodAnswer;
+import io.myria.mcp.wire.Operation;
+import io.myria.mcp.wire.Operation.Ask;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
+import io.myria.mcp.wire.TakenStream;
 import io.myria.scope.Caller;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +80,43 @@ class SessionsTest {
     sessions.look();
     assertThat(sessions.count()).isOne();
     busy.finish(1);
+    sessions.look();
+    assertThat(sessions.count()).isZero();
+  }
+
+  @Test
+  void timeWithAnOpenStreamIsUse() throws IOException {
+    Session session = session("a", "ann");
+    sessions.add(session);
+    EventStream stream = new TakenStream().open();
+    session.listen(stream);
+    for (int look = 0; look < 3; look++) {
+      nanos.addAndGet(Duration.ofSeconds(50).toNanos());
+      sessions.look();
+    }
+    stream.end();
+    nanos.addAndGet(Duration.ofSeconds(50).toNanos());
+    sessions.look();
+    assertThat(sessions.count()).as("its client may open the next one").isOne();
+    nanos.addAndGet(Duration.ofSeconds(11).toNanos());
+    sessions.look();
+    assertThat(sessions.count()).isZero();
+  }
+
+  @Test
+  void aRequestThatDiesOfAnErrorIsOver() {
+    Session session = session("a", "ann");
+    sessions.add(session);
+    ClientConversation silent = new ClientConversation(null, level -> false, Who.UNKNOWN, Map.of());
+    Operation dies =
+        ask -> {
+          throw new StackOverflowError();
+        };
+    MethodAnswer answer =
+        new SessionRequest(session, dies, new Ask(null, Map.of(), silent), silent, Runnable::run)
+            .begin(1);
+    assertThat(answer.result()).isCompletedExceptionally();
+    nanos.addAndGet(Duration.ofSeconds(61).toNanos());
     sessions.look();
     assertThat(sessions.count()).isZero();
   }
