@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +37,6 @@ class LearnConfidenceTest {
 
   private static final Path MAIN =
       Path.of("src", "main", "resources", "io", "myria", "recall", "rank");
-  private static final Path TEST =
-      Path.of("src", "test", "resources", "io", "myria", "recall", "rank");
 
   private final int every = Integer.getInteger("myria.rank.every", 1);
 
@@ -52,15 +51,17 @@ class LearnConfidenceTest {
     try (TurnVectors vectors = new TurnVectors()) {
       List<Domain> domains = new ArrayList<>();
       for (String folder : folders.split(",")) {
-        domains.addAll(domains(Path.of(folder), vectors::of));
+        domains.addAll(domains(Path.of(folder), vectors::shared));
         vectors.save();
       }
-      domains.forEach(domain -> judge(domains, domain));
-      Confidence all = learned(domains, "");
+      List<Confidence> learned =
+          IntStream.rangeClosed(0, Learn.FOLDS)
+              .parallel()
+              .mapToObj(third -> learned(domains, " " + third))
+              .toList();
+      domains.forEach(domain -> judge(learned, domain));
+      Confidence all = learned.get(Learn.FOLDS);
       write(all, MAIN.resolve(Confidence.RESOURCE));
-      for (int fold = 0; fold < Learn.FOLDS; fold++) {
-        write(learned(domains, " " + fold), TEST.resolve("confidence-" + Learn.without(fold)));
-      }
       for (String folder : System.getProperty("myria.rank.measure", "").split(",")) {
         measure(
             folder.isEmpty() ? List.of() : Lesson.in(Path.of(folder), vectors::of), all, vectors);
@@ -85,31 +86,38 @@ class LearnConfidenceTest {
   private Domain domain(List<Lesson> lessons, Function<String, Optional<Vector>> vectors) {
     Domain domain =
         new Domain(lessons.get(0).domain(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    Function<String, Optional<Vector>> none = text -> Optional.empty();
+    List<List<TrustCase>> meaning = asked(lessons, vectors);
+    List<List<TrustCase>> words = asked(lessons, none);
     for (int number = 0; number < lessons.size(); number++) {
-      Lesson lesson = lessons.get(number);
-      Lesson other = lessons.get((number + 1) % lessons.size());
-      int fold = number % Learn.FOLDS;
-      Ranker ranker = Ranker.of(kept(fold));
-      String part = domain.name() + " " + fold;
-      domain
-          .meaning()
-          .computeIfAbsent(part, key -> new ArrayList<>())
-          .addAll(TrustLesson.cases(lesson, other, ranker, vectors, every));
-      domain
-          .words()
-          .computeIfAbsent(part, key -> new ArrayList<>())
-          .addAll(TrustLesson.cases(lesson, other, ranker, text -> Optional.empty(), every));
-      System.out.println("asked " + lesson.domain() + " " + lesson.name());
+      String part = domain.name() + " " + number % Learn.FOLDS;
+      domain.meaning().computeIfAbsent(part, key -> new ArrayList<>()).addAll(meaning.get(number));
+      domain.words().computeIfAbsent(part, key -> new ArrayList<>()).addAll(words.get(number));
     }
+    System.out.println("asked " + domain.name());
     return domain;
   }
 
-  /** Each part by what was learned without its third of all domains; and by other domains alone. */
-  private static void judge(List<Domain> domains, Domain domain) {
+  /** Each conversation by the ranking that has not seen it. */
+  private List<List<TrustCase>> asked(
+      List<Lesson> lessons, Function<String, Optional<Vector>> vectors) {
+    return IntStream.range(0, lessons.size())
+        .parallel()
+        .mapToObj(
+            number -> {
+              Lesson other = lessons.get((number + 1) % lessons.size());
+              Ranker ranker = Ranker.of(kept(number % Learn.FOLDS));
+              return TrustLesson.cases(lessons.get(number), other, ranker, vectors, every);
+            })
+        .toList();
+  }
+
+  /** Each part by what was learned without its third of all domains. */
+  private static void judge(List<Confidence> learned, Domain domain) {
     Map<TrustCase, Double> words = new IdentityHashMap<>();
     Map<TrustCase, Double> meaning = new IdentityHashMap<>();
     for (String part : domain.words().keySet()) {
-      Confidence without = learned(domains, part.substring(part.lastIndexOf(' ')));
+      Confidence without = learned.get(Integer.parseInt(part.substring(part.lastIndexOf(' ') + 1)));
       domain.words().get(part).forEach(c -> words.put(c, without.of(c.features(), false)));
       domain.meaning().get(part).forEach(c -> meaning.put(c, without.of(c.features(), true)));
       System.out.println("left out " + part);
@@ -118,14 +126,14 @@ class LearnConfidenceTest {
     print(domain.name() + ", without", domain.words(), words::get);
   }
 
-  private static void measure(List<Lesson> lessons, Confidence confidence, TurnVectors vectors) {
+  private void measure(List<Lesson> lessons, Confidence confidence, TurnVectors vectors) {
     for (boolean meaning : new boolean[] {true, false}) {
       Function<String, Optional<Vector>> by = meaning ? vectors::of : text -> Optional.empty();
       Map<String, List<TrustCase>> cases = new LinkedHashMap<>();
       for (int number = 0; number < lessons.size(); number++) {
         Lesson lesson = lessons.get(number);
         Lesson other = lessons.get((number + 1) % lessons.size());
-        cases.put(lesson.name(), TrustLesson.cases(lesson, other, Ranker.standard(), by, 1));
+        cases.put(lesson.name(), TrustLesson.cases(lesson, other, Ranker.standard(), by, every));
       }
       print(
           "measured only, " + (meaning ? "with vectors" : "without"),
@@ -159,9 +167,7 @@ class LearnConfidenceTest {
     for (Domain domain : domains) {
       List<TrustCase> some = new ArrayList<>();
       (vectors ? domain.meaning() : domain.words())
-          .forEach(
-              (part, cases) ->
-                  some.addAll(!without.isEmpty() && part.endsWith(without) ? List.of() : cases));
+          .forEach((part, cases) -> some.addAll(part.endsWith(without) ? List.of() : cases));
       some.forEach(one -> all.add(one.weighing(10_000.0 / some.size())));
     }
     return all;

@@ -61,6 +61,11 @@ final class TurnVectors implements AutoCloseable {
         Vector.of(known.computeIfAbsent(text, t -> embedding.embed(List.of(t)).get(0))));
   }
 
+  /** The same for several threads, one after the other. */
+  synchronized Optional<Vector> shared(String text) {
+    return of(text);
+  }
+
   private void read(Path kept) {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(kept)))) {
