@@ -155,11 +155,18 @@ public final class Explanation {
         reasons,
         "words|cover|rarest|roots|root_.*|sentence.*|pairs|unit_share",
         "it has words of the question");
-    reason(reasons, "meaning|learned", "it means something like the question");
+    reason(reasons, "meaning", "it means something like the question");
+    reason(reasons, "feedback", "it is like what answers best");
+    reason(reasons, "project", "its sitting is like those that answer best");
+    reason(reasons, "user(\\*.*)?", "a user says it");
+    reason(reasons, "assistant(\\*.*)?", "an assistant says it");
     reason(reasons, "latest", "of what is told of this it is the value asked for");
-    reason(reasons, "((when|list)\\*)?age", "it is among the later ones");
-    reason(reasons, "place|opening", "where it stands in its sitting speaks for it");
-    reason(reasons, "((when|list|guess)\\*)?length", "it says more than others");
+    reason(reasons, "continues\\*(recent|latest)", "it is among the later ones");
+    reason(reasons, "continues\\*(place|opening)", "where it stands in its sitting speaks for it");
+    reason(
+        reasons,
+        "((when|list|guess)\\*)?length|turn_length|passages|first_passage",
+        "its length speaks for it");
     reason(reasons, "(when\\*)?first_person", "it speaks of who says it");
     reason(reasons, "second_person", "it speaks of who is spoken to");
     reason(reasons, "asks|questions", "it asks something");

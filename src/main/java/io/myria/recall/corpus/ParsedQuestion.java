@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * A question as it is read on a corpus.
@@ -24,6 +25,9 @@ public record ParsedQuestion(
   /** Longer questions are read up to here; more words tell nothing more. */
   private static final int MOST_WORDS = 64;
 
+  /** What is written in hiragana alone inflects, or relates the words beside it, in Japanese. */
+  private static final Pattern GRAMMAR = Pattern.compile("\\p{IsHiragana}+");
+
   public static ParsedQuestion of(Question question, Sittings stage) {
     List<String> terms = Analysis.terms(question.text());
     Set<String> functionWords = Analysis.stopWordsAmong(terms);
@@ -35,7 +39,9 @@ public record ParsedQuestion(
       if (!speakers.isEmpty()) {
         names.add(term);
         named.addAll(speakers);
-      } else if (!functionWords.contains(term) && words.size() < MOST_WORDS) {
+      } else if (!functionWords.contains(term)
+          && !GRAMMAR.matcher(term).matches()
+          && words.size() < MOST_WORDS) {
         words.add(term);
       }
     }

@@ -95,7 +95,8 @@ class FeatureExtractorTest {
     assertThat(columns.get("numbers")).containsExactly(0, 0, 0, 0, 1);
     assertThat(columns.get("times")).containsExactly(0, 0, 1, 0, 0);
     assertThat(columns.get("continues*opening")).containsOnly(0);
-    assertThat(all("Good. Who was it?").get("continues*opening")).containsExactly(1, 1, 0, 1, 1);
+    assertThat(all("That is good. Who was it?").get("continues*opening"))
+        .containsExactly(1, 1, 0, 1, 1);
   }
 
   @Test
