@@ -156,13 +156,7 @@ public final class Explanation {
         "words|cover|rarest|roots|root_.*|sentence.*|pairs|unit_share",
         "it has words of the question");
     reason(reasons, "meaning", "it means something like the question");
-    reason(reasons, "feedback", "it is like what answers best");
-    reason(reasons, "project", "its sitting is like those that answer best");
-    reason(reasons, "user(\\*.*)?", "a user says it");
-    reason(reasons, "assistant(\\*.*)?", "an assistant says it");
     reason(reasons, "latest", "of what is told of this it is the value asked for");
-    reason(reasons, "continues\\*(recent|latest)", "it is among the later ones");
-    reason(reasons, "continues\\*(place|opening)", "where it stands in its sitting speaks for it");
     reason(
         reasons,
         "((when|list|guess)\\*)?length|turn_length|passages|first_passage",
@@ -172,7 +166,17 @@ public final class Explanation {
     reason(reasons, "asks|questions", "it asks something");
     reason(reasons, "exclaims", "it is said with emphasis");
     reason(reasons, "together", "its signs fit together");
+    surroundings(reasons);
     return reasons;
+  }
+
+  private static void surroundings(Map<Pattern, String> reasons) {
+    reason(reasons, "feedback", "it is like what answers best");
+    reason(reasons, "project", "its sitting is like those that answer best");
+    reason(reasons, "user(\\*.*)?", "a user says it");
+    reason(reasons, "assistant(\\*.*)?", "an assistant says it");
+    reason(reasons, "continues\\*(recent|latest)", "it is among the later ones");
+    reason(reasons, "continues\\*(place|opening)", "where it stands in its sitting speaks for it");
   }
 
   private static void reason(Map<Pattern, String> reasons, String signals, String words) {

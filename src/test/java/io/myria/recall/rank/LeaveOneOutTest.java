@@ -64,7 +64,8 @@ class LeaveOneOutTest {
       List<Lesson> asked = new ArrayList<>(List.of(lesson));
       asked.addAll(GeneratedLessons.of(lesson, text -> Optional.empty()));
       for (Lesson one : asked) {
-        for (int index = 0; index < one.exercises().size(); index += EVERY) {
+        int every = one.domain().endsWith(GeneratedLessons.LOOKED_UP) ? 1 : EVERY;
+        for (int index = 0; index < one.exercises().size(); index += every) {
           Lesson.Exercise exercise = one.exercises().get(index);
           Question question = Learner.question(exercise, false);
           Ranking ranking = ranker.rank(one.at(exercise), question);
