@@ -168,7 +168,7 @@ public final class Sittings {
   }
 
   long bytes() {
-    long bytes = directions.bytes();
+    long bytes = directions.bytes() + meanings.length * (32L + directions.dimensions());
     for (Unit unit : units) {
       Passage passage = unit.turn().passages().get(unit.passage());
       bytes += 600L + 2L * (passage.end() - passage.start()) + 24L * unit.length();
