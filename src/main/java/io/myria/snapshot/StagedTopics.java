@@ -131,12 +131,7 @@ public final class StagedTopics {
   /** As {@link #find}, the nodes' ids alone. */
   public static Map<TopicId, NodeId> nodeIds(
       Database database, SnapshotId id, Collection<TopicId> topics) throws SQLException {
-    Map<TopicId, NodeId> nodes = new HashMap<>();
-    database.list(
-        NODE_IDS,
-        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
-        of(id).and("topics", TopicRows.ids(topics)));
-    return nodes;
+    return TopicRows.nodeIds(database, NODE_IDS, of(id).and("topics", TopicRows.ids(topics)));
   }
 
   /** Takes topics away: others have taken in what they held. */

@@ -5,10 +5,8 @@ import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * Topics as an ordinal served them, unmasked: for the builder, never for a caller. Stateless;
@@ -42,11 +40,6 @@ public final class TopicReader {
   /** As {@link #find}, the nodes' ids alone. */
   public static Map<TopicId, NodeId> nodeIds(
       Database database, long ordinal, Collection<TopicId> topics) throws SQLException {
-    Map<TopicId, NodeId> nodes = new HashMap<>();
-    database.list(
-        NODE_IDS,
-        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
-        TopicRows.asOf(ordinal, topics));
-    return nodes;
+    return TopicRows.nodeIds(database, NODE_IDS, TopicRows.asOf(ordinal, topics));
   }
 }

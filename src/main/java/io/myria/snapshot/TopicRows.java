@@ -14,7 +14,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.hibernate.annotations.Immutable;
@@ -64,6 +66,17 @@ public final class TopicRows {
     return database.read(TopicVersionEntity.class, sql, parameters).stream()
         .map(TopicEntity::topic)
         .toList();
+  }
+
+  /** Nodes' ids by topic, of rows of a topic's id and its node's. */
+  static Map<TopicId, NodeId> nodeIds(Database database, String sql, Parameters parameters)
+      throws SQLException {
+    Map<TopicId, NodeId> nodes = new HashMap<>();
+    database.list(
+        sql,
+        row -> nodes.put(new TopicId(row.getObject(1, UUID.class)), NodeId.of(row.getBytes(2))),
+        parameters);
+    return nodes;
   }
 
   /** What both tables have in common. */

@@ -2,32 +2,22 @@ package io.myria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BuildCommandTest {
 
   private final Deque<String> statuses = new ArrayDeque<>();
   private final Deque<String> results = new ArrayDeque<>();
-  private Commands commands;
 
-  @BeforeEach
-  void start() throws IOException {
-    commands =
-        new Commands()
-            .answering(
-                (tool, arguments) ->
-                    tool.equals("myria_trigger_build") ? next(results) : next(statuses));
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
+  @RegisterExtension
+  private final Commands commands =
+      new Commands()
+          .answering(
+              (tool, arguments) ->
+                  tool.equals("myria_trigger_build") ? next(results) : next(statuses));
 
   @Test
   void aBuildIsWaitedForUnlessToldOtherwise() {

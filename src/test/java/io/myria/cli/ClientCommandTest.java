@@ -3,24 +3,12 @@ package io.myria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.cli.intake.Json;
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ClientCommandTest {
 
-  private Commands commands;
-
-  @BeforeEach
-  void start() throws IOException {
-    commands = new Commands();
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
+  @RegisterExtension private final Commands commands = new Commands();
 
   @Test
   void aRefusalIsOneLineWithCodeAndField() {

@@ -4,22 +4,33 @@ import io.myria.cli.intake.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
-/** Commands as they are typed, against a server that answers what a test gives. */
-final class Commands implements AutoCloseable {
+/**
+ * Commands as they are typed, against a server that answers what a test gives, and ends with it.
+ */
+final class Commands implements AfterEachCallback {
 
-  private final FakeServer fake = new FakeServer();
+  private final FakeServer fake;
   private final List<String> called = new ArrayList<>();
   private final List<JsonNode> asked = new ArrayList<>();
   private StringWriter out = new StringWriter();
   private StringWriter err = new StringWriter();
 
-  Commands() throws IOException {}
+  Commands() {
+    try {
+      fake = new FakeServer();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** One after the other; the last one stays. */
   Commands answering(String... answers) {
@@ -77,7 +88,7 @@ final class Commands implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void afterEach(ExtensionContext test) {
     fake.close();
   }
 }

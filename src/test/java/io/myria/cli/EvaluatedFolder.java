@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -25,18 +24,8 @@ abstract class EvaluatedFolder {
        "_meta":{"io.myria/event_ids":["1"],"io.myria/renderings":["verbatim"]}}
       """;
 
-  Commands commands;
+  @RegisterExtension final Commands commands = new Commands();
   @TempDir Path folder;
-
-  @BeforeEach
-  void start() throws IOException {
-    commands = new Commands();
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
 
   void questions(String lines) throws IOException {
     Files.writeString(folder.resolve("one.questions.jsonl"), lines);

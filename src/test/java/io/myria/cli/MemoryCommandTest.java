@@ -2,10 +2,8 @@ package io.myria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What the commands over memories ask for, and what they show. */
 class MemoryCommandTest {
@@ -46,17 +44,7 @@ class MemoryCommandTest {
       … there is more than is shown
       """;
 
-  private Commands commands;
-
-  @BeforeEach
-  void start() throws IOException {
-    commands = new Commands();
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
+  @RegisterExtension private final Commands commands = new Commands();
 
   @Test
   void aChainIsATreeOfTheShortestWaysWithTheWordsOfItsLinks() {

@@ -2,32 +2,21 @@ package io.myria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ParticipantsCommandTest {
 
-  private Commands commands;
-
-  @BeforeEach
-  void start() throws IOException {
-    commands =
-        new Commands()
-            .answering(
-                """
+  @RegisterExtension
+  private final Commands commands =
+      new Commands()
+          .answering(
+              """
                 {"names":[
                   {"kind":"participant","name":"dana","event_count":7,
                    "last_at":"2026-10-17T21:18:00Z"},
                   {"kind":"sitting","name":"after-1020","last_at":"2026-10-20T17:12:00Z"}]}
                 """);
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
 
   @Test
   void namesStandInATableWithWhenTheyWereLastHeardOf() {

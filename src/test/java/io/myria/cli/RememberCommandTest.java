@@ -3,26 +3,15 @@ package io.myria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RememberCommandTest {
 
-  private Commands commands;
-
-  @BeforeEach
-  void start() throws IOException {
-    commands = new Commands().answering("{\"event_id\":\"0197-cd5b003b\"}");
-  }
-
-  @AfterEach
-  void stop() {
-    commands.close();
-  }
+  @RegisterExtension
+  private final Commands commands = new Commands().answering("{\"event_id\":\"0197-cd5b003b\"}");
 
   @Test
   void aTextAndWhoSaysItAreEnough() {

@@ -3,8 +3,7 @@ package io.myria.database;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -80,38 +79,19 @@ public final class CountedTransactions implements Transactions, AutoCloseable {
   }
 
   private DataSource counted(DataSource source) {
-    return watched(
+    return WatchedCalls.of(
         DataSource.class,
         source,
-        (method, result) ->
-            method.equals("getConnection")
-                ? watched(Connection.class, (Connection) result, this::counted)
+        (method, result, arguments) ->
+            method.getName().equals("getConnection")
+                ? WatchedCalls.of(Connection.class, (Connection) result, this::counted)
                 : result);
   }
 
-  private Object counted(String method, Object result) {
-    if (method.equals("prepareStatement")) {
+  private Object counted(Method method, Object result, Object[] arguments) {
+    if (method.getName().equals("prepareStatement")) {
       statements++;
     }
     return result;
-  }
-
-  /** Sees every call after it was made. */
-  private interface Watch {
-    Object seen(String method, Object result);
-  }
-
-  private static <T> T watched(Class<T> type, T real, Watch watch) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> {
-              try {
-                return watch.seen(method.getName(), method.invoke(real, arguments));
-              } catch (InvocationTargetException problem) {
-                throw problem.getCause();
-              }
-            }));
   }
 }

@@ -1,8 +1,5 @@
 package io.myria.database;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -30,7 +27,7 @@ public final class RecordedStatements {
   }
 
   public DataSource source() {
-    return proxy(
+    return WatchedCalls.of(
         DataSource.class,
         source,
         (method, result, arguments) ->
@@ -121,7 +118,7 @@ public final class RecordedStatements {
   }
 
   private Connection connection(Connection real) {
-    return proxy(
+    return WatchedCalls.of(
         Connection.class,
         real,
         (method, result, arguments) ->
@@ -132,7 +129,7 @@ public final class RecordedStatements {
 
   private PreparedStatement statement(PreparedStatement real, String sql) {
     SortedMap<Integer, Literal> parameters = new TreeMap<>();
-    return proxy(
+    return WatchedCalls.of(
         PreparedStatement.class,
         real,
         (method, result, arguments) -> {
@@ -143,24 +140,5 @@ public final class RecordedStatements {
           }
           return result;
         });
-  }
-
-  /** Sees every call after it was made. */
-  private interface Watch {
-    Object seen(Method method, Object result, Object[] arguments) throws Exception;
-  }
-
-  private static <T> T proxy(Class<T> type, T real, Watch watch) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> {
-              try {
-                return watch.seen(method, method.invoke(real, arguments), arguments);
-              } catch (InvocationTargetException problem) {
-                throw problem.getCause();
-              }
-            }));
   }
 }

@@ -138,11 +138,7 @@ public final class Sittings {
     for (int u = start; u < end; u++) {
       directions.of(u).ifPresent(vector -> vector.addTo(sum, 1));
     }
-    float[] values = new float[sum.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = (float) sum[i];
-    }
-    return Vector.of(values);
+    return Vector.ofSum(sum);
   }
 
   int speakers() {

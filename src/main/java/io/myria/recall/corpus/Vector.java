@@ -34,6 +34,15 @@ public final class Vector {
     return new Vector(values);
   }
 
+  /** The direction of a sum of directions. */
+  public static Vector ofSum(double[] sum) {
+    float[] exact = new float[sum.length];
+    for (int i = 0; i < exact.length; i++) {
+      exact[i] = (float) sum[i];
+    }
+    return of(exact);
+  }
+
   /** From -1 to 1; 0 where a vector is nought or the dimensions differ. */
   public double cosine(Vector other) {
     return values.length == other.values.length

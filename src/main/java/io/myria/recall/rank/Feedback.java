@@ -46,7 +46,7 @@ final class Feedback {
       double weight = StrictMath.exp(base[u] - base[best[0]]);
       directions.of(u).ifPresent(vector -> vector.addTo(centre, weight));
     }
-    return Vector.of(floats(centre));
+    return Vector.ofSum(centre);
   }
 
   private double[] project() {
@@ -69,13 +69,5 @@ final class Feedback {
       Arrays.fill(project, stage.sittingStart(s), stage.sittingStart(s + 1), standard[s]);
     }
     return project;
-  }
-
-  private static float[] floats(double[] values) {
-    float[] floats = new float[values.length];
-    for (int i = 0; i < floats.length; i++) {
-      floats[i] = (float) values[i];
-    }
-    return floats;
   }
 }

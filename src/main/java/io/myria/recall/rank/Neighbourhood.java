@@ -29,7 +29,8 @@ record Neighbourhood(Sittings stage) {
     return beside;
   }
 
-  private double[] ofTurns(double[] values) {
+  /** The best value of each turn, by the turn's number. */
+  double[] ofTurns(double[] values) {
     double[] best = new double[stage.turns()];
     Arrays.fill(best, Double.NEGATIVE_INFINITY);
     for (int u = 0; u < values.length; u++) {

@@ -21,6 +21,9 @@ final class Reranker {
   /** Signals of the final beside the table's and the kinds. */
   static final int OWN = 14;
 
+  /** Which of its own says how the first round scored; they come behind the table's. */
+  static final int BEHIND = 0;
+
   private static final double LEAST = 1e-6;
 
   private final Sittings stage;

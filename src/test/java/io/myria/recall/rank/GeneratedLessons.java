@@ -72,23 +72,13 @@ final class GeneratedLessons {
         spoken.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
     Corpus corpus =
         Corpus.of(
-            turns.stream()
-                .map(turn -> as(turn, turn.speaker().equals(user) ? Role.USER : Role.ASSISTANT))
-                .toList());
+            turns.stream().map(turn -> Said.as(turn, role(turn, user), turn.passages())).toList());
     return new Lesson(
         lesson.domain() + ASSISTED, lesson.name(), corpus, lesson.lineTokens(), lesson.exercises());
   }
 
-  private static Turn as(Turn turn, Role role) {
-    return new Turn(
-        turn.seq(),
-        turn.id(),
-        turn.at(),
-        turn.contextId(),
-        turn.speaker(),
-        role,
-        turn.text(),
-        turn.passages());
+  private static Role role(Turn turn, Optional<String> user) {
+    return turn.speaker().equals(user) ? Role.USER : Role.ASSISTANT;
   }
 
   /** The sentence that asks, of those questions that have one with words enough by itself. */

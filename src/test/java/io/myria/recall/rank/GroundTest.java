@@ -34,8 +34,7 @@ class GroundTest {
                 new Passage(0, half, Optional.empty()),
                 new Passage(half, text.length(), Optional.empty()))
             : List.of();
-    return new Turn(
-        turn.seq(), turn.id(), turn.at(), turn.contextId(), turn.speaker(), role, text, passages);
+    return Said.as(turn, role, passages);
   }
 
   private static Ground ground(Corpus corpus, String question) {

@@ -56,7 +56,7 @@ final class Learner {
     List<Net> nets =
         IntStream.range(0, NETS)
             .parallel()
-            .mapToObj(seed -> LearnNet.from(lasts, signals.size(), seed))
+            .mapToObj(seed -> LearnNet.from(lasts, signals.size() + Reranker.BEHIND, seed))
             .toList();
     return new Model(first.signals(), line, nets);
   }

@@ -31,7 +31,7 @@ final class PlainSum {
     GroundWeights weights = GroundWeights.none(signals.size());
     weights.common()[signals.indexOf("words")] = 1;
     if (vectors) {
-      weights.common()[signals.indexOf("meaning")] = 1.5f;
+      weights.common()[signals.indexOf("meaning")] = (float) FeatureExtractor.MEANING;
     }
     return new Model(signals, weights, List.of());
   }

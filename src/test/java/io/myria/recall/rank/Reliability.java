@@ -133,7 +133,7 @@ final class Reliability {
   }
 
   /** The share of cases that hold all the evidence. */
-  static double so(List<TrustCase> cases) {
+  private static double so(List<TrustCase> cases) {
     return cases.stream().mapToDouble(one -> one.answered() ? 1 : 0).average().orElse(0);
   }
 

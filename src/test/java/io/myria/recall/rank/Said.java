@@ -55,15 +55,20 @@ public final class Said {
   }
 
   public static Turn with(Turn turn, Vector vector) {
-    Passage whole = new Passage(0, turn.text().length(), Optional.of(vector));
+    return as(
+        turn, turn.role(), List.of(new Passage(0, turn.text().length(), Optional.of(vector))));
+  }
+
+  /** The same words of somebody in another role, in other passages. */
+  static Turn as(Turn turn, Role role, List<Passage> passages) {
     return new Turn(
         turn.seq(),
         turn.id(),
         turn.at(),
         turn.contextId(),
         turn.speaker(),
-        turn.role(),
+        role,
         turn.text(),
-        List.of(whole));
+        passages);
   }
 }

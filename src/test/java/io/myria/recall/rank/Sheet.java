@@ -4,7 +4,9 @@ import io.myria.recall.corpus.Columns;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Sittings;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -47,15 +49,9 @@ record Sheet(
     double[] base = columns.get("words").clone();
     boolean vectors = columns.all().containsKey("meaning");
     for (int u = 0; u < base.length && vectors; u++) {
-      base[u] += 1.5 * columns.get("meaning")[u];
+      base[u] += FeatureExtractor.MEANING * columns.get("meaning")[u];
     }
-    double[] byTurn = new double[corpus.size()];
-    for (int turn = 0; turn < byTurn.length; turn++) {
-      byTurn[turn] = Double.NEGATIVE_INFINITY;
-      for (int u = corpus.firstUnit(turn); u < corpus.firstUnit(turn + 1); u++) {
-        byTurn[turn] = Math.max(byTurn[turn], base[u]);
-      }
-    }
+    double[] byTurn = new Neighbourhood(corpus.stage()).ofTurns(base);
     List<Integer> nearest = new ArrayList<>(exercise.evidence());
     for (int turn : Best.places(byTurn, NEAREST)) {
       nearest.add(turn);
@@ -71,7 +67,7 @@ record Sheet(
     for (int place = 0; place < order.length; place++) {
       order[place] = place;
     }
-    java.util.Arrays.sort(order, java.util.Comparator.comparing(place -> finalists[place]));
+    Arrays.sort(order, Comparator.comparing(place -> finalists[place]));
     int[] units = new int[order.length];
     float[][] rows = new float[order.length][signals.length];
     for (int r = 0; r < rows.length; r++) {

@@ -251,7 +251,7 @@ final class TrustLesson {
     Corpus corpus = Corpus.of(places.stream().map(asking.corpus::turn).toList());
     Set<Integer> evidence = new HashSet<>();
     asking.evidence.forEach(one -> evidence.add(places.indexOf(one)));
-    new Asking(corpus, tokens(corpus), text, evidence, with && asking.whole)
+    new Asking(corpus, LineTokens.of(corpus), text, evidence, with && asking.whole)
         .add(with ? Kind.TINY_WITH : Kind.TINY_WITHOUT, 4_000, one -> true, new BitSet());
   }
 
@@ -261,16 +261,12 @@ final class TrustLesson {
       int at = random.nextInt(Math.max(1, lesson.corpus().size() - most));
       int end = Math.min(lesson.corpus().size(), at + most);
       Corpus corpus = Corpus.of(IntStream.range(at, end).mapToObj(lesson.corpus()::turn).toList());
-      never(Kind.TINY_NONSENSE, corpus, tokens(corpus), text);
+      never(Kind.TINY_NONSENSE, corpus, LineTokens.of(corpus), text);
     }
   }
 
   private void never(Kind kind, Corpus corpus, LineTokens tokens, String text) {
     Asking asking = new Asking(corpus, tokens, text, Set.of(), false);
     asking.add(kind, budget(), turn -> true, new BitSet());
-  }
-
-  private static LineTokens tokens(Corpus corpus) {
-    return LineTokens.of(corpus);
   }
 }
