@@ -35,6 +35,7 @@ final class RoomTable {
       topic:
       snapshot: database scope topic
       snapshot.publish: database scope snapshot
+      llm: schema scope snapshot
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text
