@@ -27,6 +27,7 @@ final class TopicJson {
   private static final String EXCERPT_EVENT = "excerpt_event_id";
   private static final String FROM = "from";
   private static final String TO = "to";
+  private static final String CITES = "cites";
   private static final String LEVEL = "level";
   private static final String OPENING = "opening_event_id";
   private static final String CONTEXT = "context_id";
@@ -50,7 +51,8 @@ final class TopicJson {
               event(bullet.get(FIRST)),
               event(bullet.get(LAST)),
               bullet.get(EXCERPT).asString(),
-              quoted(bullet)));
+              quoted(bullet),
+              cites(bullet)));
     }
     return summary;
   }
@@ -59,6 +61,12 @@ final class TopicJson {
   private static Optional<Quoted> quoted(JsonNode bullet) {
     return Optional.ofNullable(bullet.get(EXCERPT_EVENT))
         .map(id -> new Quoted(event(id), bullet.get(FROM).asInt(), bullet.get(TO).asInt()));
+  }
+
+  private static List<EventId> cites(JsonNode bullet) {
+    List<EventId> cites = new ArrayList<>();
+    bullet.path(CITES).forEach(id -> cites.add(event(id)));
+    return cites;
   }
 
   private static EventId event(JsonNode id) {
@@ -113,6 +121,9 @@ final class TopicJson {
               members.put(FROM, quoted.from());
               members.put(TO, quoted.to());
             });
+    if (bullet.isWorded()) {
+      members.put(CITES, bullet.cites().stream().map(Object::toString).toList());
+    }
     return members;
   }
 }

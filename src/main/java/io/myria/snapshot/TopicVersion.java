@@ -44,11 +44,16 @@ public record TopicVersion(
 
   /** The same topic below another parent. */
   public TopicVersion below(TopicId newParent) {
+    return below(Optional.of(newParent));
+  }
+
+  /** The same topic below another parent, or below none. */
+  public TopicVersion below(Optional<TopicId> newParent) {
     return new TopicVersion(
         topicId,
         participantSetId,
         internal,
-        Optional.of(newParent),
+        newParent,
         nodeId,
         children,
         refs,
@@ -77,6 +82,25 @@ public record TopicVersion(
         openedSeq,
         label,
         summary,
+        metadata);
+  }
+
+  /** The same topic in other words. */
+  public TopicVersion worded(String newLabel, List<SummaryBullet> newSummary) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        parent,
+        nodeId,
+        children,
+        refs,
+        eventCount,
+        firstAt,
+        lastAt,
+        openedSeq,
+        newLabel,
+        newSummary,
         metadata);
   }
 

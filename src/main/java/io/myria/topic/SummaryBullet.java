@@ -1,6 +1,7 @@
 package io.myria.topic;
 
 import io.myria.event.EventId;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -13,9 +14,16 @@ import java.util.Optional;
  *     one space, and an ellipsis where the sentence goes on; empty where none has words
  * @param quoted where the excerpt stands; empty where there is none, and in snapshots of builders
  *     that did not say it
+ * @param cites the events that a sentence in a model's own words stands on, in the order of reads;
+ *     empty where it quotes
  */
 public record SummaryBullet(
-    String text, EventId first, EventId last, String excerpt, Optional<Quoted> quoted) {
+    String text,
+    EventId first,
+    EventId last,
+    String excerpt,
+    Optional<Quoted> quoted,
+    List<EventId> cites) {
 
   public SummaryBullet {
     Objects.requireNonNull(text);
@@ -23,6 +31,33 @@ public record SummaryBullet(
     Objects.requireNonNull(last);
     Objects.requireNonNull(excerpt);
     Objects.requireNonNull(quoted);
+    cites = List.copyOf(cites);
+  }
+
+  /** A sentence that quotes, or says that there is nothing to quote. */
+  public SummaryBullet(
+      String text, EventId first, EventId last, String excerpt, Optional<Quoted> quoted) {
+    this(text, first, last, excerpt, quoted, List.of());
+  }
+
+  /**
+   * A sentence in words that stand in no event.
+   *
+   * @param cites at least one event, in the order of reads
+   */
+  public static SummaryBullet worded(String text, List<EventId> cites) {
+    EventId last = cites.get(cites.size() - 1);
+    return new SummaryBullet(text, cites.get(0), last, "", Optional.empty(), cites);
+  }
+
+  /** Whether its words are a model's, and stand in no event. */
+  public boolean isWorded() {
+    return !cites.isEmpty();
+  }
+
+  /** The events that are named to a reader: those that it is worded after, or the quoted one. */
+  public List<EventId> sources() {
+    return isWorded() ? cites : List.of(excerptEventId().orElse(first));
   }
 
   /**

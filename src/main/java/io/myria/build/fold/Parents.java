@@ -180,12 +180,17 @@ final class Parents {
         .toList();
   }
 
+  /** Of a sentence in a model's words all of them. */
+  private static String words(SummaryBullet bullet) {
+    return bullet.isWorded() ? bullet.text() : bullet.excerpt();
+  }
+
   private static List<Quoted> quoted(
       int child, List<SummaryBullet> bullets, Map<String, Integer> weights) {
     List<Quoted> quoted = new ArrayList<>();
     for (int place = 0; place < bullets.size(); place++) {
       SummaryBullet bullet = bullets.get(place);
-      List<String> terms = List.copyOf(Analysis.distinctTerms(bullet.excerpt()));
+      List<String> terms = List.copyOf(Analysis.distinctTerms(words(bullet)));
       long sum = terms.stream().mapToLong(term -> weights.getOrDefault(term, 0)).sum();
       quoted.add(new Quoted(child, place, bullet, sum / Math.sqrt(8 + terms.size())));
     }

@@ -193,7 +193,7 @@ record SetForest(UUID logId, Forest forest) {
   }
 
   /** A new internal topic; {@link Parents} says the rest of it. Its id is its first leaf's. */
-  private TopicVersion born(int level, List<TopicVersion> children, Optional<TopicId> parent) {
+  TopicVersion born(int level, List<TopicVersion> children, Optional<TopicId> parent) {
     TopicVersion first = children.get(0);
     EventId opening = first.metadata().opening();
     return new TopicVersion(

@@ -39,8 +39,11 @@ final class LeafRules {
 
   /** The events that a bullet names. */
   static Stream<EventId> cited(SummaryBullet bullet) {
-    return Stream.concat(
-        Stream.of(bullet.first(), bullet.last()), bullet.excerptEventId().stream());
+    return Stream.of(
+            Stream.of(bullet.first(), bullet.last()),
+            bullet.excerptEventId().stream(),
+            bullet.cites().stream())
+        .flatMap(ids -> ids);
   }
 
   /** Every ref is an event of the log, at or below the high-water mark. */

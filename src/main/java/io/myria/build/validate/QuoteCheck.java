@@ -20,7 +20,8 @@ import java.util.Set;
 /**
  * Compares the quotations of staged summaries with the events they are of: an excerpt is a stretch
  * of its event's text, at the place that the bullet names, with runs of whitespace made one space
- * and an ellipsis where the sentence goes on; and the bullet says it. Reads the quoted events of
+ * and an ellipsis where the sentence goes on; and the bullet says it. A bullet in a model's words
+ * quotes nothing, and says from which event to which it cites. Reads the quoted events of
  * the staged topics and no others. Confined to one build.
  */
 record QuoteCheck(Transactions transactions, LogReader log) {
@@ -55,12 +56,28 @@ record QuoteCheck(Transactions transactions, LogReader log) {
 
   /** What can be told without the event. */
   private static Optional<String> unread(SummaryBullet bullet) {
+    if (bullet.isWorded()) {
+      return unread(bullet.cites(), bullet);
+    }
     if (!bullet.text().contains(bullet.excerpt())) {
       return Optional.of("has a bullet that does not say its excerpt");
     }
     return bullet.quoted().isEmpty() && !bullet.excerpt().isEmpty()
         ? Optional.of("quotes words of no event")
         : Optional.empty();
+  }
+
+  private static Optional<String> unread(List<EventId> cites, SummaryBullet bullet) {
+    boolean sound =
+        bullet.excerpt().isEmpty()
+            && bullet.quoted().isEmpty()
+            && !bullet.text().isBlank()
+            && bullet.first().equals(cites.get(0))
+            && bullet.last().equals(cites.get(cites.size() - 1))
+            && Set.copyOf(cites).size() == cites.size();
+    return sound
+        ? Optional.empty()
+        : Optional.of("has a bullet that quotes, repeats or hides what it cites");
   }
 
   private static Optional<Breach> problem(Quotation one, Map<EventId, Event> events) {

@@ -69,7 +69,7 @@ public final class TreeDrawing {
       wrap(body, body, about, ink::dim);
     }
     for (JsonNode bullet : topic.path("summary")) {
-      String text = bullet.path("text").asString("") + cited(source(bullet));
+      String text = bullet.path("text").asString("") + cited(sources(bullet));
       wrap(body + "• ", body + "  ", text, UnaryOperator.identity());
     }
     children(topic, next);
@@ -78,14 +78,22 @@ public final class TreeDrawing {
     }
   }
 
-  /** The event that a sentence quotes, else the first of those that it stands on. */
-  private static String source(JsonNode bullet) {
+  /**
+   * The events that a sentence in a model's words cites; else the one that it quotes, else the
+   * first of those that it stands on.
+   */
+  private static List<String> sources(JsonNode bullet) {
+    List<String> cites = new ArrayList<>();
+    bullet.path("cites").forEach(id -> cites.add(id.asString("")));
     String first = bullet.path("first_event_id").asString("");
-    return bullet.path("excerpt_event_id").asString(bullet.path("event_id").asString(first));
+    String quoted = bullet.path("excerpt_event_id").asString(bullet.path("event_id").asString(first));
+    return cites.isEmpty() && !quoted.isEmpty() ? List.of(quoted) : cites;
   }
 
-  private static String cited(String id) {
-    return id.isEmpty() ? "" : " [" + Units.shortId(id) + "]";
+  private static String cited(List<String> ids) {
+    return ids.isEmpty()
+        ? ""
+        : " [" + String.join(", ", ids.stream().map(Units::shortId).toList()) + "]";
   }
 
   private static String about(JsonNode topic) {

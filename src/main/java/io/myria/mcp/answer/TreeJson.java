@@ -138,7 +138,9 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
             .filter(event -> detail.hasItems() || !event.equals(bullet.first()))
             .map(detail::id),
         bullet.quoted().map(Quoted::from).filter(from -> detail.hasItems()),
-        bullet.quoted().map(Quoted::to).filter(to -> detail.hasItems()));
+        bullet.quoted().map(Quoted::to).filter(to -> detail.hasItems()),
+        Optional.of(bullet.cites().stream().map(detail::id).toList())
+            .filter(cites -> !cites.isEmpty()));
   }
 
   private static Metadata metadata(TopicHead.Metadata topic) {

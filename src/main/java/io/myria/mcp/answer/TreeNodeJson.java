@@ -53,7 +53,9 @@ sealed interface TreeNodeJson {
       @Field("Words of one of those events") Optional<String> excerpt,
       @Field("Whose words: the event's id, if it is not the first") Optional<String> excerptEventId,
       @Field("Where they begin in its text, in UTF-16 units") Optional<Integer> from,
-      @Field("Where they end") Optional<Integer> to) {}
+      @Field("Where they end") Optional<Integer> to,
+      @Field("Of a sentence in a model's own words: the events it stands on")
+          Optional<List<String>> cites) {}
 
   /** What a builder measured of a topic. */
   record Metadata(

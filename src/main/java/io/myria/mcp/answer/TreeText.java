@@ -115,7 +115,7 @@ final class TreeText implements TreeNode.Cases<Void> {
         + "* "
         + Lines.flat(bullet.text())
         + " ["
-        + ShortForm.of(bullet.excerptEventId().orElse(bullet.first()))
+        + String.join(", ", bullet.sources().stream().map(ShortForm::of).toList())
         + "]\n";
   }
 

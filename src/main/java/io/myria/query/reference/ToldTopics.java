@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The summaries of a page's topics where a filter leaves some of their events out: without
@@ -157,7 +158,7 @@ final class ToldTopics {
     List<EventId> ids =
         topics.stream()
             .flatMap(topic -> topic.summary().stream())
-            .flatMap(bullet -> bullet.excerptEventId().stream())
+            .flatMap(ToldTopics::sources)
             .toList();
     Map<EventId, EventSeq> places =
         EventTraits.places(sources.database(), sources.topics().mask(), ids);
@@ -165,10 +166,23 @@ final class ToldTopics {
     return places;
   }
 
-  /** Of the older builders' bullets nobody knows whom they quote. */
+  /** The events whose words a bullet gives again, or renders in other words. */
+  private static Stream<EventId> sources(SummaryBullet bullet) {
+    return bullet.isWorded() ? bullet.cites().stream() : bullet.excerptEventId().stream();
+  }
+
+  /**
+   * A sentence in a model's words stands if all that it cites is wanted. Of the older builders'
+   * bullets nobody knows whom they quote.
+   */
   private List<SummaryBullet> summary(TopicVersion topic, Map<EventId, EventSeq> quoted) {
     List<SummaryBullet> summary = new ArrayList<>();
     for (SummaryBullet bullet : topic.summary()) {
+      if (bullet.isWorded()
+          && bullet.cites().stream()
+              .allMatch(event -> quoted.containsKey(event) && filter.wants(quoted.get(event)))) {
+        summary.add(bullet);
+      }
       bullet
           .excerptEventId()
           .filter(quoted::containsKey)

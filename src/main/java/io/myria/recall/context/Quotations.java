@@ -54,17 +54,27 @@ public final class Quotations {
 
   /** The bullet with the one event that it quotes; the others of its run need not be eligible. */
   private static SummaryBullet citing(SummaryBullet bullet, EventId event) {
-    return new SummaryBullet(bullet.text(), event, event, bullet.excerpt(), bullet.quoted());
+    return bullet.isWorded()
+        ? bullet
+        : new SummaryBullet(bullet.text(), event, event, bullet.excerpt(), bullet.quoted());
   }
 
-  /** The event that a bullet quotes; empty where it may not answer. */
+  /** The event that a bullet quotes; empty where it, or any that it cites, may not answer. */
   private Optional<EventId> quoted(SummaryBullet bullet) {
+    if (bullet.isWorded()) {
+      return Optional.of(bullet.first()).filter(first -> answers(bullet.cites()));
+    }
     return bullet.excerptEventId().isEmpty()
         ? saying(bullet)
         : bullet
             .excerptEventId()
             .filter(places::containsKey)
             .filter(event -> eligible.lets(held.event(places.get(event))));
+  }
+
+  private boolean answers(List<EventId> events) {
+    return events.stream()
+        .allMatch(event -> places.containsKey(event) && eligible.lets(held.event(places.get(event))));
   }
 
   /**

@@ -1,0 +1,233 @@
+package io.myria.build.fold;
+
+import io.myria.build.fold.Shape.Words;
+import io.myria.event.EventId;
+import io.myria.snapshot.TopicVersion;
+import io.myria.topic.NodeId;
+import io.myria.topic.TopicId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * How the topics of one set hang together while they are brought into another shape. Children and
+ * roots stand in the order in which they were opened. While leaves come and go, a parent may have
+ * one child or none, and a new one has an id that is none; {@link #settle} lets go of parents that
+ * are none any more, and gives every other the id that its first child gives it, since ids are a
+ * function of what a topic begins with.
+ */
+final class Branches {
+
+  private static final Comparator<TopicVersion> OPENED =
+      Comparator.comparing(TopicVersion::openedSeq);
+
+  private static final int LEVELS = 2;
+
+  private final ExactSet set;
+  private final Forest forest;
+  private final SetForest grove;
+  private final Map<TopicId, TopicId> renamed = new HashMap<>();
+  private List<TopicId> roots;
+  private int unborn;
+
+  Branches(ExactSet set, UUID logId, Forest forest, List<TopicId> roots) {
+    this.set = set;
+    this.forest = forest;
+    this.grove = new SetForest(logId, forest);
+    this.roots = new ArrayList<>(roots);
+  }
+
+  /** The topics of the lower two levels without a parent, but for the open leaf. */
+  List<TopicId> roots() {
+    return List.copyOf(roots);
+  }
+
+  List<TopicVersion> ordered(List<TopicId> topics) {
+    return forest.get(topics).stream().sorted(OPENED).toList();
+  }
+
+  /** Whether it is an id of a topic that has none yet. */
+  static boolean isUnborn(TopicId topic) {
+    return topic.value().getMostSignificantBits() == 0;
+  }
+
+  /** Takes a topic from where it stands. */
+  void detach(TopicId topic) {
+    TopicVersion version = forest.get(topic);
+    if (version.parent().isEmpty()) {
+      roots.remove(topic);
+      return;
+    }
+    TopicVersion parent = forest.get(version.parent().get());
+    List<TopicId> left = new ArrayList<>(parent.children());
+    left.remove(topic);
+    forest.put(parent.above(left));
+    forest.put(version.below(Optional.empty()));
+  }
+
+  /** Puts a new leaf where another stands. */
+  void beside(TopicId leaf, TopicId other) {
+    attach(leaf, forest.get(other).parent());
+  }
+
+  void place(TopicId leaf, TopicId parent) {
+    detach(leaf);
+    attach(leaf, Optional.of(parent));
+  }
+
+  /** Puts leaves below a parent of their own, where all of them stood, else as a root. */
+  TopicId group(List<TopicId> leaves) {
+    List<Optional<TopicId>> places = leaves.stream().map(this::above).distinct().toList();
+    leaves.forEach(this::detach);
+    TopicId parent = new TopicId(new UUID(0, ++unborn));
+    List<TopicVersion> children = ordered(leaves);
+    forest.put(named(parent, grove.born(1, children, Optional.empty())));
+    children.forEach(child -> forest.put(child.below(parent)));
+    attach(parent, places.size() == 1 ? places.get(0) : Optional.empty());
+    return parent;
+  }
+
+  /** The topic of the highest level above a leaf, where that is above parents of leaves. */
+  private Optional<TopicId> above(TopicId leaf) {
+    Optional<TopicVersion> parent = forest.get(leaf).parent().map(forest::get);
+    return parent.flatMap(
+        topic ->
+            topic.metadata().level() == LEVELS ? Optional.of(topic.topicId()) : topic.parent());
+  }
+
+  private void attach(TopicId topic, Optional<TopicId> parent) {
+    forest.put(forest.get(topic).below(parent));
+    if (parent.isEmpty()) {
+      roots.add(topic);
+      roots = new ArrayList<>(ids(ordered(roots)));
+      return;
+    }
+    TopicVersion above = forest.get(parent.get());
+    List<TopicId> children = new ArrayList<>(above.children());
+    children.add(topic);
+    forest.put(above.above(ids(ordered(children))));
+  }
+
+  private static List<TopicId> ids(List<TopicVersion> topics) {
+    return topics.stream().map(TopicVersion::topicId).toList();
+  }
+
+  /** Makes parents of what is above, and says of each topic what is to be said of it. */
+  void settle(Map<TopicId, Words> words) {
+    for (int level = 1; level <= LEVELS; level++) {
+      settle(level);
+    }
+    for (TopicVersion changed : forest.changed()) {
+      TopicVersion topic = forest.get(changed.topicId());
+      forest.put(topic.metadata().level() == 0 ? topic : refreshed(topic));
+      said(topic.topicId(), words);
+    }
+  }
+
+  private void said(TopicId topic, Map<TopicId, Words> words) {
+    words.forEach(
+        (named, said) -> {
+          if (renamed.getOrDefault(named, named).equals(topic)) {
+            forest.put(said.of(forest.get(topic)));
+          }
+        });
+  }
+
+  private void settle(int level) {
+    Map<TopicId, TopicVersion> reborn = new LinkedHashMap<>();
+    for (TopicVersion changed : forest.changed()) {
+      TopicVersion topic = forest.get(changed.topicId());
+      if (topic.metadata().level() != level) {
+        continue;
+      }
+      if (topic.children().size() < 2) {
+        dissolve(topic);
+      } else {
+        EventId opening = forest.get(topic.children().get(0)).metadata().opening();
+        if (isUnborn(topic.topicId()) || !opening.equals(topic.metadata().opening())) {
+          reborn.put(topic.topicId(), topic);
+        }
+      }
+    }
+    // One may get the id that another gives up, so all give up theirs first.
+    reborn.keySet().forEach(forest::remove);
+    reborn.values().forEach(topic -> bear(topic, level));
+  }
+
+  private void dissolve(TopicVersion topic) {
+    List<TopicId> left = topic.children();
+    left.forEach(child -> forest.put(forest.get(child).below(topic.parent())));
+    replace(topic, left);
+    if (topic.metadata().level() == LEVELS) {
+      roots.addAll(left);
+      roots = new ArrayList<>(ids(ordered(roots)));
+    }
+    forest.remove(topic.topicId());
+  }
+
+  private void bear(TopicVersion topic, int level) {
+    List<TopicVersion> children = forest.get(topic.children());
+    TopicVersion born = grove.born(level, children, topic.parent());
+    forest.put(born);
+    children.forEach(child -> forest.put(child.below(born.topicId())));
+    replace(topic, List.of(born.topicId()));
+    renamed.put(topic.topicId(), born.topicId());
+  }
+
+  private void replace(TopicVersion topic, List<TopicId> by) {
+    List<TopicId> beside =
+        new ArrayList<>(
+            topic.parent().isPresent()
+                ? forest.get(topic.parent().get()).children()
+                : List.copyOf(roots));
+    int place = beside.indexOf(topic.topicId());
+    if (place >= 0) {
+      beside.remove(place);
+      beside.addAll(place, by);
+    }
+    if (topic.parent().isPresent()) {
+      forest.put(forest.get(topic.parent().get()).above(beside));
+    } else {
+      roots = beside;
+    }
+  }
+
+  /** As the fold compiles a topic of topics from its children. */
+  private TopicVersion refreshed(TopicVersion topic) {
+    List<TopicVersion> children = forest.get(topic.children());
+    List<NodeId> nodes = new ArrayList<>();
+    List<TopicId> below = new ArrayList<>();
+    for (TopicVersion child : children) {
+      if (child.metadata().level() == 0) {
+        nodes.add(child.nodeId());
+      } else {
+        below.addAll(child.children());
+      }
+    }
+    nodes.addAll(forest.nodeIds(below));
+    return Parents.of(set, topic, children, nodes);
+  }
+
+  private static TopicVersion named(TopicId id, TopicVersion topic) {
+    return new TopicVersion(
+        id,
+        topic.participantSetId(),
+        topic.internal(),
+        topic.parent(),
+        topic.nodeId(),
+        topic.children(),
+        topic.refs(),
+        topic.eventCount(),
+        topic.firstAt(),
+        topic.lastAt(),
+        topic.openedSeq(),
+        topic.label(),
+        topic.summary(),
+        topic.metadata());
+  }
+}
