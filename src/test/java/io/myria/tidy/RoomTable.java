@@ -79,8 +79,8 @@ final class RoomTable {
       http.authentication: scope
       http.limit: database http.authentication scope
       server: build build.plan database database.schema derive derive.embedding
-        http.authentication http.limit llm.inspection log log.append mcp.audit mcp.catalog mcp.legacy
-        memory query query.reference read recall recall.budget recall.held scope search
+        http.authentication http.limit llm.inspection log log.append mcp.audit mcp.catalog
+        mcp.legacy memory query query.reference read recall recall.budget recall.held scope search
         search.index snapshot snapshot.publish topic
       cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake
       cli.connection: cli.drawing cli.intake
