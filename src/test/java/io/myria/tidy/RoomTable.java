@@ -36,6 +36,7 @@ final class RoomTable {
       snapshot: database scope topic
       snapshot.publish: database scope snapshot
       llm: schema scope snapshot
+      llm.inspection: llm schema snapshot text topic
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text
@@ -78,9 +79,9 @@ final class RoomTable {
       http.authentication: scope
       http.limit: database http.authentication scope
       server: build build.plan database database.schema derive derive.embedding
-        http.authentication http.limit log log.append mcp.audit mcp.catalog mcp.legacy memory
-        query query.reference read recall recall.budget recall.held scope search search.index
-        snapshot snapshot.publish topic
+        http.authentication http.limit llm.inspection log log.append mcp.audit mcp.catalog
+        mcp.legacy memory query query.reference read recall recall.budget recall.held scope search
+        search.index snapshot snapshot.publish topic
       cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake
       cli.connection: cli.drawing cli.intake
       cli.drawing:
