@@ -83,6 +83,18 @@ final class FoldMemory implements FoldStore {
     this.done = set.after();
   }
 
+  /** As another one, with rows of its own. */
+  private FoldMemory(FoldMemory like, long fold) {
+    this.transactions = like.transactions;
+    this.inputs = like.inputs;
+    this.plan = like.plan;
+    this.fold = fold;
+    this.terms = new FoldTerms(fold);
+    this.reopened = Optional.empty();
+    this.leavesOnly = false;
+    this.done = like.done;
+  }
+
   /**
    * Stores what became of the events up to {@code last}, in the caller's transaction: topics last,
    * so that no statement has to look for changes in them.
@@ -125,20 +137,24 @@ final class FoldMemory implements FoldStore {
     }
   }
 
+  /**
+   * Stores what a model's proposal makes of a set's topics, in the caller's transaction: the topics
+   * as any others, and what the fold goes on from apart, until the build is published.
+   */
+  void propose(Database database, Fold.Changes changes, EventSeq last) throws SQLException {
+    new FoldMemory(this, FoldHints.proposed(plan.snapshot())).keep(database, changes, last);
+    StagedTopics.stagedAgain(database, plan.snapshot());
+  }
+
+  /** The same at once, where the fold goes on within the build. */
+  void reshape(Database database, Fold.Changes changes, EventSeq last) throws SQLException {
+    keep(database, changes, last);
+    StagedTopics.stagedAgain(database, plan.snapshot());
+  }
+
   /** From here on questions are answered as of this event. */
   void advance(EventSeq last) {
     done = last;
-  }
-
-  /** Drops what rules remembered that made none of the snapshots that there are. */
-  static void dropUnused(Database database) throws SQLException {
-    Long[] used =
-        database
-            .list(FoldSql.VERSIONS, row -> FoldHints.fold(row.getString(1)))
-            .toArray(Long[]::new);
-    database.execute(FoldSql.DROP_STATES, (Object) used);
-    database.execute(FoldSql.DROP_TERMS, (Object) used);
-    database.execute(FoldSql.DROP_MEANINGS, (Object) used);
   }
 
   @Override
@@ -159,10 +175,10 @@ final class FoldMemory implements FoldStore {
                             topic(row, 5),
                             topics(row, 6),
                             topics(row, 7))),
-                sets.stream().map(ExactSet::id).toArray(Long[]::new),
-                sets.stream().map(ExactSet::internal).toArray(Boolean[]::new),
                 fold,
-                done.value()));
+                done.value(),
+                sets.stream().map(ExactSet::id).toArray(Long[]::new),
+                sets.stream().map(ExactSet::internal).toArray(Boolean[]::new)));
     if (leavesOnly) {
       Optional<TopicId> open = reopened.map(Open::leaf);
       SetState first = new SetState(0, open, Optional.empty(), List.of(), List.of());
@@ -204,10 +220,10 @@ final class FoldMemory implements FoldStore {
         .one(
             FoldSql.STATES,
             row -> topic(row, 4),
-            new Long[] {set.participantSetId()},
-            new Boolean[] {set.internal()},
             FoldHints.fold(plan.versions().builder()),
-            plan.after().value())
+            plan.after().value(),
+            new Long[] {set.participantSetId()},
+            new Boolean[] {set.internal()})
         .flatMap(found -> found);
   }
 
@@ -241,9 +257,9 @@ final class FoldMemory implements FoldStore {
                 row ->
                     meanings.put(
                         topic(row, 1).orElseThrow(), Meaning.of(row.getBytes(2)).orElseThrow()),
-                ids(leaves),
                 fold,
-                done.value()));
+                done.value(),
+                ids(leaves)));
     return meanings;
   }
 

@@ -1,36 +1,55 @@
 package io.myria.build;
 
+import java.util.List;
+
 /** Statements over the fold's state: sets, terms and meanings of leaves. */
 final class FoldSql {
 
+  /** Parameters: the fold, the last event. The fold's own rows come after those behind it. */
+  private static final String LINE = "with line as materialized (select * from fold_line(?, ?))\n";
+
   static final String STATES =
-      """
-      select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id,
-             s.roots, s.recent
-      from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
-      cross join lateral (
-          select * from fold_set f
-          where f.fold = ? and f.participant_set_id = w.participant_set_id
-            and f.internal = w.internal and f.event_seq <= ?
-          order by f.event_seq desc
-          limit 1
-      ) s
-      order by w.participant_set_id, w.internal
-      """;
+      LINE
+          + """
+          select w.participant_set_id, w.internal, s.events, s.open_topic_id, s.closed_topic_id,
+                 s.roots, s.recent
+          from unnest(?::bigint[], ?::boolean[]) as w (participant_set_id, internal)
+          cross join lateral (
+              select o.*
+              from line l
+              cross join lateral (
+                  select * from fold_set f
+                  where f.fold = l.fold and f.participant_set_id = w.participant_set_id
+                    and f.internal = w.internal and f.event_seq <= l.until_seq
+                  order by f.event_seq desc
+                  limit 1) o
+              order by o.event_seq desc
+              limit 1
+          ) s
+          order by w.participant_set_id, w.internal
+          """;
 
   static final String TERMS =
-      """
-      select w.participant_set_id, w.internal, w.term, s.events, s.postings
-      from unnest(?::bigint[], ?::boolean[], ?::text[]) as w (participant_set_id, internal, term)
-      cross join lateral (
-          select f.events, f.postings from fold_term f
-          where f.fold = ? and f.participant_set_id = w.participant_set_id
-            and f.internal = w.internal and f.term = w.term and f.event_seq <= ?
-          order by f.event_seq desc
-          limit 1
-      ) s
-      order by w.participant_set_id, w.internal, w.term
-      """;
+      LINE
+          + """
+          select w.participant_set_id, w.internal, w.term, s.events, s.postings
+          from unnest(?::bigint[], ?::boolean[], ?::text[])
+              as w (participant_set_id, internal, term)
+          cross join lateral (
+              select o.events, o.postings
+              from line l
+              cross join lateral (
+                  select f.event_seq, f.events, f.postings from fold_term f
+                  where f.fold = l.fold and f.participant_set_id = w.participant_set_id
+                    and f.internal = w.internal and f.term = w.term
+                    and f.event_seq <= l.until_seq
+                  order by f.event_seq desc
+                  limit 1) o
+              order by o.event_seq desc
+              limit 1
+          ) s
+          order by w.participant_set_id, w.internal, w.term
+          """;
 
   /** Arrays of arrays have one length each, so that lists of topics come as they are written. */
   static final String KEEP_STATES =
@@ -64,16 +83,40 @@ final class FoldSql {
       """;
 
   static final String MEANINGS =
+      LINE
+          + """
+          select w.topic_id, s.meaning
+          from unnest(?::uuid[]) as w (topic_id)
+          cross join lateral (
+              select o.meaning
+              from line l
+              cross join lateral (
+                  select f.event_seq, f.meaning from fold_leaf f
+                  where f.fold = l.fold and f.topic_id = w.topic_id
+                    and f.event_seq <= l.until_seq
+                  order by f.event_seq desc
+                  limit 1) o
+              order by o.event_seq desc
+              limit 1
+          ) s
+          order by w.topic_id
+          """;
+
+  static final String BEGIN_BRANCH =
       """
-      select w.topic_id, s.meaning
-      from unnest(?::uuid[]) as w (topic_id)
-      cross join lateral (
-          select f.meaning from fold_leaf f
-          where f.fold = ? and f.topic_id = w.topic_id and f.event_seq <= ?
-          order by f.event_seq desc
-          limit 1
-      ) s
-      order by w.topic_id
+      insert into fold_branch (fold, parent_fold, until_seq) values (?, ?, ?)
+      on conflict (fold) do nothing
+      """;
+
+  /** What a branch goes on from is in use as long as the branch is. */
+  static final String BEHIND =
+      """
+      with recursive line (fold) as (
+          select unnest(?::bigint[])
+          union
+          select b.parent_fold from line l join fold_branch b on b.fold = l.fold
+      )
+      select fold from line order by fold
       """;
 
   static final String KEEP_MEANINGS =
@@ -91,17 +134,28 @@ final class FoldSql {
       order by builder_version
       """;
 
-  static final String DROP_STATES = "delete from fold_set where fold <> all(?)";
-
-  static final String DROP_TERMS = "delete from fold_term where fold <> all(?)";
-
-  static final String DROP_MEANINGS = "delete from fold_leaf where fold <> all(?)";
+  static final List<String> DROP_UNUSED =
+      List.of(
+          "delete from fold_set where fold <> all(?)",
+          "delete from fold_term where fold <> all(?)",
+          "delete from fold_leaf where fold <> all(?)",
+          "delete from fold_branch where fold <> all(?)",
+          "delete from guided_set where fold <> all(?)");
 
   static final String FORGET_STATES =
       "delete from fold_set where fold = ? and participant_set_id = ? and internal = ?";
 
   static final String FORGET_TERMS =
       "delete from fold_term where fold = ? and participant_set_id = ? and internal = ?";
+
+  static final String FORGET_MEANINGS =
+      "delete from fold_leaf where fold = ? and topic_id = any(?)";
+
+  static final List<String> DROP_PROPOSED =
+      List.of(
+          "delete from fold_set where fold = ?",
+          "delete from fold_term where fold = ?",
+          "delete from fold_leaf where fold = ?");
 
   private FoldSql() {}
 }

@@ -49,11 +49,11 @@ record FoldTerms(long fold) {
             terms.put(
                 new TermKey(byId.get(List.of(row.getLong(1), row.getBoolean(2))), row.getString(3)),
                 new TermState(row.getLong(4), postings(row.getString(5)))),
+        fold,
+        done.value(),
         sets(wanted),
         internal(wanted),
-        names(wanted),
-        fold,
-        done.value());
+        names(wanted));
     return terms;
   }
 

@@ -18,9 +18,13 @@ import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;
+import io.myria.topic.TopicId;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,8 +43,9 @@ record LogFold(
    * Folds the events of the build and stages every topic that changed.
    *
    * @param apart exact sets that are folded by themselves
+   * @param changed is told which topics, where somebody asks
    */
-  void run(BuildClock clock, Set<ExactSetId> apart) {
+  void run(BuildClock clock, Set<ExactSetId> apart, Optional<ChangedTopics> changed) {
     FoldMemory memory = new FoldMemory(transactions, inputs, plan);
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     EventSeq done = plan.after();
@@ -51,7 +56,27 @@ record LogFold(
       done = chunk.last();
       EventSeq last = done;
       clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
+      changed.ifPresent(topics -> topics.add(changes));
       memory.advance(done);
+    }
+  }
+
+  /** Topics that are new or changed, by set. Confined to one build. */
+  record ChangedTopics(Map<ExactSetId, Set<TopicId>> bySet) {
+
+    ChangedTopics() {
+      this(new LinkedHashMap<>());
+    }
+
+    private void add(Changes changes) {
+      changes
+          .topics()
+          .forEach(
+              topic ->
+                  bySet
+                      .computeIfAbsent(ExactSetId.of(topic), set -> new LinkedHashSet<>())
+                      .add(topic.topicId()));
+      bySet.values().forEach(topics -> topics.removeAll(changes.gone()));
     }
   }
 

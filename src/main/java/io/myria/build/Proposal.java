@@ -1,28 +1,36 @@
 package io.myria.build;
 
+import io.myria.build.LogFold.ChangedTopics;
 import io.myria.build.fold.FoldRules.Mode;
+import io.myria.build.guided.Guidance;
 import io.myria.build.plan.BuildClock;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildPart;
 import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.BuildStage;
 import io.myria.build.validate.Breach;
 import io.myria.build.validate.Validation;
 import io.myria.database.Transactions;
 import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.GuidedSet.Refusal;
+import io.myria.snapshot.GuidedSets;
 import io.myria.snapshot.LeafOnlySet;
 import io.myria.snapshot.LeafOnlySet.Open;
 import io.myria.snapshot.LeafOnlySets;
 import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.TopicReader;
 import io.myria.topic.TopicId;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The staged topics of one build, from the fold to their validation. An exact set whose topics
@@ -36,48 +44,78 @@ final class Proposal {
   /** Blame may fall on another set once the first is out of the way, and hardly on a third. */
   private static final int ROUNDS = 4;
 
+  private final Workbench bench;
   private final Transactions transactions;
   private final BuildSettings settings;
   private final BuildPlan plan;
-  private final LogFold fold;
   private final SetRefold refold;
   private final Validation validation;
 
   /** What a build works with. */
   record Workbench(
-      Transactions transactions, FoldInputs inputs, BuildLease lease, BuildSettings settings) {}
+      Transactions transactions,
+      FoldInputs inputs,
+      BuildLease lease,
+      BuildSettings settings,
+      Guidance guidance) {}
 
   Proposal(Workbench bench, BuildPlan plan, Validation validation) {
+    this.bench = bench;
     this.transactions = bench.transactions();
     this.settings = bench.settings();
     this.plan = plan;
-    this.fold = new LogFold(transactions, bench.inputs(), bench.lease(), settings, plan);
     this.refold = new SetRefold(transactions, bench.inputs(), bench.lease(), settings, plan);
     this.validation = validation;
   }
 
-  /** Why it cannot be published; empty if it can. */
-  Optional<Snapshot.Failure> make(BuildClock clock) {
+  /**
+   * Why it cannot be published; empty if it can.
+   *
+   * @param stages of the build; empty where no model has part in it
+   */
+  Optional<Snapshot.Failure> make(BuildClock clock, List<BuildStage> stages) {
     Map<ExactSetId, LeafOnlySet> before = new LinkedHashMap<>();
     plan.leafOnly().forEach(set -> before.put(set.set(), set));
-    fold.run(clock, before.keySet());
+    if (stages.isEmpty()) {
+      fold(plan).run(clock, before.keySet(), Optional.empty());
+    }
+    Map<ExactSetId, Set<TopicId>> guided = new HashMap<>();
+    for (BuildStage stage : stages) {
+      ChangedTopics changed = new ChangedTopics();
+      fold(plan.between(stage.after(), stage.last()))
+          .run(clock, before.keySet(), Optional.of(changed));
+      guided.putAll(
+          clock.time(
+              BuildPart.GUIDE, () -> new GuidedStep(bench, plan).run(stage, changed.bySet())));
+    }
     for (LeafOnlySet set : before.values()) {
       clock.time(BuildPart.FOLD, () -> whole(set));
     }
+    boolean replayed = stages.stream().anyMatch(BuildStage::isReplayed);
     Map<ExactSetId, LeafOnlySet> leafOnly = new LinkedHashMap<>();
     for (int round = 0; ; round++) {
       List<Breach> breaches = clock.time(BuildPart.VALIDATE, validation::breaches);
       Map<ExactSetId, List<Breach>> refused = bySet(breaches);
       refused.keySet().removeAll(leafOnly.keySet());
+      if (replayed && !breaches.isEmpty()) {
+        return Optional.of(breaches.get(0).failure());
+      }
       if (breaches.isEmpty() || !mayMend(breaches, refused, round)) {
         return breaches.stream().findFirst().map(Breach::failure);
       }
       for (ExactSetId set : refused.keySet()) {
+        if (guided.containsKey(set)) {
+          Set<TopicId> leaves = guided.remove(set);
+          clock.time(BuildPart.FOLD, () -> unguided(set, leaves, refused.get(set)));
+          continue;
+        }
         LeafOnlySet from = before.getOrDefault(set, new LeafOnlySet(set, plan.after(), open(set)));
         clock.time(BuildPart.FOLD, () -> leavesOnly(from, refused.get(set)));
         leafOnly.put(set, from);
       }
-      LOGGER.log(Level.WARNING, told(leafOnly.size(), breaches.get(0)));
+      if (!leafOnly.isEmpty()) {
+        LOGGER.log(Level.WARNING, told(leafOnly.size(), breaches.get(0)));
+      }
     }
   }
 
@@ -98,6 +136,25 @@ final class Proposal {
           .forEach(set -> bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(breach));
     }
     return bySet;
+  }
+
+  private LogFold fold(BuildPlan part) {
+    return new LogFold(transactions, bench.inputs(), bench.lease(), settings, part);
+  }
+
+  /** The set as the fold made it, without what a model proposed. */
+  private boolean unguided(ExactSetId set, Set<TopicId> leaves, List<Breach> breaches) {
+    List<String> rules = breaches.stream().map(Breach::rule).distinct().toList();
+    String problem = breaches.get(0).failure().reason();
+    transactions.run(
+        db -> {
+          FoldRows.dropProposed(db, plan.snapshot(), set, leaves);
+          StagedTopics.unstage(db, plan.snapshot(), set);
+          GuidedSets.refuse(
+              db, plan.snapshot(), set, new Refusal("topics_invalid", rules, problem));
+          return true;
+        });
+    return whole(new LeafOnlySet(set, plan.after(), open(set)));
   }
 
   private boolean whole(LeafOnlySet set) {

@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.build.guided.GuidedSettings;
 import io.myria.build.plan.BuildSettings;
 import io.myria.config.NearestName;
 import io.myria.config.Setting;
@@ -42,6 +43,7 @@ public final class Settings {
           DeriveSettings.class,
           EmbeddingSettings.class,
           BuildSettings.class,
+          GuidedSettings.class,
           SnapshotSettings.class,
           QuerySettings.class,
           InspectionSettings.class,

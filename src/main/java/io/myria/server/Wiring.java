@@ -1,5 +1,7 @@
 package io.myria.server;
 
+import io.myria.build.Builder;
+import io.myria.build.guided.Guidance;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildSettings;
 import io.myria.database.Transactions;
@@ -23,6 +25,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
 
@@ -81,6 +84,13 @@ class Wiring {
   @Singleton
   References.Aids referenceAids(SearchViews index, Recall recall) {
     return new References.Aids(index, recall.guide());
+  }
+
+  /** A build does without either where there is none. */
+  @Produces
+  @Singleton
+  Builder.Aids builderAids(RecordedVectors vectors, Guidance guidance) {
+    return new Builder.Aids(Optional.of(vectors), guidance);
   }
 
   /** Holders of leases are named after this run of this server, as in the two that follow. */

@@ -29,36 +29,51 @@ public final class FoldHints {
 
   private static final int THOUSAND = 1000;
 
-  /** Parameters: the hints, marked; the fold, the set, its internal flag; the ordinal. */
-  private static final String POSTINGS =
+  /** Parameters: the fold, the ordinal. */
+  private static final String LINE =
       """
-      select t.term, s.postings
-      from snapshot n
-      cross join unnest(?::text[]) as t (term)
-      cross join lateral (
-          select f.postings from fold_term f
-          where f.fold = ? and f.participant_set_id = ? and f.internal = ? and f.term = t.term
-            and f.event_seq <= n.event_max_seq
-          order by f.event_seq desc
-          limit 1
-      ) s
-      where n.ordinal = ?
-      order by t.term
+      with line as materialized (
+          select l.fold, l.until_seq
+          from snapshot n cross join lateral fold_line(?, n.event_max_seq) l
+          where n.ordinal = ?
+      )
       """;
 
+  /** Further parameters: the hints, marked; the set, its internal flag. */
+  private static final String POSTINGS =
+      LINE
+          + """
+          select t.term, s.postings
+          from unnest(?::text[]) as t (term)
+          cross join lateral (
+              select o.postings
+              from line l
+              cross join lateral (
+                  select f.event_seq, f.postings from fold_term f
+                  where f.fold = l.fold and f.participant_set_id = ? and f.internal = ?
+                    and f.term = t.term and f.event_seq <= l.until_seq
+                  order by f.event_seq desc
+                  limit 1) o
+              order by o.event_seq desc
+              limit 1
+          ) s
+          order by t.term
+          """;
+
   private static final String OPEN =
-      """
-      select f.open_topic_id
-      from snapshot n
-      cross join lateral (
-          select s.open_topic_id from fold_set s
-          where s.fold = ? and s.participant_set_id = ? and s.internal = ?
-            and s.event_seq <= n.event_max_seq
-          order by s.event_seq desc
+      LINE
+          + """
+          select o.open_topic_id
+          from line l
+          cross join lateral (
+              select f.event_seq, f.open_topic_id from fold_set f
+              where f.fold = l.fold and f.participant_set_id = ? and f.internal = ?
+                and f.event_seq <= l.until_seq
+              order by f.event_seq desc
+              limit 1) o
+          order by o.event_seq desc
           limit 1
-      ) f
-      where n.ordinal = ?
-      """;
+          """;
 
   private static final String BUILDER = "select builder_version from snapshot where ordinal = ?";
 
@@ -76,6 +91,14 @@ public final class FoldHints {
   public static long fold(String builderVersion) {
     UUID hash = UUID.nameUUIDFromBytes(builderVersion.getBytes(StandardCharsets.UTF_8));
     return hash.getMostSignificantBits();
+  }
+
+  /**
+   * The number by which rows stand apart that a model's proposals give the fold, until the build is
+   * published.
+   */
+  public static long proposed(SnapshotId build) {
+    return fold("proposed for " + build);
   }
 
   /** The sums of the confidences of hints that say something. */
@@ -117,11 +140,11 @@ public final class FoldHints {
       database.list(
           POSTINGS,
           row -> postings.put(row.getString(1).substring(1), postings(row.getString(2))),
-          hints.stream().map(hint -> MARK + hint).toArray(String[]::new),
           fold.get(),
+          ordinal,
+          hints.stream().map(hint -> MARK + hint).toArray(String[]::new),
           set.participantSetId(),
-          set.internal(),
-          ordinal);
+          set.internal());
     }
     return postings;
   }
@@ -137,9 +160,9 @@ public final class FoldHints {
                 OPEN,
                 row -> Optional.ofNullable(row.getObject(1, UUID.class)).map(TopicId::new),
                 fold.get(),
+                ordinal,
                 set.participantSetId(),
-                set.internal(),
-                ordinal)
+                set.internal())
             .stream()
             .findFirst()
             .flatMap(found -> found);

@@ -28,6 +28,7 @@ import java.util.OptionalLong;
  * @param written what publishing it wrote
  * @param leafOnlySets how many exact sets it has leaf-only, because their topics broke a rule
  * @param leafOnly the first of them
+ * @param model its part, where the build asked one
  */
 public record Snapshot(
     SnapshotId id,
@@ -51,7 +52,8 @@ public record Snapshot(
     Optional<Instant> retiredAt,
     Written written,
     long leafOnlySets,
-    List<LeafOnly> leafOnly) {
+    List<LeafOnly> leafOnly,
+    Optional<ModelShare> model) {
 
   public Snapshot {
     leafOnly = List.copyOf(leafOnly);

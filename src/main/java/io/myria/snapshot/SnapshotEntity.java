@@ -51,6 +51,7 @@ class SnapshotEntity {
   private long changedTopics;
   private long changedBytes;
   private long leafOnlySets;
+  private long guidedSets;
 
   /** For Hibernate. */
   protected SnapshotEntity() {}
@@ -153,10 +154,23 @@ class SnapshotEntity {
     return leafOnlySets;
   }
 
+  void countGuidedSet() {
+    guidedSets++;
+  }
+
+  /** How many exact sets its build asked a model about. */
+  long guidedSets() {
+    return guidedSets;
+  }
+
+  String builderVersion() {
+    return builderVersion;
+  }
+
   /**
    * @param leafOnly the first of the sets that it has leaf-only
    */
-  Snapshot snapshot(List<Snapshot.LeafOnly> leafOnly) {
+  Snapshot snapshot(List<Snapshot.LeafOnly> leafOnly, Optional<ModelShare> model) {
     return new Snapshot(
         id(),
         parent(),
@@ -179,7 +193,8 @@ class SnapshotEntity {
         Optional.ofNullable(retiredAt),
         new Snapshot.Written(changedTopics, changedBytes),
         leafOnlySets,
-        leafOnly);
+        leafOnly,
+        model);
   }
 
   private Snapshot.Failure failure(String reason) {

@@ -82,7 +82,10 @@ public final class Snapshots {
     for (SnapshotEntity entity : entities.toList()) {
       snapshots.add(
           entity.snapshot(
-              entity.leafOnlySets() == 0 ? List.of() : LeafOnlySets.shown(database, entity.id())));
+              entity.leafOnlySets() == 0 ? List.of() : LeafOnlySets.shown(database, entity.id()),
+              entity.guidedSets() == 0
+                  ? Optional.empty()
+                  : GuidedSets.shown(database, entity.id())));
     }
     return snapshots;
   }

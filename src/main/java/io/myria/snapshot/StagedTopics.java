@@ -144,6 +144,11 @@ public final class StagedTopics {
     }
   }
 
+  /** What was taken away and then staged anew is there. */
+  public static void stagedAgain(Database database, SnapshotId id) {
+    database.change(STAGED_AGAIN, of(id));
+  }
+
   /** Takes back all that this build staged of one exact set, so that it can be staged anew. */
   public static void unstage(Database database, SnapshotId id, ExactSetId set) throws SQLException {
     Parameters of = of(id).and("set", set.participantSetId()).and("internal", set.internal());
@@ -166,8 +171,7 @@ public final class StagedTopics {
             .and("internal", set.set().internal())
             .and("opening", set.lastOpening().value())
             .and("ordinal", ordinal));
-    // What was taken away and then staged anew is there.
-    database.change(STAGED_AGAIN, of(id));
+    stagedAgain(database, id);
   }
 
   private static Parameters of(SnapshotId id) {

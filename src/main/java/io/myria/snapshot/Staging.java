@@ -76,7 +76,8 @@ public final class Staging {
       List.of(
           "delete from StagedTopic t where t.snapshotId = :id",
           "delete from StagedGone g where g.snapshotId = :id",
-          "delete from LeafOnlySet l where l.snapshotId = :id");
+          "delete from LeafOnlySet l where l.snapshotId = :id",
+          "delete from GuidedSet g where g.snapshotId = :id");
 
   private static final String COUNTS =
       """
@@ -139,8 +140,11 @@ public final class Staging {
    *
    * @param parentOrdinal 0 where it has no parent
    * @param full whether what it staged is all there is
+   * @param fold whose rows it goes on with
+   * @param guided whether a model had part in it, so that rows of its own are to join these
    */
-  public record Validated(Optional<SnapshotId> parent, long parentOrdinal, boolean full) {}
+  public record Validated(
+      Optional<SnapshotId> parent, long parentOrdinal, boolean full, long fold, boolean guided) {}
 
   /** The build, locked, if it passed validation and has not ended. */
   public static Optional<Validated> validated(Database database, SnapshotId id) {
@@ -149,7 +153,12 @@ public final class Staging {
         .filter(build -> build.isStaging() && build.isValid())
         .map(
             build ->
-                new Validated(build.parent(), parentOrdinal(database, build), build.isFullBuild()));
+                new Validated(
+                    build.parent(),
+                    parentOrdinal(database, build),
+                    build.isFullBuild(),
+                    FoldHints.fold(build.builderVersion()),
+                    build.guidedSets() > 0));
   }
 
   /** 0 where it has none. */

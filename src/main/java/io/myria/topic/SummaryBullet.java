@@ -14,8 +14,8 @@ import java.util.Optional;
  *     one space, and an ellipsis where the sentence goes on; empty where none has words
  * @param quoted where the excerpt stands; empty where there is none, and in snapshots of builders
  *     that did not say it
- * @param cites the events that a sentence in a model's own words stands on, in the order of reads;
- *     empty where it quotes
+ * @param cites the events that a sentence in a model's own words stands on, in the order of the
+ *     log; empty where it quotes
  */
 public record SummaryBullet(
     String text,
@@ -43,7 +43,7 @@ public record SummaryBullet(
   /**
    * A sentence in words that stand in no event.
    *
-   * @param cites at least one event, in the order of reads
+   * @param cites at least one event, in the order of the log
    */
   public static SummaryBullet worded(String text, List<EventId> cites) {
     EventId last = cites.get(cites.size() - 1);

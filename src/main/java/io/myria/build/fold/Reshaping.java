@@ -65,8 +65,7 @@ public final class Reshaping {
             state.events(), state.open(), state.lastClosed(), branches.roots(), state.recent());
     Set<TopicId> gone = new HashSet<>(forest.gone());
     gone.removeIf(Branches::isUnborn);
-    return new Changes(
-        changed, gone, vocabulary.changes(), Map.of(set, after), meanings.changes());
+    return new Changes(changed, gone, vocabulary.changes(), Map.of(set, after), meanings.changes());
   }
 
   private void merge(Shape.Merge merge) {

@@ -8,6 +8,8 @@ public enum BuildPart {
   READ,
   /** Analysis of their text, topics, labels and summaries, with what the fold asks the database. */
   FOLD,
+  /** Proposals of a model, where one is asked: waiting for it, and checking what it says. */
+  GUIDE,
   /** What changed into the staging tables. */
   STAGE,
   VALIDATE,

@@ -39,6 +39,22 @@ public record BuildPlan(
     leafOnly = List.copyOf(leafOnly);
   }
 
+  /** The same build for some of its events. */
+  public BuildPlan between(EventSeq from, EventSeq to) {
+    return new BuildPlan(
+        snapshot,
+        epoch,
+        automatic,
+        full,
+        parentOrdinal,
+        from,
+        to,
+        logId,
+        versions,
+        recording,
+        leafOnly);
+  }
+
   public long events() {
     return last.value() - after.value();
   }

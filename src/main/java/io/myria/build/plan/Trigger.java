@@ -6,10 +6,17 @@ import java.util.Locale;
 public enum Trigger {
   /** An administrator asked for it. */
   MANUAL,
+  /** An administrator asked for the active snapshot once more, out of what models answered. */
+  REPLAY,
   /** No new event for a while, and some are in no snapshot. */
   INACTIVITY,
   /** Many events are in no snapshot. */
   TAIL_THRESHOLD;
+
+  /** Whether a person asked. */
+  public boolean isAsked() {
+    return this == MANUAL || this == REPLAY;
+  }
 
   /** As it stands in the registry and on the wire. */
   public String wire() {

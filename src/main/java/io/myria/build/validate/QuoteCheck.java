@@ -21,8 +21,8 @@ import java.util.Set;
  * Compares the quotations of staged summaries with the events they are of: an excerpt is a stretch
  * of its event's text, at the place that the bullet names, with runs of whitespace made one space
  * and an ellipsis where the sentence goes on; and the bullet says it. A bullet in a model's words
- * quotes nothing, and says from which event to which it cites. Reads the quoted events of
- * the staged topics and no others. Confined to one build.
+ * quotes nothing, and says from which event to which it cites. Reads the quoted events of the
+ * staged topics and no others. Confined to one build.
  */
 record QuoteCheck(Transactions transactions, LogReader log) {
 

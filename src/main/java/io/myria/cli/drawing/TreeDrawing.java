@@ -86,7 +86,8 @@ public final class TreeDrawing {
     List<String> cites = new ArrayList<>();
     bullet.path("cites").forEach(id -> cites.add(id.asString("")));
     String first = bullet.path("first_event_id").asString("");
-    String quoted = bullet.path("excerpt_event_id").asString(bullet.path("event_id").asString(first));
+    String quoted =
+        bullet.path("excerpt_event_id").asString(bullet.path("event_id").asString(first));
     return cites.isEmpty() && !quoted.isEmpty() ? List.of(quoted) : cites;
   }
 

@@ -74,7 +74,8 @@ public final class Quotations {
 
   private boolean answers(List<EventId> events) {
     return events.stream()
-        .allMatch(event -> places.containsKey(event) && eligible.lets(held.event(places.get(event))));
+        .allMatch(
+            event -> places.containsKey(event) && eligible.lets(held.event(places.get(event))));
   }
 
   /**

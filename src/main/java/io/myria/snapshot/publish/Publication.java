@@ -5,6 +5,7 @@ import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.snapshot.ActivePointer;
+import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Staging;
@@ -54,6 +55,13 @@ public final class Publication {
     }
     for (String statement : PublishSql.IN_ORDER) {
       database.execute(statement, publish);
+    }
+    if (build.guided()) {
+      Parameters adopt =
+          Parameters.of("fold", build.fold()).and("proposed", FoldHints.proposed(id));
+      for (String statement : PublishSql.ADOPT) {
+        database.execute(statement, adopt);
+      }
     }
     Written written = database.one(PublishSql.WRITTEN, Written::of, publish).orElseThrow();
     Published published = new Published(pointer.nextOrdinal(), written.opened().topics());

@@ -122,5 +122,40 @@ final class PublishSql {
           "delete from staged_topic where snapshot_id = :id",
           "delete from staged_gone where snapshot_id = :id");
 
+  /**
+   * What a model's proposals give the fold to go on from, which stood apart so far. Parameters: the
+   * fold, and the number by which they stood apart.
+   */
+  static final List<String> ADOPT =
+      List.of(
+          """
+          insert into fold_set
+              (fold, participant_set_id, internal, event_seq, events, open_topic_id,
+               closed_topic_id, roots, recent)
+          select :fold, participant_set_id, internal, event_seq, events, open_topic_id,
+                 closed_topic_id, roots, recent
+          from fold_set where fold = :proposed
+          on conflict (fold, participant_set_id, internal, event_seq) do update
+          set events = excluded.events, open_topic_id = excluded.open_topic_id,
+              closed_topic_id = excluded.closed_topic_id, roots = excluded.roots,
+              recent = excluded.recent
+          """,
+          """
+          insert into fold_term
+              (fold, participant_set_id, internal, term, event_seq, events, postings)
+          select :fold, participant_set_id, internal, term, event_seq, events, postings
+          from fold_term where fold = :proposed
+          on conflict (fold, participant_set_id, internal, term, event_seq) do update
+          set events = excluded.events, postings = excluded.postings
+          """,
+          """
+          insert into fold_leaf (fold, topic_id, event_seq, meaning)
+          select :fold, topic_id, event_seq, meaning from fold_leaf where fold = :proposed
+          on conflict (fold, topic_id, event_seq) do update set meaning = excluded.meaning
+          """,
+          "delete from fold_set where fold = :proposed",
+          "delete from fold_term where fold = :proposed",
+          "delete from fold_leaf where fold = :proposed");
+
   private PublishSql() {}
 }

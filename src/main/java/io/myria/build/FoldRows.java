@@ -1,0 +1,65 @@
+package io.myria.build;
+
+import io.myria.database.Database;
+import io.myria.event.EventSeq;
+import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.FoldHints;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.Versions;
+import io.myria.topic.TopicId;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.UUID;
+
+/** Which rows of folds there are, in the caller's transaction; stateless. */
+final class FoldRows {
+
+  private FoldRows() {}
+
+  /** Begins a branch: what it has no rows of its own for is as the other fold had it. */
+  static void branch(Database database, Versions branch, Versions from, EventSeq until)
+      throws SQLException {
+    database.execute(
+        FoldSql.BEGIN_BRANCH,
+        FoldHints.fold(branch.builder()),
+        FoldHints.fold(from.builder()),
+        until.value());
+  }
+
+  /** Drops what rules remembered that made none of the snapshots that there are. */
+  static void dropUnused(Database database) throws SQLException {
+    Long[] made =
+        database
+            .list(FoldSql.VERSIONS, row -> FoldHints.fold(row.getString(1)))
+            .toArray(Long[]::new);
+    Long[] used =
+        database.list(FoldSql.BEHIND, row -> row.getLong(1), (Object) made).toArray(Long[]::new);
+    for (String statement : FoldSql.DROP_UNUSED) {
+      database.execute(statement, (Object) used);
+    }
+  }
+
+  /** Drops what proposals gave the fold of a build that came to nothing. */
+  static void dropProposed(Database database, SnapshotId build) throws SQLException {
+    for (String statement : FoldSql.DROP_PROPOSED) {
+      database.execute(statement, FoldHints.proposed(build));
+    }
+  }
+
+  /**
+   * The same of one set.
+   *
+   * @param leaves of the set
+   */
+  static void dropProposed(
+      Database database, SnapshotId build, ExactSetId set, Collection<TopicId> leaves)
+      throws SQLException {
+    long proposed = FoldHints.proposed(build);
+    database.execute(FoldSql.FORGET_STATES, proposed, set.participantSetId(), set.internal());
+    database.execute(FoldSql.FORGET_TERMS, proposed, set.participantSetId(), set.internal());
+    database.execute(
+        FoldSql.FORGET_MEANINGS,
+        proposed,
+        leaves.stream().map(TopicId::value).toArray(UUID[]::new));
+  }
+}

@@ -1,0 +1,32 @@
+package io.myria.build.guided;
+
+import io.myria.config.Setting;
+import java.time.Duration;
+
+/** What a build lets a model do, where one is configured. */
+public record GuidedSettings(
+    @Setting(
+            key = "myria.builder.model_time",
+            byDefault = "5m",
+            least = "100ms",
+            most = "1h",
+            meaning =
+                "How long a build waits for proposals of a model; sets without one are as without"
+                    + " a model.")
+        Duration time,
+    @Setting(
+            key = "myria.builder.model_parallel",
+            byDefault = "2",
+            least = "1",
+            most = "32",
+            meaning = "For how many sets of participants a build asks a model at once.")
+        int parallel,
+    @Setting(
+            key = "myria.builder.model_topics",
+            byDefault = "24",
+            least = "1",
+            most = "500",
+            meaning =
+                "Most topics of the same participants, the newest, that a build shows a model as"
+                    + " changed.")
+        int topics) {}

@@ -1,0 +1,38 @@
+package io.myria.build.guided;
+
+import io.myria.build.fold.ExactSet;
+import io.myria.build.fold.FoldRules;
+import io.myria.build.fold.FoldStore;
+import io.myria.event.ParticipantSet;
+import io.myria.llm.inspection.InspectedTopics;
+import io.myria.snapshot.SnapshotId;
+import io.myria.topic.TopicId;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * One exact set that a build has changed, as it is to be shown to a model.
+ *
+ * @param audience the set's participants, by name
+ * @param touched topics that are new or changed
+ * @param source the set's topics as the build leaves them
+ */
+public record SetTask(
+    ExactSet set,
+    ParticipantSet audience,
+    Set<TopicId> touched,
+    SnapshotId snapshot,
+    Source source) {
+
+  public SetTask {
+    touched = Set.copyOf(touched);
+  }
+
+  /**
+   * Where topics and events are read. Thread-safe.
+   *
+   * @param topics as the fold reads them, as of the build's last event
+   * @param inspected the same for a model to look into, this set's alone
+   */
+  public record Source(FoldStore topics, InspectedTopics inspected, FoldRules rules, UUID logId) {}
+}

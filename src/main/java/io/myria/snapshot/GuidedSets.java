@@ -1,0 +1,190 @@
+package io.myria.snapshot;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.hibernate.annotations.Immutable;
+
+/**
+ * Which exact sets builds asked a model about. They tell of everybody's activity: for Myria itself
+ * and, as part of {@link Snapshot}, for administrators. Stateless; thread-safe.
+ */
+public final class GuidedSets {
+
+  private static final String COUNTS =
+      """
+      select max(prompt), max(model), count(*) filter (where taken),
+             count(*) filter (where taken and repaired)
+      from guided_set where snapshot_id = :id
+      """;
+
+  private static final String REASONS =
+      """
+      select reason, count(*) from guided_set
+      where snapshot_id = :id and not taken
+      group by reason
+      order by reason
+      """;
+
+  private static final String SHOWN =
+      """
+      select array(select p.name from participant p
+                   where p.participant_id = any(s.members) order by p.name),
+             g.internal, g.reason, g.rules, g.detail
+      from guided_set g
+      join participant_set s using (participant_set_id)
+      where g.snapshot_id = :id and not g.taken
+      order by g.event_seq, g.participant_set_id, g.internal
+      limit :most
+      """;
+
+  /** What a replay goes by. A row's build was published, for those of others are dropped. */
+  private static final String BEHIND =
+      """
+      with line as materialized (select * from fold_line(:fold, :until))
+      select g.after_seq, g.event_seq, g.participant_set_id, g.internal, g.fold, g.taken
+      from line l
+      join guided_set g on g.fold = l.fold and g.event_seq <= l.until_seq
+      where g.snapshot_id in (select s.snapshot_id from snapshot s where s.status <> 'staging')
+         or not exists (select from snapshot s where s.snapshot_id = g.snapshot_id)
+      order by g.event_seq, g.participant_set_id, g.internal
+      """;
+
+  private static final String REFUSE =
+      """
+      update guided_set set taken = false, reason = ?, rules = ?, detail = ?
+      where snapshot_id = ? and participant_set_id = ? and internal = ?
+      """;
+
+  private static final int MOST_SHOWN = 20;
+
+  private GuidedSets() {}
+
+  /** Records one that a build asked about, in the staging snapshot. */
+  public static void keep(Database database, SnapshotId staging, GuidedSet set) {
+    database.insert(new GuidedSetEntity(staging, set));
+    database.lock(SnapshotEntity.class, staging.value()).ifPresent(SnapshotEntity::countGuidedSet);
+  }
+
+  /** Takes back that a set's proposal was taken. */
+  public static void refuse(
+      Database database, SnapshotId staging, ExactSetId set, GuidedSet.Refusal why)
+      throws SQLException {
+    database.execute(
+        REFUSE,
+        why.reason(),
+        why.rules().toArray(String[]::new),
+        why.detail(),
+        staging.value(),
+        set.participantSetId(),
+        set.internal());
+  }
+
+  /**
+   * A build that a model had part in.
+   *
+   * @param taken whether the set's topics are as it proposed
+   */
+  public record Asked(EventSeq after, EventSeq last, ExactSetId set, boolean taken) {}
+
+  /**
+   * All that was asked on the way to an event, in the order of the builds.
+   *
+   * @param fold whose rows stand there
+   */
+  public static List<Asked> behind(Database database, long fold, EventSeq until)
+      throws SQLException {
+    return database.list(
+        BEHIND,
+        row ->
+            new Asked(
+                new EventSeq(row.getLong(1)),
+                new EventSeq(row.getLong(2)),
+                new ExactSetId(row.getLong(3), row.getBoolean(4)),
+                row.getBoolean(6)),
+        Parameters.of("fold", fold).and("until", until.value()));
+  }
+
+  /** For administrators. */
+  static Optional<ModelShare> shown(Database database, SnapshotId id) throws SQLException {
+    Parameters of = Parameters.of("id", id.value());
+    Map<String, Long> refused = new TreeMap<>();
+    database.list(REASONS, row -> refused.put(row.getString(1), row.getLong(2)), of);
+    List<ModelShare.Refused> sets =
+        database.list(
+            SHOWN,
+            row ->
+                new ModelShare.Refused(
+                    new ParticipantSet(List.of((String[]) row.getArray(1).getArray())),
+                    row.getBoolean(2),
+                    new GuidedSet.Refusal(
+                        row.getString(3),
+                        List.of((String[]) row.getArray(4).getArray()),
+                        row.getString(5))),
+            of.and("most", MOST_SHOWN));
+    return database.one(
+        COUNTS,
+        row ->
+            new ModelShare(
+                row.getString(1),
+                Optional.ofNullable(row.getString(2)),
+                row.getLong(3),
+                row.getLong(4),
+                refused,
+                sets),
+        Parameters.of("id", id.value()));
+  }
+
+  /** One of them. */
+  @Entity(name = "GuidedSet")
+  @IdClass(GuidedSetEntity.Key.class)
+  @Immutable
+  static class GuidedSetEntity {
+
+    @Id private UUID snapshotId;
+    @Id private long eventSeq;
+    @Id private long participantSetId;
+    @Id private boolean internal;
+    private long afterSeq;
+    private long fold;
+    private String prompt;
+    private String model;
+    private boolean taken;
+    private boolean repaired;
+    private String reason;
+    private String[] rules;
+    private String detail;
+
+    /** For Hibernate. */
+    protected GuidedSetEntity() {}
+
+    private GuidedSetEntity(SnapshotId staging, GuidedSet set) {
+      this.snapshotId = staging.value();
+      this.eventSeq = set.last().value();
+      this.participantSetId = set.set().participantSetId();
+      this.internal = set.set().internal();
+      this.afterSeq = set.after().value();
+      this.fold = set.fold();
+      this.prompt = set.prompt();
+      this.model = set.model().orElse(null);
+      this.taken = set.refusal().isEmpty();
+      this.repaired = set.repaired();
+      this.reason = set.refusal().map(GuidedSet.Refusal::reason).orElse(null);
+      this.rules =
+          set.refusal().map(GuidedSet.Refusal::rules).orElse(List.of()).toArray(String[]::new);
+      this.detail = set.refusal().map(GuidedSet.Refusal::detail).orElse("");
+    }
+
+    record Key(UUID snapshotId, long eventSeq, long participantSetId, boolean internal) {}
+  }
+}
