@@ -36,6 +36,7 @@ final class RoomTable {
       snapshot: database scope topic
       snapshot.publish: database scope snapshot
       llm: schema scope snapshot
+      llm.chat: database llm schema scope
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text
