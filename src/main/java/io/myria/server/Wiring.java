@@ -11,6 +11,7 @@ import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
+import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
 import io.myria.recall.Recall;
@@ -84,6 +85,13 @@ class Wiring {
   @Singleton
   References.Aids referenceAids(SearchViews index, Recall recall) {
     return new References.Aids(index, recall.guide());
+  }
+
+  /** None is wired yet. */
+  @Produces
+  @Singleton
+  LanguageModel languageModel() {
+    return LanguageModel.NONE;
   }
 
   /** A build does without either where there is none. */

@@ -36,9 +36,11 @@ final class RoomTable {
       snapshot: database scope topic
       snapshot.publish: database scope snapshot
       llm: schema scope snapshot
+      llm.chat: database llm schema scope
       llm.inspection: llm schema snapshot text topic
-      build: build.fold build.plan build.validate database derive log scope snapshot
-        snapshot.publish topic
+      build: build.fold build.guided build.plan build.validate database derive llm.inspection log
+        scope snapshot snapshot.publish topic
+      build.guided: build.fold llm llm.inspection schema snapshot text topic
       build.plan: build.fold database derive snapshot text
       build.fold: snapshot text topic
       build.validate: build.fold build.plan database log snapshot text topic
@@ -78,8 +80,8 @@ final class RoomTable {
       mcp.prompt: mcp.catalog scope
       http.authentication: scope
       http.limit: database http.authentication scope
-      server: build build.plan database database.schema derive derive.embedding
-        http.authentication http.limit llm.inspection log log.append mcp.audit mcp.catalog
+      server: build build.guided build.plan database database.schema derive derive.embedding
+        http.authentication http.limit llm llm.inspection log log.append mcp.audit mcp.catalog
         mcp.legacy memory query query.reference read recall recall.budget recall.held scope search
         search.index snapshot snapshot.publish topic
       cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake

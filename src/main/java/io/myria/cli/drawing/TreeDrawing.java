@@ -130,7 +130,7 @@ public final class TreeDrawing {
             + "“"
             + WordWrap.oneLine(words)
             + "”"
-            + cited(event.path("event_id").asString(""))
+            + cited(List.of(event.path("event_id").asString("")))
             + (event.path("participants").equals(above) || !event.has("participants")
                 ? ""
                 : " · " + Units.names(event.path("participants")));

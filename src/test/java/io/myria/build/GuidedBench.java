@@ -1,0 +1,152 @@
+package io.myria.build;
+
+import io.myria.build.guided.Guidance;
+import io.myria.build.guided.GuidedSettings;
+import io.myria.build.plan.BuildLease;
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.Trigger;
+import io.myria.config.Source;
+import io.myria.event.NewEvent;
+import io.myria.llm.MemoryLedger;
+import io.myria.llm.ModelPeer;
+import io.myria.llm.PlainModel;
+import io.myria.llm.inspection.InspectionSettings;
+import io.myria.scope.Caller;
+import io.myria.snapshot.ModelShare;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A bench whose builders ask the shipped model's port, with a scripted peer behind it. */
+final class GuidedBench implements AutoCloseable {
+
+  static final JsonMapper JSON = JsonMapper.shared();
+
+  final Bench bench = new Bench();
+  final ModelPeer peer = new ModelPeer();
+  final MemoryLedger ledger = new MemoryLedger();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private Map<String, String> settings = new HashMap<>();
+
+  GuidedBench() {
+    proposing(input -> Map.of());
+  }
+
+  /** Beside the defaults of all rooms. */
+  GuidedBench set(String key, String value) {
+    settings.put(key, value);
+    return this;
+  }
+
+  /** Answers each set with what its input makes of it, at once. */
+  GuidedBench proposing(Function<JsonNode, Map<String, Object>> proposal) {
+    peer.otherwise(
+        ModelPeer.calling(
+            request -> new ModelPeer.Call("propose_topics", proposal.apply(input(request)))));
+    return this;
+  }
+
+  /** What a model was shown of a set with the question. */
+  static JsonNode input(JsonNode request) {
+    String content = request.path("messages").path(1).path("content").asString();
+    return JSON.readTree(
+        content.substring(content.indexOf("<data>") + 6, content.indexOf("</data>")));
+  }
+
+  Builder builder() {
+    Source source = Source.of(settings);
+    BuildSettings build = source.read(BuildSettings.class);
+    Guidance guidance =
+        new Guidance(
+            PlainModel.of(peer, ledger, llm()),
+            threads,
+            source.read(GuidedSettings.class),
+            source.read(InspectionSettings.class));
+    return new Builder(
+        bench.transactions(),
+        bench.reader(),
+        new BuildLease("test", build.lease()),
+        build,
+        new Builder.Aids(Optional.empty(), guidance));
+  }
+
+  private Map<String, String> llm() {
+    Map<String, String> own = new HashMap<>();
+    settings.forEach(
+        (key, value) -> {
+          if (key.startsWith("myria.llm.")) {
+            own.put(key, value);
+          }
+        });
+    return own;
+  }
+
+  BuildResult build() {
+    return builder().build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
+  }
+
+  BuildResult replay() {
+    return builder().build(BuildOrder.of(Trigger.REPLAY), Caller.OPEN);
+  }
+
+  ModelShare share() {
+    return bench.registry().active(Caller.OPEN).orElseThrow().model().orElseThrow();
+  }
+
+  /** About several things in turn, eight events of a talk about each, a day between. */
+  static List<NewEvent> talks(int talks, String... participants) {
+    return talks(0, talks, participants);
+  }
+
+  static List<NewEvent> talks(int from, int to, String... participants) {
+    List<NewEvent> events = new ArrayList<>();
+    for (int talk = from; talk < to; talk++) {
+      events.addAll(StagedForest.about("subject" + talk, talk * 2_000, 8, participants));
+    }
+    return events;
+  }
+
+  /** The changed leaves of an input that are closed. */
+  static List<JsonNode> closed(JsonNode input) {
+    List<JsonNode> leaves = new ArrayList<>();
+    for (JsonNode topic : input.path("changed")) {
+      if (topic.path("level").asInt() == 0 && !topic.path("open").asBoolean()) {
+        leaves.add(topic);
+      }
+    }
+    return leaves;
+  }
+
+  static String id(JsonNode topic) {
+    return topic.path("topic_id").asString();
+  }
+
+  /** An event that a topic's summary names. */
+  static String event(JsonNode topic, int bullet) {
+    return topic.path("untrusted").path("summary").path(bullet).path("event_ids").path(0).asString();
+  }
+
+  /** A sentence of a summary. */
+  static Map<String, Object> sentence(String text, String... events) {
+    Map<String, Object> sentence = new LinkedHashMap<>();
+    sentence.put("text", text);
+    sentence.put("event_ids", List.of(events));
+    return sentence;
+  }
+
+  @Override
+  public void close() {
+    peer.close();
+    threads.shutdownNow();
+    bench.close();
+  }
+}
