@@ -12,8 +12,10 @@ import io.myria.llm.MemoryLedger;
 import io.myria.llm.ModelPeer;
 import io.myria.llm.PlainModel;
 import io.myria.llm.inspection.InspectionSettings;
+import io.myria.log.Drafts;
 import io.myria.scope.Caller;
 import io.myria.snapshot.ModelShare;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,6 +30,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A bench whose builders ask the shipped model's port, with a scripted peer behind it. */
 final class GuidedBench implements AutoCloseable {
+
+  private static final String[] NOUNS =
+      """
+      kite lantern harbour violin orchard bicycle telescope bakery glacier carpet lighthouse tunnel
+      pottery falcon vineyard compass library meadow furnace anchor parcel chimney ribbon pendulum
+      quarry saddle turbine walnut beehive cello dynamo estuary fountain granite hammock islet
+      """
+          .strip()
+          .split("\\s+");
 
   static final JsonMapper JSON = JsonMapper.shared();
 
@@ -110,7 +121,19 @@ final class GuidedBench implements AutoCloseable {
   static List<NewEvent> talks(int from, int to, String... participants) {
     List<NewEvent> events = new ArrayList<>();
     for (int talk = from; talk < to; talk++) {
-      events.addAll(StagedForest.about("subject" + talk, talk * 2_000, 8, participants));
+      for (int event = 0; event < 8; event++) {
+        events.add(
+            Drafts.message(
+                Drafts.NOON.plus(Duration.ofMinutes(talk * 2_000L + event)),
+                "%s %d: the %s of the %s needs %s."
+                    .formatted(
+                        NOUNS[talk % NOUNS.length],
+                        talk * 8 + event,
+                        NOUNS[(talk * 3 + event) % NOUNS.length],
+                        NOUNS[talk % NOUNS.length],
+                        NOUNS[(talk * 5 + event / 2) % NOUNS.length]),
+                participants));
+      }
     }
     return events;
   }
@@ -132,7 +155,13 @@ final class GuidedBench implements AutoCloseable {
 
   /** An event that a topic's summary names. */
   static String event(JsonNode topic, int bullet) {
-    return topic.path("untrusted").path("summary").path(bullet).path("event_ids").path(0).asString();
+    return topic
+        .path("untrusted")
+        .path("summary")
+        .path(bullet)
+        .path("event_ids")
+        .path(0)
+        .asString();
   }
 
   /** A sentence of a summary. */

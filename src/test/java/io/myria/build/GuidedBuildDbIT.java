@@ -102,8 +102,7 @@ class GuidedBuildDbIT {
               "label",
               "worded " + GuidedBench.id(topic).charAt(9) + words.size(),
               "summary",
-              List.of(
-                  GuidedBench.sentence("It was about things.", GuidedBench.event(topic, 0)))));
+              List.of(GuidedBench.sentence("It was about things.", GuidedBench.event(topic, 0)))));
     }
     return Map.of("reworded", words);
   }
