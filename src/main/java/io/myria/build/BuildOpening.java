@@ -18,6 +18,7 @@ import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.GuidedSets;
 import io.myria.snapshot.GuidedSets.Asked;
 import io.myria.snapshot.LeafOnlySets;
+import io.myria.snapshot.ModelShare;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;
@@ -52,7 +53,7 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, Gui
 
     private static Opening nothing(
         State state, Optional<SnapshotId> snapshot, boolean held, String reason) {
-      Ending ending = new Ending(state, snapshot, 0, held, Optional.of(reason));
+      Ending ending = new Ending(state, snapshot, 0, held, Optional.empty(), Optional.of(reason));
       return new Opening(Optional.empty(), List.of(), ending);
     }
   }
@@ -63,6 +64,7 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, Gui
       Optional<SnapshotId> snapshot,
       long topics,
       boolean held,
+      Optional<ModelShare> model,
       Optional<String> reason) {}
 
   /** What a build goes on from, and up to where. */

@@ -1,6 +1,7 @@
 package io.myria.build;
 
 import io.myria.build.plan.BuildPart;
+import io.myria.snapshot.ModelShare;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.Locale;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param topics that this build changed
  * @param buildsHeld whether, since a rollback, nothing builds by itself
  * @param parts what it spent its time on
+ * @param model its part, where the build asked one
  * @param reason one sentence, for a build that failed or did not start
  */
 public record BuildResult(
@@ -25,6 +27,7 @@ public record BuildResult(
     Duration took,
     boolean buildsHeld,
     Map<BuildPart, Duration> parts,
+    Optional<ModelShare> model,
     Optional<String> reason) {
 
   /** The ways to end. */

@@ -22,6 +22,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.log.LogReader;
 import io.myria.scope.Caller;
+import io.myria.snapshot.ModelShare;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.Staging;
@@ -118,6 +119,7 @@ public final class Builder {
         Duration.ofNanos(System.nanoTime() - start),
         ending.held(),
         clock.took(),
+        ending.model(),
         ending.reason());
   }
 
@@ -170,7 +172,8 @@ public final class Builder {
     }
     lease.release(database, plan.epoch());
     boolean held = Snapshots.held(database).isPresent();
-    return new Ending(state, Optional.of(plan.snapshot()), topics, held, Optional.empty());
+    Optional<ModelShare> model = Snapshots.find(database, plan.snapshot()).flatMap(Snapshot::model);
+    return new Ending(state, Optional.of(plan.snapshot()), topics, held, model, Optional.empty());
   }
 
   /** If not even this can be written, the lease runs out and the next builder does it. */
@@ -195,6 +198,11 @@ public final class Builder {
               return Snapshots.held(db).isPresent();
             });
     return new Ending(
-        State.FAILED, Optional.of(plan.snapshot()), 0, held, Optional.of(why.reason()));
+        State.FAILED,
+        Optional.of(plan.snapshot()),
+        0,
+        held,
+        Optional.empty(),
+        Optional.of(why.reason()));
   }
 }

@@ -33,6 +33,14 @@ public final class BuildCommand extends ClientCommand {
   @Option(names = "--full", description = "compile the whole log anew; the same topics come out")
   private boolean full;
 
+  @Option(
+      names = "--replay",
+      description = {
+        "compile the active snapshot once more, out of what a model answered when it was built;",
+        "no model is asked, and the same topics come out"
+      })
+  private boolean replay;
+
   @Override
   int run(Server server) {
     JsonNode answer = wait ? awaited(server) : start(server);
@@ -41,6 +49,9 @@ public final class BuildCommand extends ClientCommand {
       print(answer);
     } else {
       out().println(sentence(state, answer));
+      if (answer.path("model").isObject()) {
+        out().println("Topics by a model: " + ModelShareLine.of(answer.path("model")) + ".");
+      }
       if (answer.path("builds_held").asBoolean(false)) {
         out().println("Since a rollback nothing builds by itself; './myria resume' ends that.");
       }
@@ -49,12 +60,14 @@ public final class BuildCommand extends ClientCommand {
   }
 
   private JsonNode start(Server server) {
-    return server.call("myria_trigger_build", Map.of("wait", false, "full", full));
+    return server.call(
+        "myria_trigger_build", Map.of("wait", false, "full", full, "replay", replay));
   }
 
   private JsonNode awaited(Server server) {
     try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
-      return new AwaitedBuild(server, progress::show, LOOK).run(full);
+      AwaitedBuild build = new AwaitedBuild(server, progress::show, LOOK);
+      return replay ? build.replay() : build.run(full);
     }
   }
 

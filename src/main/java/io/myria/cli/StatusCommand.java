@@ -21,6 +21,9 @@ public final class StatusCommand extends ClientCommand {
     long tail = status.path("tail_events").asLong(0);
     line("log", Units.count(status.path("log_head").asLong(0), "event"));
     line("snapshot", status.path("active").path("snapshot_id").asString("none yet"));
+    if (status.path("active").path("model").isObject()) {
+      line("model", ModelShareLine.of(status.path("active").path("model")));
+    }
     line("not in it yet", Units.count(tail, "event"));
     line("build", status.path("building").asBoolean(false) ? running(status) : "none is running");
     String waiting = status.path("waiting").path("snapshot_id").asString("");

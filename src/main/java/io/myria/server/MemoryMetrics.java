@@ -4,6 +4,7 @@ import io.myria.build.BuildMonitor;
 import io.myria.build.BuildStatus;
 import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
+import io.myria.snapshot.ModelShare;
 import io.myria.snapshot.Snapshot;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
@@ -14,6 +15,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
 import org.eclipse.microprofile.metrics.Metadata;
@@ -40,6 +42,8 @@ public class MemoryMetrics {
   private final AtomicLong tail = new AtomicLong();
   private final AtomicLong topics = new AtomicLong();
   private final AtomicLong leafOnly = new AtomicLong();
+  private final AtomicLong guided = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
 
   @PostConstruct
   void register() {
@@ -50,6 +54,15 @@ public class MemoryMetrics {
         "myria_leaf_only_sets",
         "Exact participant sets of the active snapshot whose topics broke a rule",
         leafOnly);
+    gauge(
+        "myria_guided_sets",
+        "Exact participant sets of the active snapshot whose topics its build took from a model",
+        guided);
+    gauge(
+        "myria_refused_sets",
+        "Exact participant sets of the active snapshot that a model gave no proposal for, or none"
+            + " that keeps the rules",
+        refused);
     look();
   }
 
@@ -63,6 +76,9 @@ public class MemoryMetrics {
     head.set(status.memory().head().value());
     tail.set(status.memory().tail());
     topics.set(status.memory().active().map(Snapshot::topicCount).orElse(0L));
+    Optional<ModelShare> share = status.memory().active().flatMap(Snapshot::model);
+    guided.set(share.map(ModelShare::taken).orElse(0L));
+    refused.set(share.map(ModelShare::refusedSets).orElse(0L));
     leafOnly.set(status.memory().active().map(Snapshot::leafOnlySets).orElse(0L));
   }
 

@@ -108,12 +108,16 @@ public class BuildTools implements ToolGroup {
   /** The build's arguments. */
   record Order(
       @Field("Compiles the whole log anew; the same topics come out") boolean full,
+      @Field(
+              "Compiles the active snapshot anew out of what a model answered when it was built;"
+                  + " asks none, and fails where an answer is missing")
+          boolean replay,
       @Field(value = "Answers when the build has ended", name = "wait") boolean waits,
       @Field(value = "How long to wait at most", byDefault = "50000") @Min(1) @Max(MOST_PATIENCE_MS)
           int timeoutMs) {
 
     BuildOrder order() {
-      return new BuildOrder(Trigger.MANUAL, full);
+      return new BuildOrder(replay ? Trigger.REPLAY : Trigger.MANUAL, full || replay);
     }
   }
 

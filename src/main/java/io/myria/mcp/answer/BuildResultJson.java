@@ -19,6 +19,7 @@ public record BuildResultJson(
     @Field("How long it took") long tookMs,
     @Field("How long each part took") Optional<Map<String, Long>> partsMs,
     @Field("Whether, since a rollback, nothing builds by itself") Optional<Boolean> buildsHeld,
+    @Field("A model's part in it, if it was asked") Optional<ModelShareJson> model,
     @Field("For a build that failed or did not start") Optional<String> reason) {
 
   public static BuildResultJson of(BuildResult result) {
@@ -36,11 +37,20 @@ public record BuildResultJson(
         result.took().toMillis(),
         Optional.of(parts),
         Optional.of(result.buildsHeld()),
+        result.model().map(share -> ModelShareJson.of(share, true)),
         result.reason());
   }
 
   public static BuildResultJson unfinished(String state) {
     return new BuildResultJson(
-        state, Optional.empty(), 0, 0, 0, Optional.empty(), Optional.empty(), Optional.empty());
+        state,
+        Optional.empty(),
+        0,
+        0,
+        0,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -30,6 +30,7 @@ public record SnapshotJson(
     @Field("Exact sets built leaf-only because their topics broke a rule, if any")
         Optional<Long> leafOnlySets,
     @Field("The first of them") Optional<List<LeafOnly>> leafOnly,
+    @Field("A model's part in it, if it was asked") Optional<ModelShareJson> model,
     @Field("Since when it may not be read") Optional<String> retiredAt,
     @Field("The one it was built upon") Optional<String> parentSnapshotId,
     @Field("Its place among published ones") Optional<Long> ordinal,
@@ -74,6 +75,7 @@ public record SnapshotJson(
         Optional.of(snapshot.leafOnlySets()).filter(sets -> sets > 0),
         Optional.of(snapshot.leafOnly().stream().map(LeafOnly::of).toList())
             .filter(sets -> items && !sets.isEmpty()),
+        snapshot.model().map(share -> ModelShareJson.of(share, items)),
         snapshot.retiredAt().map(Instant::toString),
         snapshot.parent().map(SnapshotId::toString).filter(id -> items),
         snapshot.ordinal().isPresent() && items
