@@ -9,6 +9,8 @@ import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.chat.ChatTemplate;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
 import io.myria.recall.Recall;
@@ -110,6 +112,13 @@ class Wiring {
       DeriveSettings settings,
       ServerSettings server) {
     return new RecordedVectors(transactions, log, embeddings, settings, holder(server));
+  }
+
+  /** Read once, from where the settings say. */
+  @Produces
+  @Singleton
+  ChatTemplate chatTemplate(ModelSettings settings) {
+    return ChatTemplate.of(settings.endpoint().template());
   }
 
   private static String holder(ServerSettings server) {
