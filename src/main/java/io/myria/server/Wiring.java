@@ -11,7 +11,8 @@ import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
-import io.myria.llm.LanguageModel;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.chat.ChatTemplate;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
 import io.myria.recall.Recall;
@@ -87,13 +88,6 @@ class Wiring {
     return new References.Aids(index, recall.guide());
   }
 
-  /** None is wired yet. */
-  @Produces
-  @Singleton
-  LanguageModel languageModel() {
-    return LanguageModel.NONE;
-  }
-
   /** A build does without either where there is none. */
   @Produces
   @Singleton
@@ -128,6 +122,13 @@ class Wiring {
       DeriveSettings settings,
       ServerSettings server) {
     return new RecordedVectors(transactions, log, embeddings, settings, holder(server));
+  }
+
+  /** Read once, from where the settings say. */
+  @Produces
+  @Singleton
+  ChatTemplate chatTemplate(ModelSettings settings) {
+    return ChatTemplate.of(settings.endpoint().template());
   }
 
   private static String holder(ServerSettings server) {

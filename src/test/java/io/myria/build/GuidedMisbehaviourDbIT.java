@@ -280,6 +280,21 @@ class GuidedMisbehaviourDbIT {
   }
 
   @Test
+  void aModelThatCostsMoreThanItMay() {
+    guided.set("myria.llm.cost", "build=0.00005,walk=0.02,recall=0.01,check=0.05");
+    guided.peer.otherwise(
+        (exchange, request) -> {
+          boolean cyds = GuidedBench.input(request).path("participants").size() == 1;
+          ModelPeer.call(cyds ? "propose_topics" : "inspect_subtree", Map.of())
+              .answer(exchange, request);
+        });
+    assertThat(guided.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(guided.share().taken()).isOne();
+    assertThat(guided.share().refused()).containsExactly(Map.entry("cap_reached", 2L));
+    servesWhatTheFoldMade();
+  }
+
+  @Test
   void aModelThatNeverConcludes() {
     guided.peer.otherwise(ModelPeer.call("inspect_subtree", Map.of()));
     assertThat(guided.build().state()).isEqualTo(State.PUBLISHED);
