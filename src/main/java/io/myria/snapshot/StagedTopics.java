@@ -35,6 +35,9 @@ public final class StagedTopics {
                     where s.snapshotId = g.snapshotId and s.topicId = g.topicId)
       """;
 
+  private static final String THERE_AGAIN =
+      "delete from StagedGone g where g.snapshotId = :id and g.topicId in :topics";
+
   private static final String FIND =
       """
       select {t.*} from staged_topic t
@@ -107,6 +110,8 @@ public final class StagedTopics {
         known.become(topic);
       }
     }
+    // What was taken away may be there again.
+    database.change(THERE_AGAIN, of(id).and("topics", ids.stream().map(TopicId::value).toList()));
     database.letGo();
   }
 

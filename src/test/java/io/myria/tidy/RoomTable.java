@@ -37,7 +37,7 @@ final class RoomTable {
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text
-      build.fold: snapshot text topic
+      build.fold: derive.language snapshot text topic
       build.validate: build.fold build.plan database log snapshot text topic
       read: database log scope search search.index snapshot text topic
       query: database log read scope search snapshot text topic

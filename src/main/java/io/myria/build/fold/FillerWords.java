@@ -54,12 +54,22 @@ final class FillerWords {
       image photo picture pic photography sitting standing front background holding
       """;
 
+  private static final String VAGUE_WORDS =
+      """
+      sense impact act lack question word work sign focus need sort aspect level amount number
+      result reason example case detail option item list topic note group addition strength power
+      touch beauty choice interest lesson tip view attention purpose name top use fan favorite fave
+      """;
+
   /** As terms. */
-  static final Set<String> TERMS = terms();
+  static final Set<String> TERMS = terms(WORDS);
+
+  /** Terms that tell something beside other words, and make no label alone. */
+  static final Set<String> VAGUE = terms(VAGUE_WORDS);
 
   private FillerWords() {}
 
-  private static Set<String> terms() {
-    return Set.copyOf(new HashSet<>(Analysis.terms(WORDS)));
+  private static Set<String> terms(String words) {
+    return Set.copyOf(new HashSet<>(Analysis.terms(words)));
   }
 }

@@ -73,6 +73,7 @@ final class Forest {
   void put(TopicVersion topic) {
     known.put(topic.topicId(), topic);
     changed.add(topic.topicId());
+    gone.remove(topic.topicId());
   }
 
   void remove(TopicId topic) {
