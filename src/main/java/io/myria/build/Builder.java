@@ -162,7 +162,19 @@ public final class Builder {
       return Opening.nothing(
           State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
+    if (order.trigger() == Trigger.FULL_REBUILD && !isRebuildDue(database)) {
+      lease.release(database, epoch.getAsLong());
+      return Opening.nothing(
+          State.UNCHANGED, Optional.empty(), held, "another builder compiled the memory anew");
+    }
     return plan(database, order, ready, epoch.getAsLong(), held);
+  }
+
+  /**
+   * Several builders may have found it due at the same time, and one after the other comes here.
+   */
+  private boolean isRebuildDue(Database database) throws SQLException {
+    return Snapshots.sinceCompiled(database).filter(settings::isFullRebuildDue).isPresent();
   }
 
   private Opening plan(Database database, BuildOrder order, Ready ready, long epoch, boolean held)

@@ -98,6 +98,8 @@ public final class StagedTopics {
       return;
     }
     List<TopicId> ids = topics.stream().map(TopicVersion::topicId).toList();
+    // What was taken away may be there again.
+    database.change(THERE_AGAIN, of(id).and("topics", ids.stream().map(TopicId::value).toList()));
     Map<UUID, StagedTopicEntity> staged = new HashMap<>();
     database
         .manage(StagedTopicEntity.class, FIND, of(id).and("topics", TopicRows.ids(ids)))
@@ -110,8 +112,6 @@ public final class StagedTopics {
         known.become(topic);
       }
     }
-    // What was taken away may be there again.
-    database.change(THERE_AGAIN, of(id).and("topics", ids.stream().map(TopicId::value).toList()));
     database.letGo();
   }
 

@@ -17,7 +17,7 @@ final class FillerWords {
       """
       hey hi hello hiya yo bye goodbye cheers thanks thank please sorry welcome congrats
       congratulations ok okay yeah yep yup nope nah hmm hm oh ooh ah aww wow woah whoa haha hahaha
-      lol omg ugh
+      lol omg ugh uh um umm uhm ha hah huh eh er mm yay alright god gosh
       good great nice cool awesome amazing wonderful fantastic fun lovely sweet super best
       better bad big little small new old
       happy glad excited exciting interesting sure right well fine true
@@ -59,6 +59,7 @@ final class FillerWords {
       sense impact act lack question word work sign focus need sort aspect level amount number
       result reason example case detail option item list topic note group addition strength power
       touch beauty choice interest lesson tip view attention purpose name top use fan favorite fave
+      monday tuesday wednesday thursday friday saturday sunday ton mean means
       """;
 
   /** As terms. */

@@ -106,7 +106,8 @@ final class Labels {
       Vocabulary vocabulary,
       Optional<String> before,
       Predicate<SaidPhrase> names) {
-    SaidPhrases said = SaidPhrases.of(events, Labels::isProse, EventDigest.Sentence::words);
+    SaidPhrases said =
+        SaidPhrases.of(events, sentence -> isProse(sentence.text()), EventDigest.Sentence::words);
     List<SaidPhrase> chosen = chosen(said.best(vocabulary), names);
     double most = chosen.stream().mapToDouble(SaidPhrase::score).average().orElse(0);
     return before
@@ -178,8 +179,7 @@ final class Labels {
   }
 
   /** No line of a program, a table or a path. */
-  private static boolean isProse(EventDigest.Sentence sentence) {
-    String text = sentence.text();
+  static boolean isProse(String text) {
     long signs = text.chars().filter(sign -> CODE.indexOf(sign) >= 0).count();
     return signs * 100 <= (long) text.length() * CODE_SHARE;
   }

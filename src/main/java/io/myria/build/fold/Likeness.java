@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How alike two topics of one set are, leaves or not: the cosine of their terms and hints, and
@@ -95,35 +96,45 @@ record Likeness(LeafDirections meanings, Optional<Meaning> centre) {
   }
 
   /**
-   * Parts topics, at least four, in two halves of at least two: about the two that are least alike,
-   * each of the others beside the one that it is more like.
+   * Parts topics in two: about the two that are least alike, each of the others beside the one that
+   * it is more like, as far as neither part is then less than a third. What tells nothing parts
+   * them in their order.
    */
   List<List<TopicVersion>> halves(List<TopicVersion> topics) {
     meanings.load(ids(topics));
     Pair poles = farthest(topics);
-    List<TopicVersion> one = new ArrayList<>(List.of(poles.one()));
-    List<TopicVersion> other = new ArrayList<>(List.of(poles.other()));
     List<TopicVersion> rest = new ArrayList<>(topics);
     rest.removeAll(List.of(poles.one(), poles.other()));
-    rest.sort(
-        Comparator.comparingDouble(topic -> of(topic, poles.one()) - of(topic, poles.other())));
-    int middle = 0;
-    while (middle < rest.size()
-        && of(rest.get(middle), poles.one()) < of(rest.get(middle), poles.other())) {
-      middle++;
-    }
-    middle = Math.max(1, Math.min(rest.size() - 1, middle));
-    other.addAll(rest.subList(0, middle));
-    one.addAll(rest.subList(middle, rest.size()));
+    ToDoubleFunction<TopicVersion> side =
+        topic -> of(topic, poles.other()) - of(topic, poles.one());
+    rest.sort(Comparator.comparingDouble(side));
+    int mine = (int) rest.stream().filter(topic -> side.applyAsDouble(topic) < 0).count();
+    int its = (int) rest.stream().filter(topic -> side.applyAsDouble(topic) > 0).count();
+    int cut = between(mine, rest.size() / 2, rest.size() - its);
+    cut = between(rest.size() / 3, cut, rest.size() - rest.size() / 3);
+    List<TopicVersion> one = new ArrayList<>(rest.subList(0, cut));
+    one.add(poles.one());
+    List<TopicVersion> other = new ArrayList<>(rest.subList(cut, rest.size()));
+    other.add(poles.other());
     return List.of(one, other);
   }
 
+  private static int between(int least, int value, int most) {
+    return Math.max(least, Math.min(value, most));
+  }
+
+  /** Of equals those that are farthest apart in their order. */
   private Pair farthest(List<TopicVersion> topics) {
     Pair farthest = null;
+    int distance = 0;
     for (int one = 0; one < topics.size(); one++) {
-      for (int other = one + 1; other < topics.size(); other++) {
+      for (int other = topics.size() - 1; other > one; other--) {
         Pair pair = pair(topics.get(one), topics.get(other));
-        farthest = farthest == null || pair.likeness() < farthest.likeness() ? pair : farthest;
+        double more = farthest == null ? -1 : pair.likeness() - farthest.likeness();
+        if (more < 0 || more == 0 && other - one > distance) {
+          farthest = pair;
+          distance = other - one;
+        }
       }
     }
     return farthest;

@@ -115,7 +115,12 @@ final class Parents {
       SummaryBullet bullet = bullets.get(place);
       List<String> terms = List.copyOf(Analysis.distinctTerms(bullet.excerpt()));
       long sum = terms.stream().mapToLong(term -> weights.getOrDefault(term, 0)).sum();
-      quoted.add(new Quoted(child, place, bullet, sum / Math.sqrt(8 + terms.size())));
+      quoted.add(
+          new Quoted(
+              child,
+              place,
+              bullet,
+              sum / Math.sqrt(8 + terms.size()) * Quotes.worth(bullet.excerpt())));
     }
     quoted.sort(BEST);
     return quoted;

@@ -47,6 +47,11 @@ record Placement(
 
   private static final double AKIN_IN_MEANING = 0.45;
 
+  /** Two leaves that stand by themselves have to be somewhat more alike to become one. */
+  private static final double TWIN = 0.45;
+
+  private static final double TWIN_IN_MEANING = 0.9;
+
   /** Weights are thousandths, and their products millionths. */
   private static final double WHOLE = 1_000_000;
 
@@ -99,7 +104,7 @@ record Placement(
     boolean both = centre.isPresent();
     List<Match> matches =
         both ? byMeaning(leaf, meaning.get(), centre.get(), recent) : byWords(leaf);
-    double same = (both ? SAME_IN_MEANING : SAME) * WHOLE;
+    double same = (both ? TWIN_IN_MEANING : TWIN) * WHOLE;
     return matches.stream()
         .filter(match -> match.score >= same && !match.leaf.equals(leaf.topicId()))
         .map(match -> forest.get(match.leaf))

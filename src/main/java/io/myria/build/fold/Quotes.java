@@ -29,6 +29,14 @@ final class Quotes {
 
   private static final double QUESTION = 0.5;
 
+  /** Of what nobody says, as what is seen in a picture or stands in a program. */
+  private static final double UNSAID = 0.3;
+
+  /** Of what is too short to tell anything by itself. */
+  private static final double SHORT = 0.5;
+
+  private static final int SHORT_WORDS = 4;
+
   /** Of what a word tells, when it is told a second time. */
   private static final double AGAIN = 0.2;
 
@@ -108,8 +116,14 @@ final class Quotes {
         sum += weights.getOrDefault(word.term(), 0.0);
       }
     }
-    double score = sum / Math.sqrt(8 + sentence.words().size());
-    return sentence.text().endsWith("?") ? score * QUESTION : score;
+    return sum / Math.sqrt(8 + sentence.words().size()) * worth(sentence.text());
+  }
+
+  /** What kind of sentence it is, whatever its words. */
+  static double worth(String sentence) {
+    double asked = sentence.endsWith("?") ? QUESTION : 1;
+    double unsaid = sentence.startsWith("[") || !Labels.isProse(sentence) ? UNSAID : 1;
+    return asked * unsaid * (sentence.split(" ", SHORT_WORDS + 1).length > SHORT_WORDS ? 1 : SHORT);
   }
 
   /** Of events that say nothing. */

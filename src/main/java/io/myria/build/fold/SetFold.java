@@ -243,7 +243,13 @@ final class SetFold {
     List<EventDigest> events = List.copyOf(past.gists(younger.refs()).values());
     vocabulary.withdraw(younger);
     state = grove.without(state, younger).merged(younger.topicId(), elder.topicId());
-    pourInto(forest.get(elder.topicId()), events);
+    TopicVersion holder = forest.get(elder.topicId());
+    boolean named = elder.eventCount() >= younger.eventCount();
+    pourInto(named ? holder : renamed(holder, younger.label()), events);
+  }
+
+  private static TopicVersion renamed(TopicVersion leaf, String label) {
+    return leaf.told(label, leaf.metadata().terms(), leaf.metadata().hints());
   }
 
   private void mean(TopicVersion leaf, List<EventDigest> events) {

@@ -9,7 +9,9 @@ public enum Trigger {
   /** No new event for a while, and some are in no snapshot. */
   INACTIVITY,
   /** Many events are in no snapshot. */
-  TAIL_THRESHOLD;
+  TAIL_THRESHOLD,
+  /** The memory was last compiled from the empty log as long ago as a setting says. */
+  FULL_REBUILD;
 
   /** As it stands in the registry and on the wire. */
   public String wire() {
