@@ -18,8 +18,8 @@ import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.GuidedSets;
 import io.myria.snapshot.GuidedSets.Asked;
 import io.myria.snapshot.LeafOnlySets;
-import io.myria.snapshot.ModelShare;
 import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.Snapshot.ModelShare;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.Staging;
@@ -90,7 +90,19 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, Gui
       return Opening.nothing(
           State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
+    if (order.trigger() == Trigger.FULL_REBUILD && !isRebuildDue(database)) {
+      lease.release(database, epoch.getAsLong());
+      return Opening.nothing(
+          State.UNCHANGED, Optional.empty(), held, "another builder compiled the memory anew");
+    }
     return plan(database, order, ready, epoch.getAsLong(), held);
+  }
+
+  /**
+   * Several builders may have found it due at the same time, and one after the other comes here.
+   */
+  private boolean isRebuildDue(Database database) throws SQLException {
+    return Snapshots.sinceCompiled(database).filter(settings::isFullRebuildDue).isPresent();
   }
 
   private Opening plan(Database database, BuildOrder order, Ready ready, long epoch, boolean held)

@@ -1,7 +1,7 @@
 package io.myria.build;
 
 import io.myria.build.plan.BuildPart;
-import io.myria.snapshot.ModelShare;
+import io.myria.snapshot.Snapshot.ModelShare;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.Locale;

@@ -14,7 +14,7 @@ import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
-import io.myria.snapshot.LeafOnlySet;
+import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.Staging;
 import java.util.List;

@@ -54,7 +54,9 @@ public final class TriggerDecision {
              m.builds_held_since is not null,
              f.failures,
              coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0),
-             g.trigger, g.full_build
+             g.trigger, g.full_build,
+             (extract(epoch from clock_timestamp()
+                                 - coalesce(a.compiled_at, a.build_started_at)) * 1000)::bigint
       from failed f
       cross join staging g
       cross join memory m
@@ -77,6 +79,8 @@ public final class TriggerDecision {
    * @param failures of the newest builds, in a row
    * @param sinceFailureMs since the last of them
    * @param begun a build that has not ended; where nothing runs, its builder died
+   * @param compiledMs since the active memory was compiled from the empty log; null where there is
+   *     none
    */
   record Facts(
       long tail,
@@ -86,7 +90,8 @@ public final class TriggerDecision {
       boolean held,
       int failures,
       long sinceFailureMs,
-      Optional<BuildOrder> begun) {}
+      Optional<BuildOrder> begun,
+      Long compiledMs) {}
 
   /** For the timer: what to build now, if anything. */
   public Optional<BuildOrder> due() {
@@ -107,14 +112,26 @@ public final class TriggerDecision {
     Optional<Duration> idle = Optional.ofNullable(facts.idleMs()).map(Duration::ofMillis);
     Optional<Hold> hold = hold(facts, settings);
     Optional<BuildOrder> due = takeOver(facts, settings);
-    if (due.isEmpty() && facts.tail() > 0 && hold.isEmpty()) {
-      due = trigger(facts.tail(), idle, settings).map(BuildOrder::of);
+    if (due.isEmpty() && hold.isEmpty()) {
+      due =
+          isRebuildDue(facts, settings)
+              ? Optional.of(new BuildOrder(Trigger.FULL_REBUILD, true))
+              : trigger(facts.tail(), idle, settings).map(BuildOrder::of);
     }
     return new TriggerReadiness(Math.max(0, facts.tail()), idle, due, hold);
   }
 
+  /** What the whole log is compiled for holds what is new, too. */
+  private static boolean isRebuildDue(Facts facts, BuildSettings settings) {
+    return facts.compiledMs() != null
+        && settings.isFullRebuildDue(Duration.ofMillis(facts.compiledMs()));
+  }
+
   private static Optional<Trigger> trigger(
       long tail, Optional<Duration> idle, BuildSettings settings) {
+    if (tail <= 0) {
+      return Optional.empty();
+    }
     if (tail >= settings.maxUnindexedEvents()) {
       return Optional.of(Trigger.TAIL_THRESHOLD);
     }
@@ -152,6 +169,8 @@ public final class TriggerDecision {
   private static Facts facts(ResultSet row) throws SQLException {
     long idle = row.getLong(2);
     Long idleMs = row.wasNull() ? null : idle;
+    long compiled = row.getLong(10);
+    Long compiledMs = row.wasNull() ? null : compiled;
     return new Facts(
         row.getLong(1),
         idleMs,
@@ -160,7 +179,8 @@ public final class TriggerDecision {
         row.getBoolean(5),
         row.getInt(6),
         row.getLong(7),
-        begun(row.getString(8), row.getBoolean(9)));
+        begun(row.getString(8), row.getBoolean(9)),
+        compiledMs);
   }
 
   private static Optional<BuildOrder> begun(String trigger, boolean full) {

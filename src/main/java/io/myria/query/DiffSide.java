@@ -2,8 +2,8 @@ package io.myria.query;
 
 import io.myria.database.Database;
 import io.myria.error.Fault;
-import io.myria.event.EventSeq;
 import io.myria.log.Mask;
+import io.myria.read.FormerTopics;
 import io.myria.read.VisibleTopics;
 import io.myria.scope.Caller;
 import io.myria.snapshot.PinnedSnapshot;
@@ -92,24 +92,17 @@ record DiffSide(long ordinal, Optional<PinnedSnapshot> published, Optional<Waiti
     return topics;
   }
 
-  /** The leaf here that holds the first event of each of some leaves, as far as one does. */
-  Map<TopicId, TopicId> holders(Database database, Mask mask, Collection<TopicVersion> leaves)
+  /** What took here the place of topics that are gone, as far as something did. */
+  Map<TopicId, TopicId> successors(Database database, Mask mask, Collection<TopicVersion> gone)
       throws SQLException {
     if (published.isEmpty()) {
       return Map.of();
     }
-    Map<TopicId, EventSeq> first = new HashMap<>();
-    leaves.stream()
-        .filter(TopicVersion::isLeaf)
-        .forEach(leaf -> first.put(leaf.topicId(), leaf.refs().get(0)));
-    Map<EventSeq, TopicVersion> found =
-        new VisibleTopics(ordinal, mask).ofEvents(database, first.values());
-    Map<TopicId, TopicId> holders = new HashMap<>();
-    first.forEach(
-        (leaf, event) ->
-            Optional.ofNullable(found.get(event))
-                .ifPresent(holder -> holders.put(leaf, holder.topicId())));
-    return holders;
+    Map<TopicId, TopicId> successors = new HashMap<>();
+    new FormerTopics(new VisibleTopics(ordinal, mask))
+        .successorsOf(database, gone)
+        .forEach((topic, by) -> successors.put(topic, by.topicId()));
+    return successors;
   }
 
   void confirm(Database database) throws SQLException {

@@ -139,7 +139,7 @@ public final class SnapshotDiff {
     List<TopicVersion> gone =
         before.values().stream().filter(topic -> !after.containsKey(topic.topicId())).toList();
     List<TopicChange> changes =
-        changes(database, shown, before, after, other.holders(database, mask.get(), gone));
+        changes(database, shown, before, after, other.successors(database, mask.get(), gone));
     one.confirm(database);
     other.confirm(database);
     return new Found(

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param before empty for a new topic
  * @param after empty for one that is gone
- * @param into of one that is gone: the leaf that now holds its first event, if one does
+ * @param into of one that is gone: what took its place, if anything did
  */
 public record TopicChange(
     TopicId topicId,

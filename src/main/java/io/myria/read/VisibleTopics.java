@@ -6,7 +6,6 @@ import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.snapshot.TopicRows;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -60,17 +58,6 @@ public record VisibleTopics(long ordinal, Mask mask) {
   private static final String SHAPES =
       "select t.topic_id, t.children, t.refs " + SERVED_AND_SEEN + " order by t.topic_id";
 
-  private static final String BY_NODE =
-      """
-      select t.topic_id
-      from topic_version t
-      join participant_set s using (participant_set_id)
-      where t.node_id = :node and %s and %s
-      order by t.topic_id
-      limit 1
-      """
-          .formatted(TopicRows.SERVED, Mask.OF_TOPIC);
-
   private static final String ROOTS =
       """
       with sets as materialized (
@@ -93,32 +80,6 @@ public record VisibleTopics(long ordinal, Mask mask) {
   /** Sets whose topics are looked at. */
   private static final long SETS = 10_000;
 
-  /** Of topics that an earlier ordinal served and this one does not, as they were last. */
-  private static final String WENT =
-      "select w.topic_id, t.refs[1], t.participant_set_id, t.internal "
-          + TopicRows.LAST
-          + """
-          join participant_set s using (participant_set_id)
-          where t.to_ordinal <= :ordinal and t.is_leaf and %s
-          order by w.topic_id
-          """
-              .formatted(Mask.OF_TOPIC);
-
-  private record Went(TopicId topic, EventSeq first, long participantSetId, boolean internal) {
-
-    static Went of(ResultSet row) throws SQLException {
-      return new Went(
-          new TopicId(row.getObject(1, UUID.class)),
-          new EventSeq(row.getLong(2)),
-          row.getLong(3),
-          row.getBoolean(4));
-    }
-
-    boolean isLike(TopicVersion topic) {
-      return topic.participantSetId() == participantSetId && topic.internal() == internal;
-    }
-  }
-
   /** Those of {@code ids} that are there and visible, newest first. */
   public List<TopicVersion> byId(Database database, Collection<TopicId> ids) throws SQLException {
     if (ids.isEmpty()) {
@@ -127,11 +88,11 @@ public record VisibleTopics(long ordinal, Mask mask) {
     return TopicRows.versions(database, BY_ID, asOf(ids));
   }
 
-  private Parameters asOf(Collection<TopicId> ids) {
+  Parameters asOf(Collection<TopicId> ids) {
     return parameters().and("topics", TopicRows.ids(ids));
   }
 
-  private Parameters parameters() {
+  Parameters parameters() {
     return mask.parameters().and("ordinal", ordinal);
   }
 
@@ -173,14 +134,6 @@ public record VisibleTopics(long ordinal, Mask mask) {
         database, ROOTS, parameters().and("sets", SETS).and("most", (long) most));
   }
 
-  /** The visible topic whose content a node id names. */
-  public Optional<TopicId> byNode(Database database, NodeId node) throws SQLException {
-    return database.one(
-        BY_NODE,
-        row -> new TopicId(row.getObject(1, UUID.class)),
-        parameters().and("node", node.toArray()));
-  }
-
   /** The visible leaf that holds each event, for those that one holds. */
   public Map<EventSeq, TopicVersion> ofEvents(Database database, Collection<EventSeq> seqs)
       throws SQLException {
@@ -198,27 +151,6 @@ public record VisibleTopics(long ordinal, Mask mask) {
     }
     holders.keySet().retainAll(Set.copyOf(seqs));
     return holders;
-  }
-
-  /**
-   * Where topics went that an earlier ordinal served and this one does not, as when their leaf
-   * joined another: the visible leaf that now holds their first event.
-   */
-  public Map<TopicId, TopicVersion> successors(Database database, Collection<TopicId> ids)
-      throws SQLException {
-    if (ids.isEmpty()) {
-      return Map.of();
-    }
-    List<Went> went = database.list(WENT, Went::of, asOf(ids));
-    Map<EventSeq, TopicVersion> holders =
-        ofEvents(database, went.stream().map(Went::first).toList());
-    Map<TopicId, TopicVersion> successors = new HashMap<>();
-    for (Went topic : went) {
-      Optional.ofNullable(holders.get(topic.first()))
-          .filter(topic::isLike)
-          .ifPresent(holder -> successors.put(topic.topic(), holder));
-    }
-    return successors;
   }
 
   /** Adds to {@code known} all topics above those given. */

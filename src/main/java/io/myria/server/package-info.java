@@ -6,11 +6,11 @@
  * here decides what another room should; every setting of every room is listed in {@link
  * io.myria.server.Settings}.
  *
- * <p>Uses {@code build}, {@code build.guided}, {@code build.plan}, {@code config}, {@code database}, {@code
- * database.schema}, {@code derive}, {@code derive.embedding}, {@code error}, {@code
- * http.authentication}, {@code http.limit}, {@code llm}, {@code llm.chat}, {@code llm.inspection},
- * {@code llm.ledger}, {@code log}, {@code log.append}, {@code mcp.catalog}, {@code mcp.legacy},
- * {@code query.reference}, {@code read}, {@code recall}, {@code recall.budget}, {@code
+ * <p>Uses {@code build}, {@code build.guided}, {@code build.plan}, {@code config}, {@code
+ * database}, {@code database.schema}, {@code derive}, {@code derive.embedding}, {@code error},
+ * {@code http.authentication}, {@code http.limit}, {@code llm}, {@code llm.chat}, {@code
+ * llm.inspection}, {@code llm.ledger}, {@code log}, {@code log.append}, {@code mcp.catalog}, {@code
+ * mcp.legacy}, {@code query.reference}, {@code read}, {@code recall}, {@code recall.budget}, {@code
  * recall.held}, {@code scope}, {@code search}, {@code search.index}, {@code snapshot}, {@code
  * snapshot.publish} and {@code topic}.
  */

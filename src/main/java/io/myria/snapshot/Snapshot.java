@@ -5,6 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.topic.TopicId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -98,4 +99,36 @@ public record Snapshot(
    * @param bytes of their rows
    */
   public record Written(long topics, long bytes) {}
+
+  /**
+   * A model's part in a snapshot, for administrators.
+   *
+   * @param prompt name and version of its instructions
+   * @param model as it calls itself; empty where none answered
+   * @param taken sets whose topics are as it proposed
+   * @param repaired of these, whose first proposal broke rules
+   * @param refused sets whose topics are as without a model, by the reason's code
+   * @param sets the first of these
+   */
+  public record ModelShare(
+      String prompt,
+      Optional<String> model,
+      long taken,
+      long repaired,
+      Map<String, Long> refused,
+      List<Refused> sets) {
+
+    public ModelShare {
+      refused = Map.copyOf(refused);
+      sets = List.copyOf(sets);
+    }
+
+    public long refusedSets() {
+      return refused.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** A set whose topics are as without a model. */
+    public record Refused(
+        ParticipantSet participants, boolean internal, GuidedSets.GuidedSet.Refusal why) {}
+  }
 }

@@ -1,6 +1,7 @@
 package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
+import io.myria.snapshot.Snapshot.ModelShare;
 import io.myria.topic.TopicId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -43,6 +44,7 @@ class SnapshotEntity {
   private String phase;
   private Instant buildStartedAt;
   private Instant buildEndedAt;
+  private Instant compiledAt;
   private String validationStatus;
   private String failure;
   private String failedRule;
@@ -56,8 +58,12 @@ class SnapshotEntity {
   /** For Hibernate. */
   protected SnapshotEntity() {}
 
-  /** A build that begins. */
-  SnapshotEntity(Staging.Start start, Instant now) {
+  /**
+   * A build that begins.
+   *
+   * @param compiled when what it goes on from was compiled from the empty log
+   */
+  SnapshotEntity(Staging.Start start, Optional<Instant> compiled, Instant now) {
     parentId = start.parent().map(SnapshotId::value).orElse(null);
     fullBuild = start.full();
     status = SnapshotStatus.STAGING.wire();
@@ -72,6 +78,7 @@ class SnapshotEntity {
     leaseEpoch = start.leaseEpoch();
     phase = BuildPhase.FOLD.wire();
     buildStartedAt = now;
+    compiledAt = start.full() ? now : compiled.orElse(now);
     validationStatus = "pending";
   }
 
@@ -131,6 +138,11 @@ class SnapshotEntity {
 
   long topicCount() {
     return topicCount;
+  }
+
+  /** When its memory was last compiled from the empty log. */
+  Instant compiledAt() {
+    return compiledAt == null ? buildStartedAt : compiledAt;
   }
 
   Optional<SnapshotId> parent() {

@@ -4,6 +4,8 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +46,14 @@ public final class Snapshots {
   /** The snapshot that serves, if one was published. */
   public static Optional<Snapshot> active(Database database) throws SQLException {
     return first(database, ACTIVE, Parameters.none());
+  }
+
+  /** How long ago the active memory was compiled from the empty log. */
+  public static Optional<Duration> sinceCompiled(Database database) throws SQLException {
+    Instant now = database.now();
+    return database.select(SnapshotEntity.class, ACTIVE, Parameters.none(), 1).stream()
+        .findFirst()
+        .map(active -> Duration.between(active.compiledAt(), now));
   }
 
   /** The build that runs, by a holder whose lease is in force. */

@@ -2,6 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.snapshot.TopicRows.StagedTopicEntity;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
@@ -34,6 +35,9 @@ public final class StagedTopics {
         and exists (select 1 from StagedTopic s
                     where s.snapshotId = g.snapshotId and s.topicId = g.topicId)
       """;
+
+  private static final String THERE_AGAIN =
+      "delete from StagedGone g where g.snapshotId = :id and g.topicId in :topics";
 
   private static final String FIND =
       """
@@ -95,6 +99,8 @@ public final class StagedTopics {
       return;
     }
     List<TopicId> ids = topics.stream().map(TopicVersion::topicId).toList();
+    // What was taken away may be there again.
+    database.change(THERE_AGAIN, of(id).and("topics", ids.stream().map(TopicId::value).toList()));
     Map<UUID, StagedTopicEntity> staged = new HashMap<>();
     database
         .manage(StagedTopicEntity.class, FIND, of(id).and("topics", TopicRows.ids(ids)))

@@ -5,6 +5,7 @@ import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -95,7 +96,12 @@ public final class Staging {
   private Staging() {}
 
   public static SnapshotId begin(Database database, Start start) throws SQLException {
-    return database.insert(new SnapshotEntity(start, database.now())).id();
+    Optional<Instant> compiled =
+        start
+            .parent()
+            .flatMap(parent -> database.find(SnapshotEntity.class, parent.value()))
+            .map(SnapshotEntity::compiledAt);
+    return database.insert(new SnapshotEntity(start, compiled, database.now())).id();
   }
 
   /** For whoever asks how far the build is. */

@@ -78,4 +78,10 @@ public record TopicMetadata(
   TopicMetadata waiting(Optional<EventSeq> event) {
     return new TopicMetadata(level, opening, contextId, event, tokens, terms, hints);
   }
+
+  /** The same with other terms and hints. */
+  TopicMetadata telling(List<Term> otherTerms, Map<String, Integer> otherHints) {
+    return new TopicMetadata(
+        level, opening, contextId, provisional, tokens, otherTerms, otherHints);
+  }
 }

@@ -1,11 +1,13 @@
 package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
+import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.topic.NodeId;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -64,6 +66,45 @@ public record TopicVersion(
         label,
         summary,
         metadata);
+  }
+
+  /** The same topic below none. */
+  public TopicVersion atTop() {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        Optional.empty(),
+        nodeId,
+        children,
+        refs,
+        eventCount,
+        firstAt,
+        lastAt,
+        openedSeq,
+        label,
+        summary,
+        metadata);
+  }
+
+  /** The same topic under another label, told by other terms and hints. */
+  public TopicVersion told(
+      String newLabel, List<TopicMetadata.Term> terms, Map<String, Integer> hints) {
+    return new TopicVersion(
+        topicId,
+        participantSetId,
+        internal,
+        parent,
+        nodeId,
+        children,
+        refs,
+        eventCount,
+        firstAt,
+        lastAt,
+        openedSeq,
+        newLabel,
+        summary,
+        metadata.telling(terms, hints));
   }
 
   /** The same internal topic above other children; what follows from them does not change yet. */

@@ -82,6 +82,11 @@ public final class Analysis {
     return StopWords.languages(terms(text));
   }
 
+  /** As {@link #languages(String)}, of a text's terms. */
+  public static Languages languagesOf(Collection<String> terms) {
+    return StopWords.languages(terms);
+  }
+
   /** The distinct terms of a question without its function words, or all if it has no others. */
   public static Set<String> questionTerms(String query) {
     Set<String> all = distinctTerms(query);

@@ -14,7 +14,7 @@ import io.myria.llm.PlainModel;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.log.Drafts;
 import io.myria.scope.Caller;
-import io.myria.snapshot.ModelShare;
+import io.myria.snapshot.Snapshot.ModelShare;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

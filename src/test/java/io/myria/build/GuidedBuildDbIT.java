@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
 import io.myria.llm.ModelPeer;
-import io.myria.snapshot.ModelShare;
+import io.myria.snapshot.Snapshot.ModelShare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.myria.build.BuildResult.State;
 import io.myria.llm.ModelPeer;
 import io.myria.log.Drafts;
 import io.myria.scope.Caller;
-import io.myria.snapshot.ModelShare;
+import io.myria.snapshot.Snapshot.ModelShare;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

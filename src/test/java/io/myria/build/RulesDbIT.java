@@ -66,7 +66,7 @@ class RulesDbIT {
     assertThat(bench.count("select cardinality(children) from intact where topic_id = " + ROOT))
         .isEqualTo(2);
     assertThat(bench.count("select cardinality(children) from intact where topic_id = " + LEFT))
-        .isEqualTo(8);
+        .isEqualTo(6);
     assertThat(bench.count("select cardinality(children) from intact where topic_id = " + CAKE))
         .isEqualTo(4);
     assertThat(bench.count("select count(*) from intact where " + LONELY)).isOne();

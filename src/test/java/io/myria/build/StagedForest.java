@@ -53,14 +53,16 @@ final class StagedForest {
     return staged;
   }
 
-  /** One event a minute about a subject, with its words and its hint. */
+  /** One event a minute about a subject, with its words and its hint; each five say the same. */
   static List<NewEvent> about(String subject, int from, int count, String... participants) {
     String[] words = WORDS.get(subject).split(" ");
     List<NewEvent> events = new ArrayList<>();
     for (int index = from; index < from + count; index++) {
+      int word = index % TOGETHER;
       String text =
-          "Number %d is about the %s and the %s."
-              .formatted(index, words[index % words.length], words[(index / 3 + 1) % words.length]);
+          "Number %d is about the %s and the %s, and says so in many more words than it would take,"
+                  .formatted(index, words[word], words[word + 1])
+              + " so that a leaf of such events has a second quotation.";
       NewEvent plain =
           Drafts.message(Drafts.NOON.plus(Duration.ofMinutes(index)), text, participants);
       events.add(Drafts.hinted(plain, subject));

@@ -1,8 +1,11 @@
 package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.build.Bench;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
@@ -22,6 +25,7 @@ import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.LeafTopicNode;
+import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -80,6 +84,25 @@ class LedOnDbIT {
     LeafTopicNode then = leaf(lookup.topic(at(Under.ALL, Optional.of(first)), open));
     assertThat(then.topic().topicId()).isEqualTo(open);
     assertThat(then.children()).hasSize(3);
+  }
+
+  @Test
+  void theOldNodesIdIsAnsweredWithThatTopicToo() {
+    assertThat(leaf(lookup.node(ReferencesRequest.of(ANN), former())).topic().topicId())
+        .isEqualTo(kite);
+    assertThatThrownBy(() -> lookup.node(ReferencesRequest.of(CYD), former()))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_FOUND));
+  }
+
+  /** What the open leaf was, which no snapshot holds any more but the first. */
+  private NodeId former() {
+    return NodeId.parse(
+        "node_id",
+        bench
+            .column(
+                "select encode(node_id, 'hex') from topic_version where topic_id = '" + open + "'")
+            .get(0));
   }
 
   @Test

@@ -34,7 +34,7 @@ final class VersionPaths {
       select t.topic_id, encode(t.node_id, 'hex'), t.internal, t.from_ordinal, t.to_ordinal,
              (select array_agg(p.name) from participant p where p.participant_id = any(s.members)),
              concat_ws(' ', encode(t.node_id, 'hex'), t.label, t.summary, t.children),
-             coalesce(t.parent_topic_id::text, ''), t.refs
+             coalesce(t.parent_topic_id::text, ''), t.refs, t.opened_seq
       from topic_version t join participant_set s using (participant_set_id)
       order by t.topic_id, t.from_ordinal
       """;
@@ -76,7 +76,8 @@ final class VersionPaths {
       ParticipantSet participants,
       String content,
       String parent,
-      List<Long> refs) {
+      List<Long> refs,
+      long opened) {
 
     static Version of(ResultSet row) throws SQLException {
       Long end = row.getObject(5, Long.class);
@@ -89,12 +90,13 @@ final class VersionPaths {
           ParticipantSet.of(List.of((String[]) row.getArray(6).getArray())),
           row.getString(7),
           row.getString(8),
-          List.of((Long[]) row.getArray(9).getArray()));
+          List.of((Long[]) row.getArray(9).getArray()),
+          row.getLong(10));
     }
 
-    /** None of an internal topic. */
+    /** Of a topic above others the event that opened it. */
     long first() {
-      return refs.isEmpty() ? -1 : refs.get(0);
+      return refs.isEmpty() ? opened : refs.get(0);
     }
 
     boolean isServed(long ordinal) {
@@ -131,13 +133,26 @@ final class VersionPaths {
     }
     Version any = anyVersion();
     Scope scope = world.questions().anyScope(any.participants());
+    Optional<String> led = ofNode(any.node(), scope).flatMap(topic -> led(topic, scope));
     return compared(
-        versions.stream()
-            .filter(is -> is.node().equals(any.node()))
-            .anyMatch(is -> isVisible(is, scope)),
-        any.topic(),
+        led.isPresent(),
+        led.orElse(""),
         () -> lookup.node(ReferencesRequest.of(scope), new NodeId(any.node())),
         () -> lookup.node(ReferencesRequest.of(scope), unknown));
+  }
+
+  /** The model of a node's id: the topic that has it, else the one that had it last. */
+  private Optional<String> ofNode(String node, Scope scope) {
+    List<Version> seen =
+        versions.stream()
+            .filter(is -> is.node().equals(node))
+            .filter(is -> scope.sees(is.participants(), is.internal()))
+            .toList();
+    return seen.stream()
+        .filter(is -> isVisible(is, scope))
+        .findFirst()
+        .or(() -> seen.stream().max(Comparator.comparingLong(Version::from)))
+        .map(Version::topic);
   }
 
   /** myria_diff_snapshots, all its pages. */
@@ -210,7 +225,10 @@ final class VersionPaths {
         && scope.sees(version.participants(), version.internal());
   }
 
-  /** The model of an id: its topic as it is served, else the leaf that holds its first event. */
+  /**
+   * The model of an id: its topic as it is served, else the leaf that holds its first event, or
+   * what stands above that where it stood above others itself.
+   */
   private Optional<String> led(String topic, Scope scope) {
     Version newest =
         versions.stream()
@@ -225,7 +243,7 @@ final class VersionPaths {
     }
     return versions.stream()
         .filter(is -> isVisible(is, scope) && is.refs().contains(newest.first()))
-        .map(Version::topic)
+        .map(is -> newest.refs().isEmpty() && !is.parent().isEmpty() ? is.parent() : is.topic())
         .findFirst();
   }
 

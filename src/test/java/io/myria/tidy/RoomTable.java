@@ -43,7 +43,7 @@ final class RoomTable {
         scope snapshot snapshot.publish topic
       build.guided: build.fold llm llm.inspection schema snapshot text topic
       build.plan: build.fold database derive snapshot text
-      build.fold: snapshot text topic
+      build.fold: derive.language snapshot text topic
       build.validate: build.fold build.plan database log snapshot text topic
       read: database log scope search search.index snapshot text topic
       query: database log read scope search snapshot text topic

@@ -1,17 +1,19 @@
 package io.myria.build.fold;
 
-import io.myria.build.fold.Shape.Words;
-import io.myria.event.EventId;
+import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;
+import io.myria.topic.Shape.Words;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -32,13 +34,17 @@ final class Branches {
   private final Forest forest;
   private final SetForest grove;
   private final Map<TopicId, TopicId> renamed = new HashMap<>();
+
+  /** Topics that have other children than before. */
+  private final Set<TopicId> recast = new HashSet<>();
+
   private List<TopicId> roots;
   private int unborn;
 
-  Branches(ExactSet set, UUID logId, Forest forest, List<TopicId> roots) {
+  Branches(ExactSet set, Forest forest, SetForest grove, List<TopicId> roots) {
     this.set = set;
     this.forest = forest;
-    this.grove = new SetForest(logId, forest);
+    this.grove = grove;
     this.roots = new ArrayList<>(roots);
   }
 
@@ -64,6 +70,7 @@ final class Branches {
       return;
     }
     TopicVersion parent = forest.get(version.parent().get());
+    recast.add(parent.topicId());
     List<TopicId> left = new ArrayList<>(parent.children());
     left.remove(topic);
     forest.put(parent.above(left));
@@ -86,7 +93,8 @@ final class Branches {
     leaves.forEach(this::detach);
     TopicId parent = new TopicId(new UUID(0, ++unborn));
     List<TopicVersion> children = ordered(leaves);
-    forest.put(named(parent, grove.born(1, children, Optional.empty())));
+    recast.add(parent);
+    forest.put(unborn(parent, children));
     children.forEach(child -> forest.put(child.below(parent)));
     attach(parent, places.size() == 1 ? places.get(0) : Optional.empty());
     return parent;
@@ -108,6 +116,7 @@ final class Branches {
       return;
     }
     TopicVersion above = forest.get(parent.get());
+    recast.add(above.topicId());
     List<TopicId> children = new ArrayList<>(above.children());
     children.add(topic);
     forest.put(above.above(ids(ordered(children))));
@@ -133,25 +142,28 @@ final class Branches {
     words.forEach(
         (named, said) -> {
           if (renamed.getOrDefault(named, named).equals(topic)) {
-            forest.put(said.of(forest.get(topic)));
+            forest.put(worded(forest.get(topic), said));
           }
         });
+  }
+
+  private static TopicVersion worded(TopicVersion topic, Words words) {
+    return topic.worded(
+        words.label().orElse(topic.label()),
+        words.summary().isEmpty() ? topic.summary() : words.summary());
   }
 
   private void settle(int level) {
     Map<TopicId, TopicVersion> reborn = new LinkedHashMap<>();
     for (TopicVersion changed : forest.changed()) {
       TopicVersion topic = forest.get(changed.topicId());
-      if (topic.metadata().level() != level) {
+      if (topic.metadata().level() != level || !recast.contains(topic.topicId())) {
         continue;
       }
       if (topic.children().size() < 2) {
         dissolve(topic);
       } else {
-        EventId opening = forest.get(topic.children().get(0)).metadata().opening();
-        if (isUnborn(topic.topicId()) || !opening.equals(topic.metadata().opening())) {
-          reborn.put(topic.topicId(), topic);
-        }
+        reborn.put(topic.topicId(), topic);
       }
     }
     // One may get the id that another gives up, so all give up theirs first.
@@ -172,9 +184,8 @@ final class Branches {
 
   private void bear(TopicVersion topic, int level) {
     List<TopicVersion> children = forest.get(topic.children());
-    TopicVersion born = grove.born(level, children, topic.parent());
-    forest.put(born);
-    children.forEach(child -> forest.put(child.below(born.topicId())));
+    Optional<String> before = Optional.of(topic.label()).filter(label -> !label.isEmpty());
+    TopicVersion born = grove.raised(level, children, topic.parent(), before);
     replace(topic, List.of(born.topicId()));
     renamed.put(topic.topicId(), born.topicId());
   }
@@ -191,6 +202,7 @@ final class Branches {
       beside.addAll(place, by);
     }
     if (topic.parent().isPresent()) {
+      recast.add(topic.parent().get());
       forest.put(forest.get(topic.parent().get()).above(beside));
     } else {
       roots = beside;
@@ -213,21 +225,30 @@ final class Branches {
     return Parents.of(set, topic, children, nodes);
   }
 
-  private static TopicVersion named(TopicId id, TopicVersion topic) {
+  /** A topic above others that has no id yet. */
+  private static TopicVersion unborn(TopicId id, List<TopicVersion> children) {
+    TopicVersion first = children.get(0);
     return new TopicVersion(
         id,
-        topic.participantSetId(),
-        topic.internal(),
-        topic.parent(),
-        topic.nodeId(),
-        topic.children(),
-        topic.refs(),
-        topic.eventCount(),
-        topic.firstAt(),
-        topic.lastAt(),
-        topic.openedSeq(),
-        topic.label(),
-        topic.summary(),
-        topic.metadata());
+        first.participantSetId(),
+        first.internal(),
+        Optional.empty(),
+        first.nodeId(),
+        ids(children),
+        List.of(),
+        children.stream().mapToLong(TopicVersion::eventCount).sum(),
+        first.firstAt(),
+        first.lastAt(),
+        first.openedSeq(),
+        "",
+        first.summary(),
+        new TopicMetadata(
+            1,
+            first.metadata().opening(),
+            Optional.empty(),
+            Optional.empty(),
+            0,
+            List.of(),
+            Map.of()));
   }
 }

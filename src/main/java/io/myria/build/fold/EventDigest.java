@@ -1,11 +1,13 @@
 package io.myria.build.fold;
 
+import io.myria.event.Boundary;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.TopicHint;
 import io.myria.text.Analysis;
 import io.myria.text.EventText;
+import io.myria.text.FillerWords;
 import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import io.myria.text.Sentences.Stretch;
@@ -27,6 +29,7 @@ import java.util.Set;
  * @param tokens of its text, cl100k
  * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type
  * @param sentences the first ones of its text
+ * @param english whether its text may be English
  * @param terms the distinct ones that tell something, in the order of the text
  * @param meaning of its text; empty where there is no vector of it
  */
@@ -41,6 +44,7 @@ public record EventDigest(
     Boundary boundary,
     List<TopicHint> hints,
     List<Sentence> sentences,
+    boolean english,
     Set<String> terms,
     Optional<Meaning> meaning) {
 
@@ -70,7 +74,9 @@ public record EventDigest(
   public static EventDigest of(Event event, Optional<Meaning> meaning) {
     String text = EventText.of(event);
     Optional<String> speaker = word(event, "speaker");
-    List<Sentence> sentences = sentences(text, names(event, speaker));
+    String beginning = beginning(text);
+    Set<String> said = Analysis.distinctTerms(beginning);
+    List<Sentence> sentences = sentences(beginning, said, names(event, speaker));
     return new EventDigest(
         event.seq(),
         event.id(),
@@ -83,6 +89,7 @@ public record EventDigest(
         Boundary.of(event),
         event.topicHints(),
         sentences,
+        Analysis.languagesOf(said).english(),
         terms(sentences),
         meaning);
   }
@@ -104,13 +111,15 @@ public record EventDigest(
     return event.payload().string(member).filter(value -> !value.isBlank());
   }
 
-  private static List<Sentence> sentences(String text, Set<String> names) {
-    String beginning =
-        text.codePointCount(0, text.length()) <= TEXT_CHARACTERS
-            ? text
-            : text.substring(0, text.offsetByCodePoints(0, TEXT_CHARACTERS));
+  private static String beginning(String text) {
+    return text.codePointCount(0, text.length()) <= TEXT_CHARACTERS
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, TEXT_CHARACTERS));
+  }
+
+  private static List<Sentence> sentences(String beginning, Set<String> terms, Set<String> names) {
     Set<String> dull = new HashSet<>(names);
-    dull.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(beginning)));
+    dull.addAll(Analysis.stopWordsAmong(terms));
     List<Sentence> sentences = new ArrayList<>();
     for (Stretch said : Sentences.stretches(beginning, SENTENCE_CHARACTERS)) {
       if (sentences.size() == SENTENCES) {

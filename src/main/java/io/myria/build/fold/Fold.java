@@ -164,13 +164,14 @@ public final class Fold {
     sets.clear();
     byId.clear();
     Forest forest = new Forest(past);
+    LeafDirections meanings = new LeafDirections(past);
     workshop =
         new Workshop(
             rules,
             past,
             new Leaves(logId, rules),
             forest,
-            new SetForest(logId, forest),
-            new LeafDirections(past));
+            new SetForest(logId, forest, meanings),
+            meanings);
   }
 }

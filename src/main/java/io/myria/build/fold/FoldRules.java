@@ -63,6 +63,6 @@ public record FoldRules(
 
   /** Changes whenever the same log may give other topics. */
   public String version() {
-    return mode.wire() + "-4 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
+    return mode.wire() + "-5 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
   }
 }

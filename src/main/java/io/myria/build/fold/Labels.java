@@ -1,7 +1,9 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.snapshot.FoldHints;
 import io.myria.text.Analysis;
+import io.myria.text.FillerWords;
 import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import java.util.ArrayList;
@@ -13,42 +15,58 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * Names a leaf from its own events: by the hint that weighs most, the sum of its confidences over
- * the events; where nobody gave one, by its most distinctive words or pairs of neighbouring words,
- * as they are written there. A word is the more distinctive, the more of the leaf's events have it
- * and the fewer of the set's. Where no word tells anything, by the words that most of its events
- * have, and by the events' type only where they have none. Stateless.
+ * the events; where nobody gave one, by its most distinctive noun phrases, as they are written
+ * there. A phrase is the more distinctive, the more of the leaf's events have it and the fewer of
+ * the set's; one that tells much less than the first is left out. Where the language is not English
+ * words count without their part of speech. Where nothing of that tells anything, the nouns that
+ * most of the events have make the label, then other telling words, then any that are no function
+ * words, and the events' type only where there are none.
+ *
+ * <p>A leaf that gets more events keeps its label while that tells nearly as much as another would.
+ * Stateless.
  */
 final class Labels {
 
-  private static final int WORDS = 3;
+  private static final int PHRASES = 3;
   private static final int CHARACTERS = 80;
+  static final String BETWEEN = ", ";
 
-  /** A pair that comes back is a name or a notion, and says more than its parts. */
-  private static final double PAIR = 1.4;
+  /** Of the first phrase's weight, what another has to have. */
+  private static final double BESIDE = 0.45;
 
-  /** What is said once is rarely what a talk was about. */
-  private static final double ONCE = 0.35;
+  /** Of the weight that another label's phrases would have, what lets a leaf keep its own. */
+  private static final double KEPT = 0.5;
 
-  /** A word that several speakers take up is the subject rather than a manner of speaking. */
-  private static final double SHARED = 1.3;
+  /** Letters by which two words are of one family. */
+  private static final int STEM = 4;
 
-  private static final Pattern POSSESSIVE = Pattern.compile("['\u2019]s$");
+  /** Signs that no prose has many of. */
+  private static final String CODE = "{}[]()<>;=|\\/`_$#@&*^~";
+
+  /** In a hundred. */
+  private static final int CODE_SHARE = 6;
 
   private Labels() {}
 
   /**
    * @param events in canonical order
+   * @param before the label until now, of a closed leaf
    */
-  static String of(List<EventDigest> events, Vocabulary vocabulary) {
-    return byHint(events)
-        .or(() -> byWords(events, vocabulary))
-        .or(() -> byPlainWords(events))
+  static String of(List<EventDigest> events, Vocabulary vocabulary, Optional<String> before) {
+    Predicate<SaidPhrase> names = names(events);
+    return byHint(events, before)
+        .or(
+            () ->
+                byPhrases(
+                    events, vocabulary, before, phrase -> !isVague(phrase) && names.test(phrase)))
+        .or(() -> byPlainWords(events, names))
+        .or(() -> byPhrases(events, vocabulary, before, phrase -> true))
+        .or(() -> byPlainWords(events, phrase -> true))
         .map(Labels::cut)
         .orElseGet(() -> events.get(0).type());
   }
@@ -57,11 +75,17 @@ final class Labels {
     return Sentences.excerpt(label, CHARACTERS);
   }
 
-  private static Optional<String> byHint(List<EventDigest> events) {
-    return hints(events).entrySet().stream()
-        .filter(hint -> !Ids.isId(hint.getKey()))
-        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(first()))
-        .map(Map.Entry::getKey);
+  private static Optional<String> byHint(List<EventDigest> events, Optional<String> before) {
+    Map<String, Double> named = new LinkedHashMap<>(hints(events));
+    named.keySet().removeIf(Ids::isId);
+    Optional<Map.Entry<String, Double>> most =
+        named.entrySet().stream()
+            .max(Map.Entry.<String, Double>comparingByValue().thenComparing(first()));
+    return most.map(
+        best ->
+            before
+                .filter(label -> named.getOrDefault(label, 0.0) >= KEPT * best.getValue())
+                .orElse(best.getKey()));
   }
 
   static Map<String, Double> hints(List<EventDigest> events) {
@@ -73,163 +97,122 @@ final class Labels {
     return Map.Entry.<String, Double>comparingByKey().reversed();
   }
 
-  /** A word or a pair of words: in how many events it stands, and how it is written there. */
-  private static final class Candidate {
-    private final List<String> terms;
-    private final Map<String, Integer> surfaces = new TreeMap<>(Comparator.reverseOrder());
-    private final int place;
-    private int events;
-    private final Set<String> speakers = new HashSet<>();
-    private int lastEvent = -1;
-    private double score;
-
-    Candidate(List<String> terms, int place) {
-      this.terms = terms;
-      this.place = place;
-    }
-
-    void seen(int event, String speaker, String surface) {
-      speakers.add(speaker);
-      events += event == lastEvent ? 0 : 1;
-      lastEvent = event;
-      surfaces.merge(surface, 1, Integer::sum);
-    }
-
-    Candidate weighed(Vocabulary vocabulary) {
-      double tells = terms.stream().mapToDouble(vocabulary::tells).average().orElse(0);
-      double weight = terms.size() > 1 ? PAIR : 1;
-      score = weight * weight(events, speakers.size()) * tells;
-      return this;
-    }
-
-    double score() {
-      return score;
-    }
-
-    int place() {
-      return place;
-    }
-
-    /** The most frequent way; of equals one that begins small, if there is one. */
-    String surface() {
-      String most =
-          surfaces.entrySet().stream()
-              .max(Map.Entry.comparingByValue())
-              .map(Map.Entry::getKey)
-              .orElseThrow();
-      return POSSESSIVE.matcher(most).replaceFirst("");
-    }
+  /** What may be a label, as far as the language is known. */
+  private static Predicate<SaidPhrase> names(List<EventDigest> events) {
+    return isEnglish(events) ? SaidPhrase::isNounPhrase : phrase -> true;
   }
 
-  /** What it means that so many events and speakers have a word. */
-  static double weight(int events, int speakers) {
-    return StrictMath.log(1.0 + events) * (events > 1 ? 1 : ONCE) * (speakers > 1 ? SHARED : 1);
+  private static Optional<String> byPhrases(
+      List<EventDigest> events,
+      Vocabulary vocabulary,
+      Optional<String> before,
+      Predicate<SaidPhrase> names) {
+    SaidPhrases said =
+        SaidPhrases.of(events, sentence -> isProse(sentence.text()), EventDigest.Sentence::words);
+    List<SaidPhrase> chosen = chosen(said.best(vocabulary), names);
+    double most = chosen.stream().mapToDouble(SaidPhrase::score).average().orElse(0);
+    return before
+        .filter(label -> !chosen.isEmpty() && score(label, said) >= KEPT * most)
+        .or(() -> written(chosen));
   }
 
-  private static Optional<String> byWords(List<EventDigest> events, Vocabulary vocabulary) {
+  /** The first that name something and have no word in common. */
+  private static List<SaidPhrase> chosen(List<SaidPhrase> best, Predicate<SaidPhrase> names) {
     Set<String> taken = new HashSet<>();
-    List<String> words = new ArrayList<>();
-    List<Candidate> best =
-        candidates(events).values().stream()
-            .filter(candidate -> candidate.terms.size() == 1 || candidate.events > 1)
-            .map(candidate -> candidate.weighed(vocabulary))
-            .sorted(
-                Comparator.comparingDouble(Candidate::score)
-                    .reversed()
-                    .thenComparing(Candidate::place))
-            .toList();
-    for (Candidate candidate : best) {
-      if (words.size() < WORDS && candidate.terms.stream().noneMatch(taken::contains)) {
-        taken.addAll(candidate.terms);
-        words.add(candidate.surface());
+    List<SaidPhrase> chosen = new ArrayList<>();
+    for (SaidPhrase phrase : best) {
+      boolean tells = chosen.isEmpty() || phrase.score() >= BESIDE * chosen.get(0).score();
+      if (chosen.size() == PHRASES || !tells) {
+        break;
+      }
+      if (phrase.terms().stream().noneMatch(term -> isTaken(term, taken)) && names.test(phrase)) {
+        taken.addAll(phrase.terms());
+        chosen.add(phrase);
       }
     }
-    return words.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", words));
+    return chosen;
   }
 
-  /** Words of conversation, and where there are only function words, those. */
-  private static Optional<String> byPlainWords(List<EventDigest> events) {
+  /** Whether two phrases have a word in common. */
+  static boolean shareWord(List<String> some, List<String> others) {
+    return some.stream().anyMatch(term -> isTaken(term, Set.copyOf(others)));
+  }
+
+  /**
+   * Itself, or a word that begins with it or that it begins with, as what is adopted and adoption.
+   */
+  private static boolean isTaken(String term, Set<String> taken) {
+    return taken.stream()
+        .anyMatch(
+            other ->
+                other.equals(term)
+                    || Math.min(other.length(), term.length()) >= STEM
+                        && (other.startsWith(term) || term.startsWith(other)));
+  }
+
+  private static boolean isVague(SaidPhrase phrase) {
+    return FillerWords.VAGUE.containsAll(phrase.terms());
+  }
+
+  private static Optional<String> written(List<SaidPhrase> phrases) {
+    return phrases.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            phrases.stream().map(SaidPhrase::surface).collect(Collectors.joining(BETWEEN)));
+  }
+
+  /** What a label's phrases weigh by now, on average; nothing where one is not said any more. */
+  private static double score(String label, SaidPhrases said) {
+    double sum = 0;
+    String[] parts = label.split(BETWEEN);
+    for (String part : parts) {
+      SaidPhrase phrase = said.get(Analysis.terms(part));
+      if (phrase == null) {
+        return 0;
+      }
+      sum += phrase.score();
+    }
+    return sum / parts.length;
+  }
+
+  private static boolean isEnglish(List<EventDigest> events) {
+    return 2 * events.stream().filter(EventDigest::english).count() >= events.size();
+  }
+
+  /** No line of a program, a table or a path. */
+  static boolean isProse(String text) {
+    long signs = text.chars().filter(sign -> CODE.indexOf(sign) >= 0).count();
+    return signs * 100 <= (long) text.length() * CODE_SHARE;
+  }
+
+  /** Words of conversation that are no function words. */
+  private static Optional<String> byPlainWords(
+      List<EventDigest> events, Predicate<SaidPhrase> names) {
     Set<String> terms = new LinkedHashSet<>();
     Set<String> dull = new HashSet<>();
     for (EventDigest event : events) {
       event.sentences().forEach(said -> terms.addAll(Analysis.distinctTerms(said.text())));
       dull.addAll(Analysis.terms(event.speaker()));
     }
-    Set<String> functionWords = new HashSet<>(Analysis.stopWordsAmong(terms));
-    functionWords.addAll(dull);
-    return plain(events, functionWords).or(() -> plain(events, dull));
-  }
-
-  private static Optional<String> plain(List<EventDigest> events, Set<String> dull) {
-    Map<List<String>, Candidate> candidates = new LinkedHashMap<>();
-    for (int event = 0; event < events.size(); event++) {
-      Saying by = new Saying(event, events.get(event).speaker());
-      for (EventDigest.Sentence sentence : events.get(event).sentences()) {
-        EventDigest.words(sentence.text()).stream()
-            .filter(word -> EventDigest.isWord(word.term()) && !dull.contains(word.term()))
-            .forEach(word -> add(candidates, List.of(word.term()), by, word.surface()));
-      }
-    }
-    String words =
-        candidates.values().stream()
+    dull.addAll(Analysis.stopWordsAmong(terms));
+    return written(
+        SaidPhrases.of(events, sentence -> true, sentence -> plain(sentence, dull)).words().stream()
+            .filter(names)
             .sorted(
-                Comparator.comparingInt((Candidate candidate) -> candidate.events)
+                Comparator.comparingInt(SaidPhrase::events)
                     .reversed()
-                    .thenComparing(Candidate::place))
-            .limit(WORDS)
-            .map(Candidate::surface)
-            .collect(Collectors.joining(", "));
-    return words.isEmpty() ? Optional.empty() : Optional.of(words);
+                    .thenComparing(SaidPhrase::place))
+            .limit(PHRASES)
+            .toList());
   }
 
-  private static Map<List<String>, Candidate> candidates(List<EventDigest> events) {
-    Map<List<String>, Candidate> candidates = new LinkedHashMap<>();
-    for (int event = 0; event < events.size(); event++) {
-      for (EventDigest.Sentence sentence : events.get(event).sentences()) {
-        collect(sentence.words(), new Saying(event, events.get(event).speaker()), candidates);
-      }
-    }
-    return candidates;
-  }
-
-  /** Which event of the leaf, and who says it. */
-  private record Saying(int event, String speaker) {}
-
-  private static void collect(
-      List<Analysis.Word> words, Saying event, Map<List<String>, Candidate> candidates) {
-    Analysis.Word before = FillerWords.NOTHING;
-    for (Analysis.Word word : words) {
-      if (word != FillerWords.NOTHING) {
-        add(candidates, List.of(word.term()), event, word.surface());
-      }
-      if (word != FillerWords.NOTHING && before != FillerWords.NOTHING) {
-        String surface = before.surface() + " " + word.surface();
-        add(candidates, List.of(before.term(), word.term()), event, surface);
-      }
-      before = word;
-    }
-  }
-
-  private static void add(
-      Map<List<String>, Candidate> candidates, List<String> terms, Saying by, String surface) {
-    candidates
-        .computeIfAbsent(terms, key -> new Candidate(key, candidates.size()))
-        .seen(by.event(), by.speaker(), surface);
-  }
-
-  /** A telling term of some events, how much they make of it, and how it is written there. */
-  record Used(String term, String surface, double weight) {}
-
-  /** In the order of the text. */
-  static List<Used> used(List<EventDigest> events) {
-    return candidates(events).values().stream()
-        .filter(candidate -> candidate.terms.size() == 1)
+  private static List<Analysis.Word> plain(EventDigest.Sentence sentence, Set<String> dull) {
+    return EventDigest.words(sentence.text()).stream()
         .map(
-            candidate ->
-                new Used(
-                    candidate.terms.get(0),
-                    candidate.surface(),
-                    weight(candidate.events, candidate.speakers.size())))
+            word ->
+                EventDigest.isWord(word.term()) && !dull.contains(word.term())
+                    ? word
+                    : FillerWords.NOTHING)
         .toList();
   }
 

@@ -5,6 +5,7 @@ import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeIdentity;
+import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicId;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,25 @@ record Leaves(UUID logId, FoldRules rules) {
 
   /** A leaf that still grows. */
   TopicVersion of(ExactSet set, OpenLeaf leaf, Vocabulary vocabulary) {
-    return of(set, leaf.opening(), leaf.events(), leaf.provisional(), vocabulary);
+    Words words = words(leaf.events(), vocabulary, Optional.empty());
+    return of(set, leaf.opening(), leaf.events(), leaf.provisional(), vocabulary, words);
+  }
+
+  /** The same without label and summary, to find its place. */
+  TopicVersion sketch(ExactSet set, OpenLeaf leaf, Vocabulary vocabulary) {
+    Words none = new Words(leaf.opening().type(), List.of());
+    return of(set, leaf.opening(), leaf.events(), leaf.provisional(), vocabulary, none);
+  }
+
+  private record Words(String label, List<SummaryBullet> summary) {}
+
+  private Words words(List<EventDigest> events, Vocabulary vocabulary, Optional<String> before) {
+    if (rules.byMeaning()) {
+      vocabulary.load(Labels.frequencies(events).keySet());
+    }
+    return new Words(
+        Labels.of(events, vocabulary, before),
+        rules.byMeaning() ? Quotes.of(events, vocabulary) : Quotes.template(events));
   }
 
   /** A leaf with other events than before; its place in the forest stays. */
@@ -37,17 +56,19 @@ record Leaves(UUID logId, FoldRules rules) {
             .filter(event -> event.seq().equals(leaf.openedSeq()))
             .findFirst()
             .orElseThrow();
-    TopicVersion refilled = of(set, opening, events, Optional.empty(), vocabulary);
+    List<EventDigest> ordered = events.stream().sorted(EventDigest.CANONICAL).toList();
+    Words words = words(ordered, vocabulary, Optional.of(leaf.label()));
+    TopicVersion refilled = of(set, opening, ordered, Optional.empty(), vocabulary, words);
     return leaf.parent().map(refilled::below).orElse(refilled);
   }
 
   private TopicVersion of(
       ExactSet set,
       EventDigest opening,
-      List<EventDigest> events,
+      List<EventDigest> ordered,
       Optional<EventDigest> provisional,
-      Vocabulary vocabulary) {
-    List<EventDigest> ordered = events.stream().sorted(EventDigest.CANONICAL).toList();
+      Vocabulary vocabulary,
+      Words words) {
     if (rules.byMeaning()) {
       vocabulary.load(Labels.frequencies(ordered).keySet());
     }
@@ -65,8 +86,8 @@ record Leaves(UUID logId, FoldRules rules) {
         ordered.get(0).at(),
         last.at(),
         opening.seq(),
-        Labels.of(ordered, vocabulary),
-        rules.byMeaning() ? Quotes.of(ordered, vocabulary) : Quotes.template(ordered),
+        words.label(),
+        words.summary(),
         new TopicMetadata(
             LEVEL,
             opening.id(),

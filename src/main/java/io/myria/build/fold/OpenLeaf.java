@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.event.Boundary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

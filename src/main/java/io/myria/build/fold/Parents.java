@@ -11,6 +11,7 @@ import io.myria.topic.SummaryBullet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Labels and summarises an internal topic from its children alone: their strongest hint, else the
- * terms that tell most of them, and those of their quotations that have most of these terms.
- * Stateless.
+ * Names and summarises an internal topic from its children alone. It is named when children come or
+ * go: by their strongest hint, else by those phrases of their labels whose words tell most of all
+ * of them; and it keeps the label it had while that tells nearly as much. It is summarised when it
+ * is handed out, by those of their quotations that have most of its terms. Stateless.
  */
 final class Parents {
 
   private static final int TERMS = 24;
-  private static final int WORDS = 4;
+  private static final int PHRASES = 4;
+
+  /** Of what another label would tell, what lets a topic keep its own. */
+  private static final double KEPT = 0.6;
+
+  private static final int BULLETS = 2;
 
   private Parents() {}
 
@@ -42,8 +49,7 @@ final class Parents {
             .orElseThrow();
     Instant firstAt =
         children.stream().map(TopicVersion::firstAt).min(Comparator.naturalOrder()).orElseThrow();
-    List<Term> terms = terms(children);
-    Map<String, Integer> hints = hints(children);
+    List<Term> terms = topic.metadata().terms();
     return new TopicVersion(
         topic.topicId(),
         topic.participantSetId(),
@@ -56,7 +62,7 @@ final class Parents {
         firstAt,
         last.lastAt(),
         topic.openedSeq(),
-        topic.metadata().level() == 1 ? label(children, terms, hints) : heads(children),
+        topic.label(),
         summary(children, terms),
         new TopicMetadata(
             topic.metadata().level(),
@@ -65,11 +71,68 @@ final class Parents {
             Optional.empty(),
             children.stream().mapToLong(child -> child.metadata().tokens()).sum(),
             terms,
-            hints));
+            topic.metadata().hints()));
   }
 
   private static Optional<String> context(TopicVersion child) {
     return child.metadata().contextId();
+  }
+
+  /** A child's bullet: which child's, and how much it tells of the parent. */
+  private record Quoted(int child, int place, SummaryBullet bullet, double score) {}
+
+  private static final Comparator<Quoted> BEST =
+      Comparator.comparingDouble(Quoted::score)
+          .reversed()
+          .thenComparing(Quoted::child)
+          .thenComparing(Quoted::place);
+
+  /** The best of each child first, then the best of the rest. */
+  private static List<SummaryBullet> summary(List<TopicVersion> children, List<Term> terms) {
+    Map<String, Integer> weights = new LinkedHashMap<>();
+    terms.forEach(term -> weights.put(term.term(), term.weight()));
+    List<Quoted> firsts = new ArrayList<>();
+    List<Quoted> rest = new ArrayList<>();
+    for (int child = 0; child < children.size(); child++) {
+      List<Quoted> own = quoted(child, children.get(child).summary(), weights);
+      firsts.addAll(own.subList(0, Math.min(1, own.size())));
+      rest.addAll(own.subList(Math.min(1, own.size()), own.size()));
+    }
+    firsts.sort(BEST);
+    rest.sort(BEST);
+    firsts.addAll(rest);
+    return firsts.stream()
+        .limit(BULLETS)
+        .sorted(Comparator.comparing(Quoted::child).thenComparing(Quoted::place))
+        .map(Quoted::bullet)
+        .toList();
+  }
+
+  private static List<Quoted> quoted(
+      int child, List<SummaryBullet> bullets, Map<String, Integer> weights) {
+    List<Quoted> quoted = new ArrayList<>();
+    for (int place = 0; place < bullets.size(); place++) {
+      SummaryBullet bullet = bullets.get(place);
+      String words = bullet.isWorded() ? bullet.text() : bullet.excerpt();
+      List<String> terms = List.copyOf(Analysis.distinctTerms(words));
+      long sum = terms.stream().mapToLong(term -> weights.getOrDefault(term, 0)).sum();
+      quoted.add(
+          new Quoted(
+              child, place, bullet, sum / Math.sqrt(8 + terms.size()) * Quotes.worth(words)));
+    }
+    quoted.sort(BEST);
+    return quoted;
+  }
+
+  /**
+   * @param children of the topic, in order
+   * @param before its label until now
+   */
+  static TopicVersion tell(
+      TopicVersion topic, List<TopicVersion> children, Optional<String> before) {
+    TopicVersion told = topic.told("", terms(children), hints(children));
+    return told.told(
+        label(told, children, before), told.metadata().terms(), told.metadata().hints());
   }
 
   /** A term of several children tells more of the parent than one of a single child. */
@@ -112,89 +175,78 @@ final class Parents {
     return means;
   }
 
-  /** By a hint that at least half of the children have. */
+  /** By a hint that at least half of the children have, else by what their labels name. */
   private static String label(
-      List<TopicVersion> children, List<Term> terms, Map<String, Integer> hints) {
-    return hints.entrySet().stream()
-        .filter(hint -> !Ids.isId(hint.getKey()))
-        .filter(hint -> 2 * having(children, hint.getKey()) >= children.size())
-        .max(
-            Map.Entry.<String, Integer>comparingByValue()
-                .thenComparing(Map.Entry.<String, Integer>comparingByKey().reversed()))
-        .map(Map.Entry::getKey)
-        .or(
-            () ->
-                Optional.of(terms.stream().limit(WORDS).map(Term::surface))
-                    .map(words -> words.collect(Collectors.joining(", ")))
-                    .filter(words -> !words.isEmpty()))
-        .map(Labels::cut)
-        .orElseGet(() -> children.get(0).label());
+      TopicVersion topic, List<TopicVersion> children, Optional<String> before) {
+    Optional<String> hint =
+        topic.metadata().hints().entrySet().stream()
+            .filter(one -> !Ids.isId(one.getKey()))
+            .filter(one -> 2 * having(children, one.getKey()) >= children.size())
+            .max(
+                Map.Entry.<String, Integer>comparingByValue()
+                    .thenComparing(Map.Entry.<String, Integer>comparingByKey().reversed()))
+            .map(Map.Entry::getKey);
+    return Labels.cut(hint.orElseGet(() -> named(topic, children, before)));
   }
 
-  /** Above level 1 topics differ: the largest ones' first words. */
-  private static String heads(List<TopicVersion> children) {
-    List<String> heads =
+  /** A phrase of a child's label, and how much it tells of all. */
+  private record Named(String phrase, List<String> terms, double score) {}
+
+  private static String named(
+      TopicVersion topic, List<TopicVersion> children, Optional<String> before) {
+    Map<String, Integer> weights = new HashMap<>();
+    topic.metadata().terms().forEach(term -> weights.put(term.term(), term.weight()));
+    Map<String, Named> all = new LinkedHashMap<>();
+    for (TopicVersion child : children) {
+      for (String phrase : child.label().split(Labels.BETWEEN)) {
+        all.computeIfAbsent(phrase, key -> named(key, weights, children));
+      }
+    }
+    List<Named> best = new ArrayList<>();
+    for (Named one :
+        all.values().stream()
+            .sorted(Comparator.comparingDouble(Named::score).reversed())
+            .toList()) {
+      boolean other =
+          best.stream().noneMatch(taken -> Labels.shareWord(taken.terms(), one.terms()));
+      if (best.size() < PHRASES && other) {
+        best.add(one);
+      }
+    }
+    double most = best.stream().mapToDouble(Named::score).average().orElse(0);
+    return before
+        .filter(label -> score(label, all) >= KEPT * most)
+        .orElseGet(
+            () -> best.stream().map(Named::phrase).collect(Collectors.joining(Labels.BETWEEN)));
+  }
+
+  private static double score(String label, Map<String, Named> all) {
+    double sum = 0;
+    String[] parts = label.split(Labels.BETWEEN);
+    for (String part : parts) {
+      if (!all.containsKey(part)) {
+        return 0;
+      }
+      sum += all.get(part).score();
+    }
+    return sum / parts.length;
+  }
+
+  /** What its words weigh, and how much of the topic names it. */
+  private static Named named(
+      String phrase, Map<String, Integer> weights, List<TopicVersion> children) {
+    List<String> terms = Analysis.terms(phrase);
+    double weight =
+        terms.stream().mapToInt(term -> weights.getOrDefault(term, 0)).average().orElse(0);
+    long named =
         children.stream()
-            .sorted(
-                Comparator.comparingLong(TopicVersion::eventCount)
-                    .reversed()
-                    .thenComparing(TopicVersion::openedSeq))
-            .map(child -> child.label().split(", ", 2)[0])
-            .distinct()
-            .limit(WORDS)
-            .toList();
-    return Labels.cut(String.join(", ", heads));
+            .filter(child -> List.of(child.label().split(Labels.BETWEEN)).contains(phrase))
+            .mapToLong(TopicVersion::eventCount)
+            .sum();
+    return new Named(phrase, terms, (1 + weight) * StrictMath.log(1.0 + named));
   }
 
   private static long having(List<TopicVersion> children, String hint) {
     return children.stream().filter(child -> child.metadata().hints().containsKey(hint)).count();
-  }
-
-  /** A child's bullet: which child's, and how much it tells of the parent. */
-  private record Quoted(int child, int place, SummaryBullet bullet, double score) {}
-
-  private static final Comparator<Quoted> BEST =
-      Comparator.comparingDouble(Quoted::score)
-          .reversed()
-          .thenComparing(Quoted::child)
-          .thenComparing(Quoted::place);
-
-  /** The best of each child first, then the best of the rest. */
-  private static List<SummaryBullet> summary(List<TopicVersion> children, List<Term> terms) {
-    Map<String, Integer> weights = new LinkedHashMap<>();
-    terms.forEach(term -> weights.put(term.term(), term.weight()));
-    List<Quoted> firsts = new ArrayList<>();
-    List<Quoted> rest = new ArrayList<>();
-    for (int child = 0; child < children.size(); child++) {
-      List<Quoted> own = quoted(child, children.get(child).summary(), weights);
-      firsts.addAll(own.subList(0, Math.min(1, own.size())));
-      rest.addAll(own.subList(Math.min(1, own.size()), own.size()));
-    }
-    firsts.sort(BEST);
-    rest.sort(BEST);
-    firsts.addAll(rest);
-    return firsts.stream()
-        .limit(Quotes.BULLETS)
-        .sorted(Comparator.comparing(Quoted::child).thenComparing(Quoted::place))
-        .map(Quoted::bullet)
-        .toList();
-  }
-
-  /** Of a sentence in a model's words all of them. */
-  private static String words(SummaryBullet bullet) {
-    return bullet.isWorded() ? bullet.text() : bullet.excerpt();
-  }
-
-  private static List<Quoted> quoted(
-      int child, List<SummaryBullet> bullets, Map<String, Integer> weights) {
-    List<Quoted> quoted = new ArrayList<>();
-    for (int place = 0; place < bullets.size(); place++) {
-      SummaryBullet bullet = bullets.get(place);
-      List<String> terms = List.copyOf(Analysis.distinctTerms(words(bullet)));
-      long sum = terms.stream().mapToLong(term -> weights.getOrDefault(term, 0)).sum();
-      quoted.add(new Quoted(child, place, bullet, sum / Math.sqrt(8 + terms.size())));
-    }
-    quoted.sort(BEST);
-    return quoted;
   }
 }

@@ -47,6 +47,11 @@ record Placement(
 
   private static final double AKIN_IN_MEANING = 0.45;
 
+  /** Two leaves that stand by themselves have to be somewhat more alike to become one. */
+  private static final double TWIN = 0.45;
+
+  private static final double TWIN_IN_MEANING = 0.9;
+
   /** Weights are thousandths, and their products millionths. */
   private static final double WHOLE = 1_000_000;
 
@@ -74,7 +79,11 @@ record Placement(
     if (segment.metadata().terms().size() >= TERMS) {
       Optional<Meaning> centre = meaning.flatMap(known -> meanings.centre(recent));
       return centre.isPresent()
-          ? byMeaning(segment, meaning.get(), centre.get(), recent)
+          ? home(
+              segment,
+              byMeaning(segment, meaning.get(), centre.get(), recent),
+              AKIN_IN_MEANING,
+              SAME_IN_MEANING)
           : byTerms(segment);
     }
     return segment.metadata().hints().isEmpty()
@@ -83,6 +92,35 @@ record Placement(
             .filter(leaf -> hasRoom(leaf, segment))
             .map(leaf -> new Home(Kind.IN, leaf))
         : Optional.empty();
+  }
+
+  /**
+   * An earlier or later leaf that says the same as one that was added to, and has room for its
+   * events or fits into it; empty where there is none. What hints set apart stays apart.
+   */
+  Optional<TopicVersion> twin(TopicVersion leaf, List<TopicId> recent) {
+    Optional<Meaning> meaning = meanings.get(leaf.topicId());
+    Optional<Meaning> centre = meaning.flatMap(known -> meanings.centre(recent));
+    boolean both = centre.isPresent();
+    List<Match> matches =
+        both ? byMeaning(leaf, meaning.get(), centre.get(), recent) : byWords(leaf);
+    double same = (both ? TWIN_IN_MEANING : TWIN) * WHOLE;
+    return matches.stream()
+        .filter(match -> match.score >= same && !match.leaf.equals(leaf.topicId()))
+        .map(match -> forest.get(match.leaf))
+        .filter(other -> fits(leaf, other))
+        .findFirst();
+  }
+
+  private boolean fits(TopicVersion leaf, TopicVersion other) {
+    boolean hinted = !leaf.metadata().hints().isEmpty() || !other.metadata().hints().isEmpty();
+    boolean near = grove.root(leaf).topicId().equals(grove.root(other).topicId());
+    TopicVersion elder = leaf.openedSeq().compareTo(other.openedSeq()) < 0 ? leaf : other;
+    TopicVersion younger = elder == leaf ? other : leaf;
+    return (!hinted || leaf.label().equals(other.label()))
+        && leaf.refs().size() + other.refs().size() <= rules.leafRefs()
+        && leaf.metadata().tokens() + other.metadata().tokens() <= rules.tokens()
+        && (near || rootHasRoom(elder, younger));
   }
 
   private Optional<Home> byHints(TopicVersion segment) {
@@ -99,11 +137,13 @@ record Placement(
   }
 
   private Optional<Home> byTerms(TopicVersion segment) {
-    List<Match> matches =
-        matches(terms(segment), (one, other) -> one * other).stream()
-            .filter(match -> match.score >= AKIN * WHOLE)
-            .toList();
-    return home(segment, matches, AKIN, SAME);
+    return home(segment, byWords(segment), AKIN, SAME);
+  }
+
+  private List<Match> byWords(TopicVersion segment) {
+    return matches(terms(segment), (one, other) -> one * other).stream()
+        .filter(match -> match.score >= AKIN * WHOLE)
+        .toList();
   }
 
   /**
@@ -111,7 +151,7 @@ record Placement(
    * added up. Meanings are seen from the middle of the set's recent leaves, for all that two people
    * say to each other is alike; so it takes some leaves to tell.
    */
-  private Optional<Home> byMeaning(
+  private List<Match> byMeaning(
       TopicVersion segment, Meaning meaning, Meaning centre, List<TopicId> recent) {
     Map<TopicId, Match> candidates = new LinkedHashMap<>();
     matches(terms(segment), (one, other) -> one * other).stream()
@@ -126,12 +166,10 @@ record Placement(
               .map(other -> Math.round(WHOLE * Math.max(0, meaning.cosine(other, centre))))
               .orElse(0L);
     }
-    List<Match> akin =
-        candidates.values().stream()
-            .filter(match -> match.score >= AKIN_IN_MEANING * WHOLE)
-            .sorted(Match.BEST_FIRST)
-            .toList();
-    return home(segment, akin, AKIN_IN_MEANING, SAME_IN_MEANING);
+    return candidates.values().stream()
+        .filter(match -> match.score >= AKIN_IN_MEANING * WHOLE)
+        .sorted(Match.BEST_FIRST)
+        .toList();
   }
 
   private static Map<String, Integer> terms(TopicVersion segment) {

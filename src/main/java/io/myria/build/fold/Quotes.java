@@ -1,26 +1,45 @@
 package io.myria.build.fold;
 
 import io.myria.text.Analysis;
+import io.myria.text.FillerWords;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Summarises a leaf in quotations: its events, in canonical order, are cut into at most eight runs
- * of equal length, and each run gives its most telling sentence. A sentence tells the more, the
- * more of its words come back in the leaf and the rarer they are in the set; a long one has to earn
- * its length, and a question tells less than a statement. Stateless.
+ * Summarises a leaf in quotations, as many as its texts are long, eight at most: one after the
+ * other the sentence that tells most of what those before it do not tell. A sentence tells the
+ * more, the more of its words come back in the leaf and the rarer they are in the set; a long one
+ * has to earn its length, and a question tells less than a statement. They stand in canonical
+ * order, each for the events about it. Stateless.
  */
 final class Quotes {
 
   static final int BULLETS = 8;
+
+  /** Of the leaf's texts, for one quotation: so a tree has at most half of what it stands for. */
+  private static final int TOKENS = 100;
+
   private static final double QUESTION = 0.5;
+
+  /** Of what nobody says, as what is seen in a picture or stands in a program. */
+  private static final double UNSAID = 0.3;
+
+  /** Of what is too short to tell anything by itself. */
+  private static final double SHORT = 0.5;
+
+  private static final int SHORT_WORDS = 4;
+
+  /** Of what a word tells, when it is told a second time. */
+  private static final double AGAIN = 0.2;
 
   private Quotes() {}
 
@@ -28,56 +47,84 @@ final class Quotes {
    * @param events in canonical order, at least one
    */
   static List<SummaryBullet> of(List<EventDigest> events, Vocabulary vocabulary) {
-    Map<String, Integer> frequencies = Labels.frequencies(events);
-    List<EventDigest> telling = events.stream().filter(Quotes::tells).toList();
-    return telling.isEmpty()
-        ? of(events, events, frequencies, vocabulary)
-        : of(events, telling, frequencies, vocabulary);
-  }
-
-  /** Greetings and thanks are covered by the bullet before, and not quoted. */
-  private static boolean tells(EventDigest event) {
-    return event.terms().size() > 1;
-  }
-
-  private static List<SummaryBullet> of(
-      List<EventDigest> all,
-      List<EventDigest> events,
-      Map<String, Integer> frequencies,
-      Vocabulary vocabulary) {
-    int size = events.size();
-    int runs = Math.min(BULLETS, size);
+    List<Quote> quotes = quotes(events, vocabulary);
+    if (quotes.isEmpty()) {
+      return List.of(bullet(silent(events), events));
+    }
     List<SummaryBullet> summary = new ArrayList<>();
-    for (int run = 0; run < runs; run++) {
-      List<EventDigest> part = events.subList(run * size / runs, (run + 1) * size / runs);
-      EventDigest first = run == 0 ? all.get(0) : part.get(0);
-      EventDigest last =
-          run == runs - 1 ? all.get(all.size() - 1) : events.get((run + 1) * size / runs);
-      int from = all.indexOf(first);
-      int to = run == runs - 1 ? all.size() : all.indexOf(last);
-      summary.add(bullet(all.subList(from, to), frequencies, vocabulary));
+    int from = 0;
+    for (int index = 0; index < quotes.size(); index++) {
+      Quote quote = quotes.get(index);
+      int to =
+          index + 1 < quotes.size()
+              ? (quote.event() + quotes.get(index + 1).event()) / 2 + 1
+              : events.size();
+      EventDigest event = events.get(quote.event());
+      String text = event.speaker() + ": \"" + quote.sentence().text() + "\"";
+      summary.add(bullet(text, events.subList(from, to), event, quote.sentence()));
+      from = to;
     }
     return summary;
   }
 
-  private static SummaryBullet bullet(
-      List<EventDigest> run, Map<String, Integer> frequencies, Vocabulary vocabulary) {
-    EventDigest bestEvent = null;
-    EventDigest.Sentence best = null;
-    double bestScore = -1;
-    for (EventDigest event : run) {
-      for (EventDigest.Sentence sentence : event.sentences()) {
-        double score = score(sentence, frequencies, vocabulary);
-        if (score > bestScore) {
-          bestEvent = event;
-          best = sentence;
-          bestScore = score;
+  /**
+   * @param event its place among the events
+   */
+  private record Quote(int event, EventDigest.Sentence sentence) {}
+
+  /** In the order of the events, of each one at most. */
+  private static List<Quote> quotes(List<EventDigest> events, Vocabulary vocabulary) {
+    Map<String, Integer> frequencies = Labels.frequencies(events);
+    Map<String, Double> weights = new HashMap<>();
+    frequencies.forEach(
+        (term, count) -> weights.put(term, (1 + StrictMath.log(count)) * vocabulary.tells(term)));
+    TreeMap<Integer, Quote> quotes = new TreeMap<>();
+    int most = most(events);
+    while (quotes.size() < most) {
+      Quote best = null;
+      double bestScore = quotes.isEmpty() ? -1 : 0;
+      for (int event = 0; event < events.size(); event++) {
+        for (EventDigest.Sentence sentence : events.get(event).sentences()) {
+          double score = quotes.containsKey(event) ? -1 : score(sentence, weights);
+          if (score > bestScore) {
+            best = new Quote(event, sentence);
+            bestScore = score;
+          }
         }
       }
+      if (best == null) {
+        break;
+      }
+      quotes.put(best.event(), best);
+      best.sentence().words().stream()
+          .map(Analysis.Word::term)
+          .distinct()
+          .forEach(term -> weights.computeIfPresent(term, (key, weight) -> weight * AGAIN));
     }
-    return best == null
-        ? bullet(silent(run), run)
-        : bullet(bestEvent.speaker() + ": \"" + best.text() + "\"", run, bestEvent, best);
+    return List.copyOf(quotes.values());
+  }
+
+  private static int most(List<EventDigest> events) {
+    long tokens = events.stream().mapToLong(EventDigest::tokens).sum();
+    return (int) Math.max(1, Math.min(BULLETS, Math.round(tokens / (double) TOKENS)));
+  }
+
+  private static double score(EventDigest.Sentence sentence, Map<String, Double> weights) {
+    Set<String> seen = new HashSet<>();
+    double sum = 0;
+    for (Analysis.Word word : sentence.words()) {
+      if (word != FillerWords.NOTHING && seen.add(word.term())) {
+        sum += weights.getOrDefault(word.term(), 0.0);
+      }
+    }
+    return sum / Math.sqrt(8 + sentence.words().size()) * worth(sentence.text());
+  }
+
+  /** What kind of sentence it is, whatever its words. */
+  static double worth(String sentence) {
+    double asked = sentence.endsWith("?") ? QUESTION : 1;
+    double unsaid = sentence.startsWith("[") || !Labels.isProse(sentence) ? UNSAID : 1;
+    return asked * unsaid * (sentence.split(" ", SHORT_WORDS + 1).length > SHORT_WORDS ? 1 : SHORT);
   }
 
   /** Of events that say nothing. */
@@ -94,20 +141,6 @@ final class Quotes {
         run.get(run.size() - 1).id(),
         sentence.text(),
         Optional.of(new Quoted(event.id(), sentence.from(), sentence.to())));
-  }
-
-  private static double score(
-      EventDigest.Sentence sentence, Map<String, Integer> frequencies, Vocabulary vocabulary) {
-    Set<String> seen = new HashSet<>();
-    double sum = 0;
-    for (Analysis.Word word : sentence.words()) {
-      if (word != FillerWords.NOTHING && seen.add(word.term())) {
-        int count = frequencies.getOrDefault(word.term(), 1);
-        sum += (1 + StrictMath.log(count)) * vocabulary.tells(word.term());
-      }
-    }
-    double score = sum / Math.sqrt(8 + sentence.words().size());
-    return sentence.text().endsWith("?") ? score * QUESTION : score;
   }
 
   /** What the fallback says of a leaf, by a template: how many events, and how the first begins. */

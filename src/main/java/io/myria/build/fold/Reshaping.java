@@ -1,9 +1,10 @@
 package io.myria.build.fold;
 
 import io.myria.build.fold.Fold.Changes;
-import io.myria.build.fold.Shape.Words;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
+import io.myria.topic.Shape;
+import io.myria.topic.Shape.Words;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,7 +45,8 @@ public final class Reshaping {
     this.meanings = new LeafDirections(past);
     this.state = past.states(List.of(set)).getOrDefault(set, SetState.NEW);
     this.vocabulary = new Vocabulary(set, past, rules, state.events());
-    this.branches = new Branches(set, logId, forest, state.roots());
+    this.branches =
+        new Branches(set, forest, new SetForest(logId, forest, meanings), state.roots());
   }
 
   /**
@@ -60,9 +62,7 @@ public final class Reshaping {
     shape.places().forEach(place -> branches.place(place.leaf(), place.parent()));
     branches.settle(words);
     List<TopicVersion> changed = forest.changed();
-    SetState after =
-        new SetState(
-            state.events(), state.open(), state.lastClosed(), branches.roots(), state.recent());
+    SetState after = state.withRoots(branches.roots());
     Set<TopicId> gone = new HashSet<>(forest.gone());
     gone.removeIf(Branches::isUnborn);
     return new Changes(changed, gone, vocabulary.changes(), Map.of(set, after), meanings.changes());
@@ -76,7 +76,7 @@ public final class Reshaping {
       vocabulary.withdraw(other);
       branches.detach(other.topicId());
       forest.remove(other.topicId());
-      forget(other.topicId(), first.topicId());
+      state = state.merged(other.topicId(), first.topicId());
     }
     refill(first, events);
     words.put(first.topicId(), merge.words());
@@ -127,19 +127,6 @@ public final class Reshaping {
               meanings.put(leaf, meaning);
               state = state.recent().contains(leaf) ? state : state.meant(leaf);
             });
-  }
-
-  /** Another has taken a leaf in. */
-  private void forget(TopicId leaf, TopicId by) {
-    List<TopicId> recent = new ArrayList<>(state.recent());
-    recent.remove(leaf);
-    state =
-        new SetState(
-            state.events(),
-            state.open(),
-            state.lastClosed().map(last -> last.equals(leaf) ? by : last),
-            state.roots(),
-            recent);
   }
 
   private List<EventDigest> gists(List<TopicVersion> all) {

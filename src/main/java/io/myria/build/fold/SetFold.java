@@ -2,8 +2,10 @@ package io.myria.build.fold;
 
 import io.myria.build.fold.Placement.Home;
 import io.myria.build.fold.Placement.Kind;
+import io.myria.event.Boundary;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
+import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,25 +176,31 @@ final class SetFold {
   /** A single event may join a leaf, and makes none. */
   private boolean joins(EventDigest event) {
     TopicVersion alone =
-        leaves.of(set, new OpenLeaf(rules, List.of(event), Optional.empty()), vocabulary);
+        leaves.sketch(set, new OpenLeaf(rules, List.of(event), Optional.empty()), vocabulary);
     Optional<Home> home =
         placement
             .of(alone, event.meaning(), state.recent(), Optional.empty())
             .filter(found -> found.kind() == Kind.IN);
-    home.ifPresent(found -> pourInto(found.leaf(), List.of(event)));
+    home.ifPresent(
+        found -> {
+          pourInto(found.leaf(), List.of(event));
+          merge(found.leaf().topicId());
+        });
     return home.isPresent();
   }
 
   private void close() {
-    TopicVersion segment = leaves.of(set, open, vocabulary);
+    TopicVersion sketch = leaves.sketch(set, open, vocabulary);
     Optional<Home> home =
-        placement.of(segment, LeafDirections.of(open.events()), state.recent(), state.lastClosed());
+        placement.of(sketch, LeafDirections.of(open.events()), state.recent(), state.lastClosed());
     if (home.isPresent() && home.get().kind() == Kind.IN) {
-      forest.remove(segment.topicId());
+      forest.remove(sketch.topicId());
       pourInto(home.get().leaf(), open.events());
       state = state.closed(home.get().leaf().topicId());
+      merge(home.get().leaf().topicId());
       return;
     }
+    TopicVersion segment = leaves.of(set, open, vocabulary);
     state =
         rules.byMeaning()
             ? home.map(found -> grove.beside(state, segment, found.leaf()))
@@ -218,6 +226,31 @@ final class SetFold {
     grove.grown(refilled, events.size());
     vocabulary.post(refilled);
     mean(refilled, all);
+  }
+
+  /**
+   * A leaf that was added to may say the same as another by now: the younger goes into the elder.
+   */
+  private void merge(TopicId grown) {
+    TopicVersion leaf = forest.get(grown);
+    Optional<TopicVersion> twin =
+        rules.byMeaning() ? placement.twin(leaf, state.recent()) : Optional.empty();
+    if (twin.isEmpty()) {
+      return;
+    }
+    boolean first = leaf.openedSeq().compareTo(twin.get().openedSeq()) < 0;
+    TopicVersion elder = first ? leaf : twin.get();
+    TopicVersion younger = first ? twin.get() : leaf;
+    List<EventDigest> events = List.copyOf(past.gists(younger.refs()).values());
+    vocabulary.withdraw(younger);
+    state = grove.without(state, younger).merged(younger.topicId(), elder.topicId());
+    TopicVersion holder = forest.get(elder.topicId());
+    boolean named = elder.eventCount() >= younger.eventCount();
+    pourInto(named ? holder : renamed(holder, younger.label()), events);
+  }
+
+  private static TopicVersion renamed(TopicVersion leaf, String label) {
+    return leaf.told(label, leaf.metadata().terms(), leaf.metadata().hints());
   }
 
   private void mean(TopicVersion leaf, List<EventDigest> events) {

@@ -4,6 +4,7 @@ import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The state of one set's fold beside its topics and terms.
@@ -11,8 +12,7 @@ import java.util.Optional;
  * @param events folded so far
  * @param open the leaf that still grows
  * @param lastClosed the leaf that took in what was closed last
- * @param roots the topics without a parent of the lower two levels, but for the open leaf, in the
- *     order in which they were opened
+ * @param roots the topics without a parent that others may still come below, but for the open leaf
  * @param recent the closed leaves that were added to last and have a meaning, the newest at the
  *     end; few enough to be compared one by one
  */
@@ -65,9 +65,17 @@ public record SetState(
     return new SetState(events, open, lastClosed, others, recent);
   }
 
-  /** With {@code by} at the place of {@code root}. */
-  SetState replaced(TopicId root, TopicId by) {
-    return withRoots(roots.stream().map(one -> one.equals(root) ? by : one).toList());
+  /** With others at the place of a root, if it is there. */
+  SetState replaced(TopicId root, List<TopicId> by) {
+    return withRoots(
+        roots.stream().flatMap(one -> one.equals(root) ? by.stream() : Stream.of(one)).toList());
+  }
+
+  /** Without a leaf that another took in. */
+  SetState merged(TopicId leaf, TopicId by) {
+    List<TopicId> rest = recent.stream().filter(one -> !one.equals(leaf)).toList();
+    Optional<TopicId> last = lastClosed.map(one -> one.equals(leaf) ? by : one);
+    return new SetState(events, open, last, roots, rest);
   }
 
   SetState withoutRoots(List<TopicId> gone) {

@@ -1,6 +1,7 @@
 package io.myria.build.fold;
 
 import io.myria.build.fold.FoldStore.TermKey;
+import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.build.fold.TermState.Posting;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata.Term;
@@ -94,13 +95,14 @@ final class Vocabulary {
 
   /** The terms that tell most of some events, the most telling first, and how they are written. */
   List<Term> profile(List<EventDigest> of) {
-    List<Labels.Used> used = Labels.used(of);
-    load(used.stream().map(Labels.Used::term).toList());
+    List<SaidPhrase> used = SaidPhrases.of(of).words();
+    load(used.stream().map(word -> word.terms().get(0)).toList());
     Map<String, String> surfaces = new HashMap<>();
     Map<String, Double> weights = new LinkedHashMap<>();
-    for (Labels.Used one : used) {
-      surfaces.put(one.term(), one.surface());
-      weights.put(one.term(), one.weight() * tells(one.term()));
+    for (SaidPhrase one : used) {
+      String term = one.terms().get(0);
+      surfaces.put(term, one.surface());
+      weights.put(term, one.weight() * tells(term));
     }
     List<Map.Entry<String, Double>> best =
         weights.entrySet().stream()

@@ -18,6 +18,6 @@
  * set's own state. What one event costs is bounded: the terms of its text, the leaf it joins, and
  * the topics above. Numbers that are stored are whole, so that they come back as they went.
  *
- * <p>Uses {@code event}, {@code snapshot}, {@code text} and {@code topic}.
+ * <p>Uses {@code derive.language}, {@code event}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.build.fold;

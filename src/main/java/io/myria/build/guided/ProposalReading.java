@@ -1,6 +1,5 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.Shape;
 import io.myria.build.guided.ProposedTopics.Divided;
 import io.myria.build.guided.ProposedTopics.Grouped;
 import io.myria.build.guided.ProposedTopics.Merged;
@@ -11,6 +10,7 @@ import io.myria.build.guided.ProposedTopics.Worded;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
+import io.myria.topic.Shape;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.Shape;
 import io.myria.build.guided.ProposedTopics.Sentence;
 import io.myria.event.EventId;
 import io.myria.text.Ids;
+import io.myria.topic.Shape;
 import io.myria.topic.SummaryBullet;
 import java.util.ArrayList;
 import java.util.Comparator;

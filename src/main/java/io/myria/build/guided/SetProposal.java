@@ -2,7 +2,6 @@ package io.myria.build.guided;
 
 import io.myria.build.fold.Fold.Changes;
 import io.myria.build.fold.Reshaping;
-import io.myria.build.fold.Shape;
 import io.myria.llm.Assignment;
 import io.myria.llm.Closing;
 import io.myria.llm.LanguageModel;
@@ -13,6 +12,7 @@ import io.myria.llm.Workflow;
 import io.myria.llm.inspection.Inspection;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.schema.Input;
+import io.myria.topic.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.myria.build.plan;
 
 import io.myria.derive.RecordedVectors.Recording;
 import io.myria.event.EventSeq;
-import io.myria.snapshot.LeafOnlySet;
+import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;
 import java.util.List;

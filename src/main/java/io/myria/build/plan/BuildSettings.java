@@ -57,6 +57,14 @@ public record BuildSettings(
             most = "10000",
             meaning = "Most events that a build reads in one transaction.")
         int chunkEvents,
+    @Setting(
+            key = "myria.builder.full_rebuild_every",
+            byDefault = "0s",
+            most = "3650d",
+            meaning =
+                "How often the whole memory is compiled anew from the log, beside builds of what is"
+                    + " new; 0s is never.")
+        Duration fullRebuildEvery,
     Retry retry,
     FoldRules rules,
     @Setting(
@@ -97,6 +105,15 @@ public record BuildSettings(
   /** Whether what these versions made was grouped by vectors too, and not by words alone. */
   public static boolean readVectors(Versions versions) {
     return versions.builder().contains(MEANING_VERSION);
+  }
+
+  /**
+   * Whether the memory is to be compiled anew.
+   *
+   * @param since it was last
+   */
+  public boolean isFullRebuildDue(Duration since) {
+    return !fullRebuildEvery.isZero() && since.compareTo(fullRebuildEvery) >= 0;
   }
 
   /** Whether topics are grouped by vectors, where there are any. */

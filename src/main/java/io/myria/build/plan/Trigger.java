@@ -11,7 +11,9 @@ public enum Trigger {
   /** No new event for a while, and some are in no snapshot. */
   INACTIVITY,
   /** Many events are in no snapshot. */
-  TAIL_THRESHOLD;
+  TAIL_THRESHOLD,
+  /** The memory was last compiled from the empty log as long ago as a setting says. */
+  FULL_REBUILD;
 
   /** Whether a person asked. */
   public boolean isAsked() {

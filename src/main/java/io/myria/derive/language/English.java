@@ -40,6 +40,15 @@ final class English {
     return words;
   }
 
+  /** The parts of speech of words in a row. */
+  static List<String> tags(List<String> words) {
+    English mine = IDLE.poll();
+    English tools = mine == null ? new English() : mine;
+    List<String> tags = List.of(tools.tagger.tag(words.toArray(String[]::new)));
+    IDLE.offer(tools);
+    return tags;
+  }
+
   private List<TaggedWord> read(String sentence) {
     Span[] spans = tokenizer.tokenizePos(sentence);
     String[] texts =

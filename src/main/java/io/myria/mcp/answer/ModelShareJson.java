@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
 import io.myria.schema.Field;
-import io.myria.snapshot.ModelShare;
+import io.myria.snapshot.Snapshot.ModelShare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

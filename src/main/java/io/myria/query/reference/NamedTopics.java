@@ -4,6 +4,7 @@ import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.query.reference.ReferencesRequest.Under;
 import io.myria.read.Cursors;
+import io.myria.read.FormerTopics;
 import io.myria.read.Guide.Guided;
 import io.myria.read.VisibleTopics;
 import io.myria.read.WordLookup;
@@ -71,7 +72,7 @@ final class NamedTopics {
     List<TopicId> asked = under.root().map(List::of).orElse(under.topicIds());
     Set<TopicId> missing = new HashSet<>(asked);
     topics.byId(database, asked).forEach(topic -> missing.remove(topic.topicId()));
-    Map<TopicId, TopicVersion> successors = topics.successors(database, missing);
+    Map<TopicId, TopicVersion> successors = new FormerTopics(topics).successors(database, missing);
     if (successors.isEmpty()) {
       return under;
     }

@@ -11,6 +11,7 @@ import io.myria.query.TreeBudget;
 import io.myria.query.reference.ReferencesRequest.Size;
 import io.myria.query.reference.ReferencesRequest.Under;
 import io.myria.read.EventCriteria;
+import io.myria.read.FormerTopics;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.VisibleTopics;
@@ -69,7 +70,7 @@ public final class TopicLookup {
   }
 
   /**
-   * As {@link #topic}, by the id of what the topic holds.
+   * As {@link #topic}, by the id of what the topic holds, or held in an earlier snapshot.
    *
    * @throws Fault {@code not_found} at {@code node_id}
    */
@@ -87,7 +88,8 @@ public final class TopicLookup {
     Optional<TopicId> topic = Optional.empty();
     if (mask.isPresent() && pin.snapshot().isPresent()) {
       PinnedSnapshot snapshot = pin.snapshot().get();
-      topic = new VisibleTopics(snapshot.ordinal(), mask.get()).byNode(database, node);
+      VisibleTopics now = new VisibleTopics(snapshot.ordinal(), mask.get());
+      topic = new FormerTopics(now).byNode(database, node);
       pin.confirm(database);
     }
     Optional<SnapshotId> snapshot = pin.snapshotId();

@@ -3,6 +3,7 @@ package io.myria.build.fold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.fold.FoldRules.Mode;
+import io.myria.event.Boundary;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.EventType;

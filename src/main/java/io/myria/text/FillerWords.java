@@ -1,23 +1,22 @@
-package io.myria.build.fold;
+package io.myria.text;
 
-import io.myria.text.Analysis;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
  * Words that fill conversation and name no subject. Function words are known by their language
- * (room {@code text}); these mean something, and still make a poor label. Stateless.
+ * ({@link Analysis}); these mean something, and still make a poor label. Stateless.
  */
-final class FillerWords {
+public final class FillerWords {
 
   /** The place of a filler word in a sentence. */
-  static final Analysis.Word NOTHING = new Analysis.Word("", "", 0);
+  public static final Analysis.Word NOTHING = new Analysis.Word("", "", 0);
 
   private static final String WORDS =
       """
       hey hi hello hiya yo bye goodbye cheers thanks thank please sorry welcome congrats
       congratulations ok okay yeah yep yup nope nah hmm hm oh ooh ah aww wow woah whoa haha hahaha
-      lol omg ugh
+      lol omg ugh uh um umm uhm ha hah huh eh er mm yay alright god gosh
       good great nice cool awesome amazing wonderful fantastic fun lovely sweet super best
       better bad big little small new old
       happy glad excited exciting interesting sure right well fine true
@@ -54,12 +53,23 @@ final class FillerWords {
       image photo picture pic photography sitting standing front background holding
       """;
 
+  private static final String VAGUE_WORDS =
+      """
+      sense impact act lack question word work sign focus need sort aspect level amount number
+      result reason example case detail option item list topic note group addition strength power
+      touch beauty choice interest lesson tip view attention purpose name top use fan favorite fave
+      monday tuesday wednesday thursday friday saturday sunday ton mean means
+      """;
+
   /** As terms. */
-  static final Set<String> TERMS = terms();
+  public static final Set<String> TERMS = terms(WORDS);
+
+  /** Terms that tell something beside other words, and make no label alone. */
+  public static final Set<String> VAGUE = terms(VAGUE_WORDS);
 
   private FillerWords() {}
 
-  private static Set<String> terms() {
-    return Set.copyOf(new HashSet<>(Analysis.terms(WORDS)));
+  private static Set<String> terms(String words) {
+    return Set.copyOf(new HashSet<>(Analysis.terms(words)));
   }
 }

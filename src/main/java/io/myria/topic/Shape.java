@@ -1,16 +1,13 @@
-package io.myria.build.fold;
+package io.myria.topic;
 
 import io.myria.event.EventSeq;
-import io.myria.snapshot.TopicVersion;
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.TopicId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Another shape for topics of one exact set, as {@link Reshaping} brings it about. Leaves are
- * closed ones, and each stands in one of the lists at most; so does an event.
+ * Another shape for topics of one exact set, as the fold brings it about. Leaves are closed ones,
+ * and each stands in one of the lists at most; so does an event.
  *
  * @param words by topic, besides those that a change brings with it
  */
@@ -32,7 +29,7 @@ public record Shape(
   }
 
   /**
-   * What is said of a topic; what is empty here is said as the fold says it.
+   * What is said of a topic; what is empty here is said as before.
    *
    * @param label none to keep
    * @param summary empty to keep
@@ -41,11 +38,6 @@ public record Shape(
 
     public Words {
       summary = List.copyOf(summary);
-    }
-
-    TopicVersion of(TopicVersion topic) {
-      return topic.worded(
-          label.orElse(topic.label()), summary.isEmpty() ? topic.summary() : summary);
     }
   }
 

@@ -1,7 +1,5 @@
-package io.myria.build.fold;
+package io.myria.event;
 
-import io.myria.event.Event;
-import io.myria.event.EventType;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -25,7 +23,7 @@ public enum Boundary {
           abandoned ended"""
               .split(" "));
 
-  static Boundary of(Event event) {
+  public static Boundary of(Event event) {
     return switch (event.type()) {
       case EventType.TOPIC_MARKER, EventType.SESSION_START -> BEGINS;
       case EventType.SESSION_END -> ENDS;

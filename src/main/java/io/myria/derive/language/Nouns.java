@@ -1,0 +1,79 @@
+package io.myria.derive.language;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which English words name something. Most words tell it by themselves, which is a function of the
+ * word and is remembered, for tagging is slow; of those that may be a noun or a verb a sentence
+ * tells it. Thread-safe.
+ */
+public final class Nouns {
+
+  /** What a word may be. */
+  public enum Kind {
+    /** A noun or a name. */
+    NOUN,
+    /** A noun in one sentence and a verb in another. */
+    EITHER,
+    /** It says what something is like. */
+    QUALITY,
+    OTHER
+  }
+
+  /** UTF-16 units on either side that are read with a word. */
+  private static final int AROUND = 30;
+
+  private static final int REMEMBERED = 50_000;
+  private static final Map<String, Kind> KINDS = new ConcurrentHashMap<>();
+
+  private Nouns() {}
+
+  /**
+   * @param word one word as it is written
+   */
+  public static Kind kind(String word) {
+    Kind known = KINDS.get(word);
+    if (known != null) {
+      return known;
+    }
+    Kind kind = tagged(word);
+    if (KINDS.size() < REMEMBERED) {
+      KINDS.put(word, kind);
+    }
+    return kind;
+  }
+
+  /** An article invites a noun; what is none even then is none anywhere. */
+  private static Kind tagged(String word) {
+    String alone = English.tags(List.of(word)).get(0);
+    String behindArticle = English.tags(List.of("the", word, ".")).get(1);
+    if (!isNominal(behindArticle)) {
+      return behindArticle.equals("ADJ") ? Kind.QUALITY : Kind.OTHER;
+    }
+    return switch (alone) {
+      case "NOUN", "PROPN" -> Kind.NOUN;
+      case "ADJ" -> Kind.QUALITY;
+      case "ADP", "ADV", "VERB", "AUX" -> Kind.EITHER;
+      default -> Kind.OTHER;
+    };
+  }
+
+  /**
+   * Whether a word is a noun where it stands, by the words around it.
+   *
+   * @param from where it begins in the sentence, in UTF-16 units
+   */
+  public static boolean isNoun(String sentence, int from) {
+    int start = sentence.lastIndexOf(' ', Math.max(0, from - AROUND)) + 1;
+    int end = sentence.indexOf(' ', Math.min(sentence.length(), from + AROUND));
+    String window = sentence.substring(start, end < 0 ? sentence.length() : end);
+    return English.words(window).stream()
+        .anyMatch(word -> word.from() == from - start && word.isNominal());
+  }
+
+  private static boolean isNominal(String tag) {
+    return tag.equals("NOUN") || tag.equals("PROPN");
+  }
+}
