@@ -76,18 +76,7 @@ final class Proposal {
   Optional<Snapshot.Failure> make(BuildClock clock, List<BuildStage> stages) {
     Map<ExactSetId, LeafOnlySet> before = new LinkedHashMap<>();
     plan.leafOnly().forEach(set -> before.put(set.set(), set));
-    if (stages.isEmpty()) {
-      fold(plan).run(clock, before.keySet(), Optional.empty());
-    }
-    Map<ExactSetId, Set<TopicId>> guided = new HashMap<>();
-    for (BuildStage stage : stages) {
-      ChangedTopics changed = new ChangedTopics();
-      fold(plan.between(stage.after(), stage.last()))
-          .run(clock, before.keySet(), Optional.of(changed));
-      guided.putAll(
-          clock.time(
-              BuildPart.GUIDE, () -> new GuidedStep(bench, plan).run(stage, changed.bySet())));
-    }
+    Map<ExactSetId, Set<TopicId>> guided = folded(clock, stages, before.keySet());
     for (LeafOnlySet set : before.values()) {
       clock.time(BuildPart.FOLD, () -> whole(set));
     }
@@ -136,6 +125,27 @@ final class Proposal {
           .forEach(set -> bySet.computeIfAbsent(set, key -> new ArrayList<>()).add(breach));
     }
     return bySet;
+  }
+
+  /**
+   * Stages the topics.
+   *
+   * @return the sets whose topics are as a model proposed, with their leaves that it changed
+   */
+  private Map<ExactSetId, Set<TopicId>> folded(
+      BuildClock clock, List<BuildStage> stages, Set<ExactSetId> apart) {
+    Map<ExactSetId, Set<TopicId>> guided = new HashMap<>();
+    if (stages.isEmpty()) {
+      fold(plan).run(clock, apart, Optional.empty());
+    }
+    for (BuildStage stage : stages) {
+      ChangedTopics changed = new ChangedTopics();
+      fold(plan.between(stage.after(), stage.last())).run(clock, apart, Optional.of(changed));
+      guided.putAll(
+          clock.time(
+              BuildPart.GUIDE, () -> new GuidedStep(bench, plan).run(stage, changed.bySet())));
+    }
+    return guided;
   }
 
   private LogFold fold(BuildPlan part) {

@@ -39,6 +39,8 @@ public record TopicHead(
     Optional<TopicState> state,
     List<SummaryBullet> summary) {
 
+  private static final int BRIEF = 2;
+
   public TopicHead {
     Objects.requireNonNull(topicId);
     Objects.requireNonNull(nodeId);
@@ -83,6 +85,13 @@ public record TopicHead(
   /** The same with the number of its events that are what was asked for. */
   public TopicHead matching(Optional<Long> events) {
     return with(new Parts(parts.refs(), parts.children(), events), summary);
+  }
+
+  /** The same topic with two sentences of its summary at most, the first and a middle one. */
+  public TopicHead brief() {
+    return summary.size() < BRIEF + 1
+        ? this
+        : with(parts, List.of(summary.get(0), summary.get(summary.size() / BRIEF)));
   }
 
   /** The same topic in few words. */

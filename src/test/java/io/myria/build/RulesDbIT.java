@@ -276,7 +276,7 @@ class RulesDbIT {
   void depthAndFanOutAreBounded() {
     assertThat(forest.broken("depth", "3")).isEmpty();
     assertThat(forest.broken("depth", "2")).containsExactly("depth_bounded");
-    assertThat(forest.broken("children", "10")).isEmpty();
+    assertThat(forest.broken("children", "11")).isEmpty();
     assertThat(forest.broken("children", "3")).containsExactly("fan_out_bounded");
     breaks("fan_out_bounded", "children = children[1:1]", is(ROOT));
   }

@@ -19,7 +19,7 @@ import java.util.UUID;
 /**
  * Brings the topics of one exact set into another shape, between two events of its fold, so that
  * the fold goes on from there: the leaves' content here, how they hang together in {@link
- * Branches}. What comes out is what the fold itself would hand out of such topics: their identity,
+ * ReshapedForest}. What comes out is what the fold itself would hand out of such topics: their identity,
  * terms, meanings and counts, and its words where none are given. A function of what the fold has
  * made and of the shape. Confined to one call.
  */
@@ -32,7 +32,7 @@ public final class Reshaping {
   private final Forest forest;
   private final LeafDirections meanings;
   private final Vocabulary vocabulary;
-  private final Branches branches;
+  private final ReshapedForest reshaped;
   private final Map<TopicId, Words> words = new HashMap<>();
   private SetState state;
 
@@ -45,8 +45,8 @@ public final class Reshaping {
     this.meanings = new LeafDirections(past);
     this.state = past.states(List.of(set)).getOrDefault(set, SetState.NEW);
     this.vocabulary = new Vocabulary(set, past, rules, state.events());
-    this.branches =
-        new Branches(set, forest, new SetForest(logId, forest, meanings), state.roots());
+    this.reshaped =
+        new ReshapedForest(set, forest, new SetForest(logId, forest, meanings), state.roots());
   }
 
   /**
@@ -58,23 +58,23 @@ public final class Reshaping {
     shape.merges().forEach(this::merge);
     shape.splits().forEach(this::split);
     shape.moves().forEach(this::move);
-    shape.groups().forEach(group -> words.put(branches.group(group.leaves()), group.words()));
-    shape.places().forEach(place -> branches.place(place.leaf(), place.parent()));
-    branches.settle(words);
+    shape.groups().forEach(group -> words.put(reshaped.group(group.leaves()), group.words()));
+    shape.places().forEach(place -> reshaped.place(place.leaf(), place.parent()));
+    reshaped.settle(words);
     List<TopicVersion> changed = forest.changed();
-    SetState after = state.withRoots(branches.roots());
+    SetState after = state.withRoots(reshaped.roots());
     Set<TopicId> gone = new HashSet<>(forest.gone());
-    gone.removeIf(Branches::isUnborn);
+    gone.removeIf(ReshapedForest::isUnborn);
     return new Changes(changed, gone, vocabulary.changes(), Map.of(set, after), meanings.changes());
   }
 
   private void merge(Shape.Merge merge) {
-    List<TopicVersion> all = branches.ordered(merge.leaves());
+    List<TopicVersion> all = reshaped.ordered(merge.leaves());
     List<EventDigest> events = gists(all);
     TopicVersion first = all.get(0);
     for (TopicVersion other : all.subList(1, all.size())) {
       vocabulary.withdraw(other);
-      branches.detach(other.topicId());
+      reshaped.detach(other.topicId());
       forest.remove(other.topicId());
       state = state.merged(other.topicId(), first.topicId());
     }
@@ -93,7 +93,7 @@ public final class Reshaping {
         OpenLeaf body = new OpenLeaf(rules, events, Optional.empty());
         TopicVersion made = leaves.of(set, body, vocabulary);
         forest.put(made);
-        branches.beside(made.topicId(), leaf.topicId());
+        reshaped.beside(made.topicId(), leaf.topicId());
         vocabulary.post(made);
         mean(made.topicId(), events);
         words.put(made.topicId(), part.words());

@@ -60,7 +60,7 @@ class ReferenceTool {
       @Field(value = "Only below this topic", example = ShortIds.EXAMPLE) Optional<String> root,
       @Field(value = "Only these topics", example = ShortIds.EXAMPLE, listed = false)
           List<String> topicIds,
-      @Field(value = "Levels below the root; 1 is topics alone")
+      @Field(value = "Levels below the root; 1 is topics alone, in brief")
           Optional<@Min(1) @Max(Size.MOST_DEPTH) Integer> depth,
       @Field(value = "Most nodes", listed = false)
           Optional<@Min(Size.LEAST_NODES) @Max(Size.MOST_NODES) Integer> maxNodes,

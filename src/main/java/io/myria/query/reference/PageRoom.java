@@ -57,6 +57,11 @@ final class PageRoom {
     return chain.size() < depth;
   }
 
+  /** Whether nothing but roots is shown. */
+  boolean showsRootsAlone() {
+    return depth == 1;
+  }
+
   boolean isEmpty() {
     return empty;
   }

@@ -145,11 +145,16 @@ final class ReferenceTree {
     return true;
   }
 
+  /** Whether roots are asked for alone. */
+  private boolean isOverview() {
+    return tops.isEmpty() && room.showsRootsAlone();
+  }
+
   /** The topics' heads without their summaries, of which those told are left out. */
   private Weight heads(List<TopicVersion> topics, Map<TopicVersion, TopicHead> heads) {
     Weight weight = Weight.NOTHING;
     for (TopicVersion topic : topics) {
-      TopicHead head = loader.head(topic);
+      TopicHead head = isOverview() ? loader.head(topic).brief() : loader.head(topic);
       boolean repeats = told.contains(topic.topicId());
       heads.put(topic, repeats ? head.withoutSummary() : head);
       int cursor = BranchPlace.cursorCharacters(topic.topicId(), parts(topic));

@@ -1,8 +1,8 @@
 -- What a model had part in. Where it gave a set's topics another shape, the rows of the fold that
 -- follow are no function of the log alone any more: they are those of a branch, which goes on from
 -- the rows of another fold up to an event. Reads take the last row of the branch, else of what it
--- branched off from. A build that goes on from anything but the newest branch begins one of its own,
--- so that a rollback has nothing to take back.
+-- branched off from. A build that goes on from anything but the newest branch begins one of its
+-- own, so that a rollback has nothing to take back.
 create table fold_branch (
     fold bigint primary key,
     parent_fold bigint not null,

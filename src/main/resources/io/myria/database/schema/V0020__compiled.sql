@@ -1,7 +1,7 @@
 -- When a snapshot's memory was last compiled from the empty log: a full build's own beginning, else
 -- what its parent has. A full build may be kept no longer than any other, and its time is known
--- still. Of older snapshots it is that of the newest full build before them that there is, and where
--- there is none their own beginning.
+-- still. Of older snapshots it is that of the newest full build before them, and where none is kept
+-- their own beginning.
 alter table snapshot add column compiled_at timestamptz;
 
 update snapshot s

@@ -145,7 +145,7 @@ class PageBytesDbIT {
     node.path("children").forEach(child -> collect(child, into));
   }
 
-  private static References references(Bench bench) {
+  static References references(Bench bench) {
     Source none = Source.of(Map.of());
     return new References(
         bench.transactions(),

@@ -23,7 +23,7 @@ import java.util.UUID;
  * are none any more, and gives every other the id that its first child gives it, since ids are a
  * function of what a topic begins with.
  */
-final class Branches {
+final class ReshapedForest {
 
   private static final Comparator<TopicVersion> OPENED =
       Comparator.comparing(TopicVersion::openedSeq);
@@ -41,7 +41,7 @@ final class Branches {
   private List<TopicId> roots;
   private int unborn;
 
-  Branches(ExactSet set, Forest forest, SetForest grove, List<TopicId> roots) {
+  ReshapedForest(ExactSet set, Forest forest, SetForest grove, List<TopicId> roots) {
     this.set = set;
     this.forest = forest;
     this.grove = grove;

@@ -1,16 +1,15 @@
-package io.myria.cli;
+package io.myria.cli.drawing;
 
-import io.myria.cli.drawing.Units;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** A model's part in a snapshot, in a line; stateless. */
-final class ModelShareLine {
+public final class ModelShareLine {
 
   private ModelShareLine() {}
 
-  static String of(JsonNode share) {
+  public static String of(JsonNode share) {
     StringBuilder line =
         new StringBuilder(Units.count(share.path("taken").asLong(0), "set"))
             .append(" of participants as ")
