@@ -13,11 +13,14 @@
  * io.myria.build.Proposal}); what summaries quote is compared with its events. Cost and memory
  * follow what changed: a chunk of the log at a time, and of the memory only the sets it touches.
  *
- * <p>A build goes: what vectors are missing, lease and high-water mark, fold, validate, publish;
- * each in short transactions, and the analysis of text between them.
+ * <p>A build goes: what vectors are missing, lease and high-water mark, fold, proposals of a model
+ * where there is one ({@link io.myria.build.GuidedStep}), validate, publish; each in short
+ * transactions, and the analysis of text and the wait for a model between them. What a model shaped
+ * is a function of the log, of where builds ended and of its recorded answers, and its rows are a
+ * branch of the fold's.
  *
- * <p>Uses {@code build.fold}, {@code build.plan}, {@code build.validate}, {@code database}, {@code
- * derive}, {@code error}, {@code event}, {@code log}, {@code scope}, {@code snapshot}, {@code
- * snapshot.publish} and {@code topic}.
+ * <p>Uses {@code build.fold}, {@code build.guided}, {@code build.plan}, {@code build.validate},
+ * {@code database}, {@code derive}, {@code error}, {@code event}, {@code llm.inspection}, {@code
+ * log}, {@code scope}, {@code snapshot}, {@code snapshot.publish} and {@code topic}.
  */
 package io.myria.build;

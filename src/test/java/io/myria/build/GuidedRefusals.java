@@ -22,7 +22,6 @@ import tools.jackson.databind.JsonNode;
  */
 abstract class GuidedRefusals {
 
-
   /** Stands in the events of one scope each. */
   static final String OURS = "sesame";
 
@@ -104,8 +103,7 @@ abstract class GuidedRefusals {
     return one("reworded", words);
   }
 
-  Map<String, Object> divide(
-      JsonNode input, Function<List<String>, List<List<String>>> parts) {
+  Map<String, Object> divide(JsonNode input, Function<List<String>, List<List<String>>> parts) {
     List<String> events =
         bench.column(
             """

@@ -1,6 +1,5 @@
 package io.myria.build;
 
-
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

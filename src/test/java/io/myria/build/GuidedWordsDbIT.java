@@ -1,6 +1,5 @@
 package io.myria.build;
 
-
 import org.junit.jupiter.api.Test;
 
 /** Words that a model proposes and that no topic can have. */

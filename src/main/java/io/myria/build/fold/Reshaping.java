@@ -19,9 +19,9 @@ import java.util.UUID;
 /**
  * Brings the topics of one exact set into another shape, between two events of its fold, so that
  * the fold goes on from there: the leaves' content here, how they hang together in {@link
- * ReshapedForest}. What comes out is what the fold itself would hand out of such topics: their identity,
- * terms, meanings and counts, and its words where none are given. A function of what the fold has
- * made and of the shape. Confined to one call.
+ * ReshapedForest}. What comes out is what the fold itself would hand out of such topics: their
+ * identity, terms, meanings and counts, and its words where none are given. A function of what the
+ * fold has made and of the shape. Confined to one call.
  */
 public final class Reshaping {
 
