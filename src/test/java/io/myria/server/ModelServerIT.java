@@ -1,6 +1,7 @@
 package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.database.TestDatabase;
 import io.myria.llm.ModelPeer;
@@ -261,6 +262,13 @@ class ModelServerIT {
         .contains("myria_model_on")
         .contains("myria_model_hour_cost_dollars");
     assertThat(server.said()).doesNotContain(KEY);
+  }
+
+  @Test
+  void aTemplateThatIsNotThereStopsTheStart() {
+    assertThatThrownBy(
+            () -> ServerProcess.on(database, "-Dmyria.llm.template=" + folder.resolve("none")))
+        .hasMessageContaining("myria.llm.template names a file that cannot be read");
   }
 
   @Test
