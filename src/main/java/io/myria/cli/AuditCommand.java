@@ -91,9 +91,6 @@ public final class AuditCommand extends ClientCommand {
       }
       JsonNode page = server.call(TOOL, arguments);
       document.set("work", page.path("works").path(0));
-      if (cursor.isEmpty()) {
-        document.set("shown_event_ids", page.path("shown_event_ids"));
-      }
       transcript.append(page.path("transcript").asString(""));
       cursor = page.path("next_cursor").asString("");
     } while (!cursor.isEmpty());

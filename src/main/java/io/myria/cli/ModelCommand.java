@@ -19,6 +19,9 @@ import tools.jackson.databind.JsonNode;
     })
 public final class ModelCommand extends ClientCommand {
 
+  /** A person pays for no tokens. */
+  static final Map<String, Object> BUDGET = Map.of("budget_tokens", 16_000);
+
   /** What can be done about models. */
   enum Action {
     STATUS,
@@ -38,7 +41,7 @@ public final class ModelCommand extends ClientCommand {
   int run(Server server) {
     JsonNode answer =
         action == Action.STATUS
-            ? server.call("myria_get_model_status", Map.of())
+            ? server.call("myria_get_model_status", BUDGET)
             : server.call("myria_set_model_switch", Map.of("on", action == Action.ON));
     if (json()) {
       return print(answer);

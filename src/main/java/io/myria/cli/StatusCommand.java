@@ -17,7 +17,7 @@ public final class StatusCommand extends ClientCommand {
   @Override
   int run(Server server) {
     JsonNode status = server.call("myria_get_snapshot_status", Map.of());
-    JsonNode model = server.call("myria_get_model_status", Map.of());
+    JsonNode model = server.call("myria_get_model_status", ModelCommand.BUDGET);
     if (json()) {
       return print(status instanceof ObjectNode whole ? whole.set("model", model) : status);
     }

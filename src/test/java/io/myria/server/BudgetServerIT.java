@@ -77,6 +77,8 @@ class BudgetServerIT {
     reads.put("myria_list_snapshots", Map.of());
     reads.put("myria_list_jobs", Map.of());
     reads.put("myria_get_snapshot_status", Map.of());
+    reads.put("myria_get_model_status", Map.of());
+    reads.put("myria_get_model_audit", Map.of());
     return reads;
   }
 
@@ -140,7 +142,7 @@ class BudgetServerIT {
 
   private static Map<String, Object> asked(String tool, Map<String, Object> arguments) {
     Map<String, Object> asked = new HashMap<>(arguments);
-    if (!tool.contains("snapshot") && !tool.contains("jobs")) {
+    if (!tool.contains("snapshot") && !tool.contains("jobs") && !tool.contains("model")) {
       asked.put("participants", PARTICIPANTS);
     }
     return asked;

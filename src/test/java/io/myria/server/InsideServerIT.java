@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.myria.database.Database;
+import io.myria.database.OpenTransaction;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -69,6 +70,19 @@ public class InsideServerIT {
         .addClasses(
             InsideServerIT.class, InsideContainer.class, NotedThreads.class, NotedClock.class)
         .addAsLibrary(assertions);
+  }
+
+  @Test
+  public void whatMayTakeLongIsRefusedInsideATransactionAndNotAfterIt() {
+    assertThatThrownBy(
+            () ->
+                transactions.run(
+                    database -> {
+                      OpenTransaction.refuse("this is done");
+                      return null;
+                    }))
+        .hasRootCauseMessage("this is done inside a transaction");
+    OpenTransaction.refuse("this is done");
   }
 
   @Test

@@ -38,7 +38,8 @@ record ToolExample(
 
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
-    return Stream.of(memory(), rest(), topics(), MemoryExamples.all(), snapshots(), jobs())
+    return Stream.of(
+            memory(), rest(), topics(), MemoryExamples.all(), snapshots(), jobs(), models())
         .flatMap(List::stream)
         .toList();
   }
@@ -157,6 +158,30 @@ record ToolExample(
             FaultCode.NOT_FOUND,
             "job"),
         MemoryExamples.archive());
+  }
+
+  private static List<ToolExample> models() {
+    return List.of(
+        new ToolExample(
+            "myria_get_model_status", Map.of(), Map.of("job", "x"), FaultCode.UNKNOWN_FIELD, "job"),
+        new ToolExample(
+            "myria_set_model_switch",
+            Map.of("on", true),
+            Map.of("on", "yes"),
+            FaultCode.INVALID_ARGUMENT,
+            "on"),
+        new ToolExample(
+            "myria_get_model_audit",
+            Map.of("workflow", "walk"),
+            Map.of("work", 2_000_000),
+            FaultCode.NOT_FOUND,
+            "work"),
+        new ToolExample(
+            "myria_check_model",
+            Map.of("events", 10),
+            Map.of("events", 0),
+            FaultCode.INVALID_ARGUMENT,
+            "events"));
   }
 
   private static ToolExample ofSnapshot(String tool) {

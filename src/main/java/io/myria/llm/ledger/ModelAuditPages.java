@@ -45,6 +45,12 @@ public final class ModelAuditPages {
    */
   public record Piece(ModelAudit.Whole whole, String transcript, Optional<String> nextCursor) {}
 
+  /** What an answer has room for. */
+  @FunctionalInterface
+  public interface Room {
+    int of(ModelWork entry, String text);
+  }
+
   /**
    * @param wanted without a place to begin at, which the cursor gives
    * @throws Fault {@code not_allowed} for anyone but an administrator, {@code limit_exceeded},
@@ -68,15 +74,15 @@ public final class ModelAuditPages {
   }
 
   /**
-   * @param characters of the transcript, at most
+   * @param room how many characters of a text there is room for beside the entry, at least one
    * @throws Fault as above, and {@code not_found} at {@code work}
    */
-  public Piece get(Caller caller, long work, Optional<String> cursor, int characters) {
+  public Piece get(Caller caller, long work, Optional<String> cursor, Room room) {
     RequestDigest request = RequestDigest.of("model transcript").number(work).done();
     ModelAudit.Whole whole = audit.get(caller, work);
     String text = whole.transcript().orElse("");
     int from = (int) Math.min(text.length(), cursor.map(one -> position(request, one)).orElse(0L));
-    int to = Math.min(text.length(), from + characters);
+    int to = from == text.length() ? from : from + room.of(whole.work(), text.substring(from));
     return new Piece(
         whole,
         text.substring(from, to),

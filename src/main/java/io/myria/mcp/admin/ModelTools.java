@@ -7,6 +7,7 @@ import io.myria.llm.ledger.ModelAudit;
 import io.myria.llm.ledger.ModelAuditPages;
 import io.myria.llm.ledger.ModelSpending;
 import io.myria.llm.ledger.ModelSwitch;
+import io.myria.llm.ledger.ModelWork;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ModelCheckJson;
 import io.myria.mcp.answer.ModelStatusJson;
@@ -18,6 +19,7 @@ import io.myria.mcp.catalog.ToolGroup;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
+import io.myria.read.TokenBudget;
 import io.myria.schema.Bounds;
 import io.myria.schema.Field;
 import io.myria.schema.Inline;
@@ -42,11 +44,11 @@ public class ModelTools implements ToolGroup {
   /** Tokens of a page's cursor, less what may stand beside the budget. */
   private static final int AROUND = 80;
 
-  /** Of JSON within JSON, whose quotes are escaped. */
-  private static final int CHARACTERS_A_TOKEN = 1;
+  /** Of JSON within JSON it is fewer. */
+  private static final int MOST_CHARACTERS_A_TOKEN = 4;
 
-  /** Tokens of an assignment's entry and the events it was shown. */
-  private static final int ENTRY = 400;
+  /** Tokens of a piece of a transcript that is worth a page. */
+  private static final int LEAST_PIECE = 100;
 
   private final ModelBooks books;
   private final ModelCheck check;
@@ -82,7 +84,7 @@ public class ModelTools implements ToolGroup {
 
   @Override
   public int place() {
-    return 550;
+    return 650;
   }
 
   @Override
@@ -104,9 +106,9 @@ public class ModelTools implements ToolGroup {
 
   private record Audit(
       @Field("The newest first") List<ModelWorkJson> works,
-      @Field("Of the assignment that was asked for: input, tools, rounds; JSON, or a piece of it")
+      @Field(
+              "Of the assignment that was asked for: input, tools, rounds with calls and the events shown; JSON, or a piece")
           Optional<String> transcript,
-      @Field("All events that its model was shown") List<String> shownEventIds,
       @Field("Goes on from here") Optional<String> nextCursor) {}
 
   /** The check's arguments. */
@@ -187,23 +189,45 @@ public class ModelTools implements ToolGroup {
         new Audit(
             page.works().stream().map(ModelWorkJson::of).toList(),
             Optional.empty(),
-            List.of(),
             page.nextCursor()));
   }
 
   private Reply one(ToolCall<Which> call) {
     SnapshotTools.Listing page = call.arguments().page();
-    int characters = Math.max(1, page.budget().budgetTokens() - ENTRY) * CHARACTERS_A_TOKEN;
+    int budget = page.budget().budgetTokens();
     ModelAuditPages.Piece piece =
-        books.audit.get(call.caller(), call.arguments().work().get(), page.cursor(), characters);
+        books.audit.get(
+            call.caller(),
+            call.arguments().work().get(),
+            page.cursor(),
+            (entry, text) -> room(budget, entry, text));
     return Reply.json(
         new Audit(
             List.of(ModelWorkJson.of(piece.whole().work())),
             Optional.of(piece.transcript()),
-            page.cursor().isPresent()
-                ? List.of()
-                : piece.whole().shown().stream().map(EventId::toString).toList(),
             piece.nextCursor()));
+  }
+
+  /** Characters of the text that fit beside the entry. */
+  private static int room(int budget, ModelWork entry, String text) {
+    String around = Output.write(ModelWorkJson.of(entry));
+    int left = budget - AROUND - Budget.cost(around, around);
+    int characters = Math.min(text.length(), Math.max(1, left) * MOST_CHARACTERS_A_TOKEN);
+    while (cost(text.substring(0, characters)) > left) {
+      if (characters == 1) {
+        throw TokenBudget.tooSmall(budget, budget + LEAST_PIECE - left);
+      }
+      characters = Math.max(1, characters * 3 / 4);
+    }
+    // Half a character is none.
+    return Character.isHighSurrogate(text.charAt(characters - 1))
+        ? characters == 1 ? 2 : characters - 1
+        : characters;
+  }
+
+  private static int cost(String piece) {
+    String written = Output.write(List.of(piece));
+    return Budget.cost(written, written);
   }
 
   private Tool<Check> check() {

@@ -120,7 +120,7 @@ class ToolsPageTest {
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
         new JobTools(null, null, query),
-        new ModelTools(null, null, query),
-        new ArchiveTools(null, null));
+        new ArchiveTools(null, null),
+        new ModelTools(null, null, query));
   }
 }
