@@ -42,6 +42,9 @@ class LedOnDbIT {
   private static final Scope ANN = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
   private static final Scope CYD = Caller.OPEN.scope(ParticipantSet.of("cyd"), false);
 
+  private static final String PARENT =
+      "select topic_id from topic_version where not is_leaf and to_ordinal is null";
+
   private Bench bench;
   private References references;
   private TopicLookup lookup;
@@ -106,6 +109,31 @@ class LedOnDbIT {
   }
 
   @Test
+  void aParentThatIsGoneLeadsToTheLeafThatHoldsWhatOpenedIt() {
+    bench.append(talk("kite", 28, 30));
+    bench.append(talk("kite", 35, 30));
+    bench.append(talk("boat", 42, 4));
+    SnapshotId whole = bench.build().snapshot().orElseThrow();
+    TopicId parent = TopicId.parse("topic_id", bench.column(PARENT).get(0));
+    SnapshotId leaves = bench.build("mode", "fallback").snapshot().orElseThrow();
+    assertThat(bench.column(PARENT)).isEmpty();
+    LeafTopicNode told = leaf(lookup.topic(ReferencesRequest.of(ANN), parent));
+    assertThat(told.topic().topicId()).isEqualTo(kite);
+    ReferencesDbIT.isUnknownTopic(() -> lookup.topic(ReferencesRequest.of(CYD), parent));
+    assertThat(diff().page(ANN, whole, leaves, PageRequest.FIRST).changes())
+        .filteredOn(change -> change.topicId().equals(parent))
+        .singleElement()
+        .satisfies(change -> assertThat(change.into()).contains(kite));
+  }
+
+  private SnapshotDiff diff() {
+    return new SnapshotDiff(
+        bench.transactions(),
+        new ParticipantNames(),
+        new Cursors(bench.transactions(), new SecureRandom()));
+  }
+
+  @Test
   void aQueryBelowTheOldIdIsOneBelowTheNew() {
     for (Under under :
         List.of(
@@ -148,12 +176,7 @@ class LedOnDbIT {
 
   @Test
   void aDiffSaysWhereATopicWent() {
-    SnapshotDiff diff =
-        new SnapshotDiff(
-            bench.transactions(),
-            new ParticipantNames(),
-            new Cursors(bench.transactions(), new SecureRandom()));
-    assertThat(diff.page(ANN, first, second, PageRequest.FIRST).changes())
+    assertThat(diff().page(ANN, first, second, PageRequest.FIRST).changes())
         .filteredOn(change -> change.topicId().equals(open))
         .singleElement()
         .satisfies(
