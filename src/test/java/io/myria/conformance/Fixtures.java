@@ -5,7 +5,7 @@ import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.ResourceBody;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolResult;
-import io.myria.mcp.schema.Input;
+import io.myria.schema.Input;
 import io.myria.scope.Permission;
 import java.util.List;
 import java.util.Map;

@@ -20,6 +20,7 @@ final class RoomTable {
   private static final String TABLE =
       """
       scope:
+      schema: scope
       database:
       database.schema:
       text:
@@ -34,6 +35,7 @@ final class RoomTable {
       topic:
       snapshot: database scope topic
       snapshot.publish: database scope snapshot
+      llm: schema scope snapshot
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text
@@ -57,22 +59,21 @@ final class RoomTable {
         recall.corpus recall.rank recall.revision scope search search.index snapshot text
       recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
         topic
-      mcp.schema: scope
-      mcp.catalog: mcp.schema scope
+      mcp.catalog: schema scope
       mcp.audit: database scope
-      mcp.wire: http.authentication mcp.catalog mcp.schema scope
+      mcp.wire: http.authentication mcp.catalog schema scope
       mcp.current: http.authentication mcp.catalog mcp.wire scope
       mcp.legacy: http.authentication http.limit mcp.catalog mcp.wire scope
-      mcp.endpoint: http.authentication http.limit mcp.audit mcp.catalog mcp.current
-        mcp.legacy mcp.schema mcp.wire read scope snapshot.publish
-      mcp.answer: build build.plan derive derive.fingerprint mcp.catalog mcp.schema memory
-        query query.reference read recall recall.context recall.rank scope search.index
+      mcp.endpoint: http.authentication http.limit mcp.audit mcp.catalog mcp.current mcp.legacy
+        mcp.wire read schema scope snapshot.publish
+      mcp.answer: build build.plan derive derive.fingerprint mcp.catalog memory query
+        query.reference read recall recall.context recall.rank schema scope search.index
         snapshot text topic
-      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog mcp.schema
-        memory query query.reference read recall recall.held scope snapshot text topic
-      mcp.admin: build build.plan derive log.append mcp.answer mcp.catalog mcp.schema memory
-        query query.reference read scope search snapshot snapshot.publish
-      mcp.resource: mcp.catalog mcp.schema read scope snapshot
+      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory query
+        query.reference read recall recall.held schema scope snapshot text topic
+      mcp.admin: build build.plan derive log.append mcp.answer mcp.catalog memory query
+        query.reference read schema scope search snapshot snapshot.publish
+      mcp.resource: mcp.catalog read schema scope snapshot
       mcp.prompt: mcp.catalog scope
       http.authentication: scope
       http.limit: database http.authentication scope

@@ -6,8 +6,8 @@
  * themselves.
  *
  * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code error}, {@code event}, {@code
- * log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code mcp.schema}, {@code memory}, {@code
- * query}, {@code query.reference}, {@code read}, {@code scope}, {@code search}, {@code snapshot}
+ * log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query}, {@code
+ * query.reference}, {@code read}, {@code schema}, {@code scope}, {@code search}, {@code snapshot}
  * and {@code snapshot.publish}.
  */
 package io.myria.mcp.admin;

@@ -2,11 +2,11 @@ package io.myria.mcp.answer;
 
 import io.myria.error.Fault;
 import io.myria.mcp.catalog.Reply;
-import io.myria.mcp.schema.Bounds;
-import io.myria.mcp.schema.Field;
-import io.myria.mcp.schema.Output;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
+import io.myria.schema.Bounds;
+import io.myria.schema.Field;
+import io.myria.schema.Output;
 import io.myria.text.TokenCount;
 import java.util.function.Function;
 

@@ -1,7 +1,6 @@
 package io.myria.mcp.answer;
 
 import io.myria.mcp.catalog.Reply;
-import io.myria.mcp.schema.Field;
 import io.myria.memory.UnknownName;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallAnswer;
@@ -9,6 +8,7 @@ import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.rank.Part;
+import io.myria.schema.Field;
 import io.myria.text.Period;
 import io.myria.topic.SummaryBullet;
 import java.util.List;

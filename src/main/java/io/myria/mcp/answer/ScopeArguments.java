@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
 import io.myria.event.ParticipantSet;
-import io.myria.mcp.schema.Field;
+import io.myria.schema.Field;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 

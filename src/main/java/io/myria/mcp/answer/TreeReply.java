@@ -1,10 +1,10 @@
 package io.myria.mcp.answer;
 
 import io.myria.mcp.catalog.Reply;
-import io.myria.mcp.schema.Field;
 import io.myria.memory.UnknownName;
 import io.myria.query.QueryAnswer;
 import io.myria.read.Degraded;
+import io.myria.schema.Field;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,6 +1,6 @@
 package io.myria.mcp.catalog;
 
-import io.myria.mcp.schema.Output;
+import io.myria.schema.Output;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

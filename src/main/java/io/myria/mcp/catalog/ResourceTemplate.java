@@ -1,6 +1,6 @@
 package io.myria.mcp.catalog;
 
-import io.myria.mcp.schema.UriTemplate;
+import io.myria.schema.UriTemplate;
 import io.myria.scope.Permission;
 import java.util.Map;
 

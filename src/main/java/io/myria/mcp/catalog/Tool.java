@@ -1,9 +1,9 @@
 package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
-import io.myria.mcp.schema.Input;
-import io.myria.mcp.schema.Member;
-import io.myria.mcp.schema.Output;
+import io.myria.schema.Input;
+import io.myria.schema.Member;
+import io.myria.schema.Output;
 import io.myria.scope.Permission;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
-import io.myria.mcp.schema.ErrorText;
-import io.myria.mcp.schema.Output;
+import io.myria.schema.ErrorText;
+import io.myria.schema.Output;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,7 +11,7 @@
  * listed that the caller may not use; nothing internal leaves.
  *
  * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code http.limit}, {@code
- * mcp.audit}, {@code mcp.catalog}, {@code mcp.current}, {@code mcp.legacy}, {@code mcp.schema},
- * {@code mcp.wire}, {@code read}, {@code scope} and {@code snapshot.publish}.
+ * mcp.audit}, {@code mcp.catalog}, {@code mcp.current}, {@code mcp.legacy}, {@code mcp.wire},
+ * {@code read}, {@code schema}, {@code scope} and {@code snapshot.publish}.
  */
 package io.myria.mcp.endpoint;

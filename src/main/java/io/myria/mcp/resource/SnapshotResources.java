@@ -9,7 +9,7 @@ import io.myria.mcp.catalog.ResourceCall;
 import io.myria.mcp.catalog.ResourceGroup;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tools;
-import io.myria.mcp.schema.UriTemplate;
+import io.myria.schema.UriTemplate;
 import io.myria.scope.Caller;
 import io.myria.scope.Permission;
 import io.myria.snapshot.Snapshot;

@@ -9,7 +9,7 @@
  * caller speaks for; names of other participants are proposed to nobody; that a snapshot was
  * published is told to administrators only.
  *
- * <p>Uses {@code error}, {@code mcp.catalog}, {@code mcp.schema}, {@code read}, {@code scope} and
+ * <p>Uses {@code error}, {@code mcp.catalog}, {@code read}, {@code schema}, {@code scope} and
  * {@code snapshot}.
  */
 package io.myria.mcp.resource;

@@ -1,9 +1,9 @@
 package io.myria.mcp.tool;
 
 import io.myria.event.PayloadField;
-import io.myria.mcp.schema.Field;
 import io.myria.read.EventCriteria;
 import io.myria.read.HintWeight;
+import io.myria.schema.Field;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.myria.mcp.tool;
 
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.Wildcard;
-import io.myria.mcp.schema.Field;
+import io.myria.schema.Field;
 import java.util.Optional;
 
 /**

@@ -9,8 +9,8 @@
  * its scope from the arguments, and nothing it answers comes from elsewhere; no tool holds state.
  *
  * <p>Uses {@code derive}, {@code derive.fingerprint}, {@code error}, {@code event}, {@code log},
- * {@code log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code mcp.schema}, {@code memory},
- * {@code query}, {@code query.reference}, {@code read}, {@code recall}, {@code recall.held}, {@code
- * scope}, {@code snapshot}, {@code text} and {@code topic}.
+ * {@code log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query},
+ * {@code query.reference}, {@code read}, {@code recall}, {@code recall.held}, {@code schema},
+ * {@code scope}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.mcp.tool;

@@ -14,6 +14,6 @@
  * off; nothing internal leaves.
  *
  * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code mcp.catalog}, {@code
- * mcp.schema} and {@code scope}.
+ * schema} and {@code scope}.
  */
 package io.myria.mcp.wire;

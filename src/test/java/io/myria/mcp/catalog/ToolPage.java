@@ -1,8 +1,8 @@
 package io.myria.mcp.catalog;
 
-import io.myria.mcp.schema.Field;
-import io.myria.mcp.schema.Member;
-import io.myria.mcp.schema.WireNames;
+import io.myria.schema.Field;
+import io.myria.schema.Member;
+import io.myria.schema.WireNames;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

@@ -1,4 +1,4 @@
-package io.myria.mcp.schema;
+package io.myria.schema;
 
 import java.util.Locale;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.myria.mcp.schema;
+package io.myria.schema;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.lang.reflect.ParameterizedType;

@@ -7,4 +7,4 @@
  *
  * <p>Uses {@code config}, {@code error}, {@code event} and {@code scope}.
  */
-package io.myria.mcp.schema;
+package io.myria.schema;

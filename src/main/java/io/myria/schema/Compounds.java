@@ -1,4 +1,4 @@
-package io.myria.mcp.schema;
+package io.myria.schema;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;

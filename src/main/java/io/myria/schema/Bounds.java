@@ -1,4 +1,4 @@
-package io.myria.mcp.schema;
+package io.myria.schema;
 
 import java.util.HashMap;
 import java.util.Map;

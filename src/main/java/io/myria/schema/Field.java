@@ -1,4 +1,4 @@
-package io.myria.mcp.schema;
+package io.myria.schema;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
