@@ -39,10 +39,10 @@ final class ConsumerSql {
 
   static final String INSERT_VECTORS =
       """
-      insert into passage_vector (derivation_id, event_seq, passage, vector, failure)
-      select ?, i.event_seq, i.passage, i.vector, i.failure
-      from unnest(?::bigint[], ?::bigint[], ?::bytea[], ?::text[])
-          as i (event_seq, passage, vector, failure)
+      insert into passage_vector (derivation_id, event_seq, passage, vector, tokens, failure)
+      select ?, i.event_seq, i.passage, i.vector, i.tokens, i.failure
+      from unnest(?::bigint[], ?::bigint[], ?::bytea[], ?::bytea[], ?::text[])
+          as i (event_seq, passage, vector, tokens, failure)
       order by i.event_seq, i.passage
       on conflict do nothing
       """;

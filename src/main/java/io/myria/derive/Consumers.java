@@ -5,6 +5,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.Derivation.State;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.Embeddings;
+import io.myria.derive.embedding.TokenSigns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +15,17 @@ final class Consumers {
 
   private final Transactions transactions;
   private final Embeddings embeddings;
+  private final boolean tokens;
   private final Consumer passages = new PassageConsumer();
   private final Consumer fingerprints = new FingerprintConsumer();
 
-  Consumers(Transactions transactions, Embeddings embeddings) {
+  /**
+   * @param tokens whether those of passages are to be kept
+   */
+  Consumers(Transactions transactions, Embeddings embeddings, boolean tokens) {
     this.transactions = transactions;
     this.embeddings = embeddings;
+    this.tokens = tokens;
   }
 
   Consumer passages() {
@@ -40,7 +46,7 @@ final class Consumers {
         .configured()
         .ifPresent(
             configured -> {
-              Consumer wanted = new VectorConsumer(configured);
+              Consumer wanted = new VectorConsumer(configured, tokens);
               serving(wanted).ifPresent(consumers::add);
               consumers.add(wanted);
             });
@@ -58,12 +64,13 @@ final class Consumers {
                     && !one.version().equals(wanted.version()))
         .map(one -> VectorVersion.parse(one.version()))
         .filter(version -> version.passages().equals(PassageConsumer.TEXT_VERSION))
+        .filter(version -> version.tokens().map(TokenSigns.VERSION::equals).orElse(true))
         .findFirst()
         .flatMap(this::consumer);
   }
 
   private Optional<Consumer> consumer(VectorVersion version) {
     Optional<Embedding> embedding = embeddings.background(version.model());
-    return embedding.map(VectorConsumer::new);
+    return embedding.map(one -> new VectorConsumer(one, version.tokens().isPresent()));
   }
 }

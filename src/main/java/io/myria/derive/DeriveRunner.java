@@ -43,7 +43,7 @@ public final class DeriveRunner implements AutoCloseable {
       DeriveSettings settings,
       String holder) {
     this.deriver = new Deriver(transactions, log, new Derivations(holder, settings.lease()));
-    this.consumers = new Consumers(transactions, embeddings);
+    this.consumers = new Consumers(transactions, embeddings, settings.tokens());
     this.poll = settings.poll();
   }
 

@@ -18,4 +18,11 @@ public record DeriveSettings(
             least = "1s",
             most = "10m",
             meaning = "How long a server that derives may say nothing before another takes over.")
-        Duration lease) {}
+        Duration lease,
+    @Setting(
+            key = "myria.derive.tokens",
+            byDefault = "true",
+            meaning =
+                "Whether a passage's tokens are kept beside its vector, so that a recall ranks"
+                    + " better: some 900 bytes a message and 3,200 at most, on disk and in memory.")
+        boolean tokens) {}

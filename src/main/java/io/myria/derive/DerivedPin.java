@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.derive.embedding.TokenSigns;
 import io.myria.event.EventSeq;
 import java.util.Optional;
 
@@ -20,6 +21,14 @@ public record DerivedPin(
   /** The model of the vectors, as {@link io.myria.derive.embedding.Embeddings#of} takes it. */
   public Optional<String> model() {
     return vectors.map(derivation -> VectorVersion.parse(derivation.version()).model());
+  }
+
+  /** Whether the passages' tokens are kept beside their vectors. */
+  public boolean hasTokens() {
+    return vectors
+        .flatMap(derivation -> VectorVersion.parse(derivation.version()).tokens())
+        .filter(TokenSigns.VERSION::equals)
+        .isPresent();
   }
 
   /** What fingerprints, links and marks name; a number that nothing names where there are none. */

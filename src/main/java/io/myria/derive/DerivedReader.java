@@ -67,6 +67,7 @@ public final class DerivedReader {
         row.getInt(3),
         row.getInt(4),
         row.getInt(5),
-        Optional.ofNullable(row.getBytes(6)));
+        Optional.ofNullable(row.getBytes(6)),
+        Optional.ofNullable(row.getBytes(7)));
   }
 }

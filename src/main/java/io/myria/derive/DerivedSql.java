@@ -11,11 +11,11 @@ final class DerivedSql {
    */
   private static final String PASSAGES =
       """
-      select e.event_seq, p.passage, p.from_unit, p.to_unit, p.tokens, p.vector
+      select e.event_seq, p.passage, p.from_unit, p.to_unit, p.tokens, p.vector, p.signs
       from event e
       join participant_set s using (participant_set_id)
       cross join lateral (
-          select d.passage, d.from_unit, d.to_unit, d.tokens, v.vector
+          select d.passage, d.from_unit, d.to_unit, d.tokens, v.vector, v.tokens as signs
           from passage d
           left join passage_vector v
               on v.derivation_id = :vectors and v.event_seq = e.event_seq and v.passage = d.passage

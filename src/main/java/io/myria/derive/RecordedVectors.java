@@ -31,6 +31,7 @@ public final class RecordedVectors {
   private final Embeddings embeddings;
   private final Deriver deriver;
   private final Duration patience;
+  private final boolean tokens;
 
   /**
    * @param holder this server, for people; another one than its background's
@@ -45,6 +46,7 @@ public final class RecordedVectors {
     this.embeddings = embeddings;
     this.deriver = new Deriver(transactions, log, new Derivations(holder, settings.lease()));
     this.patience = settings.lease().multipliedBy(2);
+    this.tokens = settings.tokens();
   }
 
   /**
@@ -67,7 +69,7 @@ public final class RecordedVectors {
   }
 
   private Optional<Recording> complete(Embedding embedding, EventSeq last) {
-    Consumer consumer = new VectorConsumer(embedding);
+    Consumer consumer = new VectorConsumer(embedding, tokens);
     Progress progress = new Progress();
     while (true) {
       Derivation now = transactions.run(db -> current(db, consumer));

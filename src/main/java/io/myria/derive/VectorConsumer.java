@@ -1,7 +1,9 @@
 package io.myria.derive;
 
 import io.myria.database.Database;
+import io.myria.derive.embedding.Embedded;
 import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.TokenSigns;
 import io.myria.error.Fault;
 import io.myria.error.FaultKind;
 import io.myria.event.Event;
@@ -16,8 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Vectors of an event's passages, by one model. */
-record VectorConsumer(Embedding embedding) implements Consumer {
+/**
+ * Vectors of an event's passages, by one model.
+ *
+ * @param tokens whether those of the passages are kept beside, of a model that has them
+ */
+record VectorConsumer(Embedding embedding, boolean tokens) implements Consumer {
 
   static final String NAME = "vectors";
 
@@ -29,6 +35,10 @@ record VectorConsumer(Embedding embedding) implements Consumer {
   /** The same in UTF-16 units of text: a part must not take as long as the lease. */
   private static final int PART_UNITS = 16_000;
 
+  VectorConsumer {
+    tokens = tokens && embedding.hasTokens();
+  }
+
   @Override
   public String name() {
     return NAME;
@@ -36,7 +46,11 @@ record VectorConsumer(Embedding embedding) implements Consumer {
 
   @Override
   public String version() {
-    return new VectorVersion(embedding.model().toString(), PassageConsumer.TEXT_VERSION).toString();
+    return new VectorVersion(
+            embedding.model().toString(),
+            PassageConsumer.TEXT_VERSION,
+            tokens ? Optional.of(TokenSigns.VERSION) : Optional.empty())
+        .toString();
   }
 
   @Override
@@ -98,29 +112,33 @@ record VectorConsumer(Embedding embedding) implements Consumer {
     return parts;
   }
 
-  private record Result(Optional<byte[]> vector, Optional<String> failure) {}
+  private record Result(Optional<Embedded> made, Optional<String> failure) {}
 
   private Rows rows(List<Wanted> part) {
     List<Result> results = results(part.stream().map(Wanted::text).toList());
     Long[] seqs = new Long[part.size()];
     Long[] passages = new Long[part.size()];
     byte[][] vectors = new byte[part.size()][];
+    byte[][] signs = new byte[part.size()][];
     String[] failures = new String[part.size()];
     for (int index = 0; index < part.size(); index++) {
       seqs[index] = part.get(index).place().seq();
       passages[index] = (long) part.get(index).place().passage();
-      vectors[index] = results.get(index).vector().orElse(null);
+      Optional<Embedded> made = results.get(index).made();
+      vectors[index] = made.map(Embedded::vector).orElse(null);
+      signs[index] = made.filter(one -> tokens).flatMap(Embedded::tokens).orElse(null);
       failures[index] = results.get(index).failure().orElse(null);
     }
     return (database, derivation) ->
-        database.execute(ConsumerSql.INSERT_VECTORS, derivation, seqs, passages, vectors, failures);
+        database.execute(
+            ConsumerSql.INSERT_VECTORS, derivation, seqs, passages, vectors, signs, failures);
   }
 
   /** A text that the model will never take is found by asking for each by itself. */
   private List<Result> results(List<String> texts) {
     try {
-      return embedding.embed(texts).stream()
-          .map(vector -> new Result(Optional.of(vector), Optional.empty()))
+      return embedding.embedWithTokens(texts).stream()
+          .map(made -> new Result(Optional.of(made), Optional.empty()))
           .toList();
     } catch (Fault fault) {
       if (fault.kind() != FaultKind.CALLER) {

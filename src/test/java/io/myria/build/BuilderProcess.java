@@ -29,7 +29,8 @@ public final class BuilderProcess {
     BuildSettings settings = Bench.settings("lease", "2s", "chunk_events", "10");
     try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments))) {
       LogReader log = new LogReader(new ParticipantNames());
-      DeriveSettings derive = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1));
+      DeriveSettings derive =
+          new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true);
       Builder builder =
           new Builder(
               transactions,

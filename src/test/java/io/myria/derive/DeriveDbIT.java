@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
@@ -88,7 +89,9 @@ class DeriveDbIT {
         Cut cut = new Cut(bench.transactions(), last, lost);
         try {
           derived.deriver(cut, "dead").run(new PassageConsumer(), () -> false);
-          derived.deriver(cut, "dead").run(new VectorConsumer(new WordVectors("one")), () -> false);
+          derived
+              .deriver(cut, "dead")
+              .run(new VectorConsumer(new WordVectors("one"), true), () -> false);
         } catch (Fault killed) {
           cuts++;
         }
@@ -123,10 +126,10 @@ class DeriveDbIT {
     long before = derived.pin().vectors().orElseThrow().id();
     WordVectors next = new WordVectors("next");
     Deriver cut = derived.deriver(bench.transactions(), "a");
-    cut.run(new VectorConsumer(next), stopAfter(1));
+    cut.run(new VectorConsumer(next, true), stopAfter(1));
     assertThat(derived.pin().model()).contains("old 0123");
     derived.append("three");
-    cut.run(new VectorConsumer(old), () -> false);
+    cut.run(new VectorConsumer(old, true), () -> false);
     assertThat(bench.count("select event_seq from derivation where derivation_id = " + before))
         .isEqualTo(3);
     derived.derive(next);
@@ -135,6 +138,32 @@ class DeriveDbIT {
         .hasSize(3)
         .allMatch(passage -> passage.vector().isPresent());
     assertThat(bench.count("select count(*) from passage_vector")).isEqualTo(3);
+  }
+
+  @Test
+  void tokensAreDerivedBesideTheVectorsThatServeWithoutThem() {
+    derived.append("one", WordVectors.REFUSED);
+    LetterTokens model = new LetterTokens("one");
+    Deriver deriver = derived.deriver(bench.transactions(), "a");
+    deriver.run(new PassageConsumer(), () -> false);
+    deriver.run(new VectorConsumer(model, false), () -> false);
+    assertThat(derived.pin().hasTokens()).isFalse();
+    assertThat(derived.read("ann", false)).allMatch(passage -> passage.signs().isEmpty());
+    List<String> wanted =
+        new Consumers(bench.transactions(), model, true)
+            .vectors().stream().map(Consumer::version).toList();
+    assertThat(wanted)
+        .as("what serves goes on until the other has caught up")
+        .containsExactly(
+            new VectorConsumer(model, false).version(), new VectorConsumer(model, true).version());
+    deriver.run(new VectorConsumer(model, true), () -> false);
+    assertThat(derived.pin().hasTokens()).isTrue();
+    assertThat(derived.pin().model()).contains("one 0123");
+    assertThat(derived.read("ann", false).get(0).signs()).contains("ann: one".getBytes(UTF_8));
+    assertThat(derived.read("ann", false).get(1).signs()).isEmpty();
+    assertThat(new VectorConsumer(new WordVectors("one"), true).version())
+        .as("a model that has none")
+        .isEqualTo(new VectorConsumer(model, false).version());
   }
 
   @Test
@@ -162,8 +191,8 @@ class DeriveDbIT {
           }
         };
     Deriver deriver = derived.deriver(bench.transactions(), "a");
-    deriver.run(new VectorConsumer(silent), () -> false);
-    deriver.run(new VectorConsumer(silent), () -> false);
+    deriver.run(new VectorConsumer(silent, true), () -> false);
+    deriver.run(new VectorConsumer(silent, true), () -> false);
     assertThat(asked).as("it is left alone for a while").hasValue(1);
     Derivation failed = derived.pin(VectorConsumer.NAME);
     assertThat(failed.lastRun().outcome()).contains("failed");
@@ -189,7 +218,7 @@ class DeriveDbIT {
             return super.embed(some);
           }
         };
-    derived.deriver(bench.transactions(), "a").run(new VectorConsumer(watched), () -> false);
+    derived.deriver(bench.transactions(), "a").run(new VectorConsumer(watched, true), () -> false);
 
     assertThat(seen).hasSizeGreaterThan(1);
     assertThat(seen.get(0).lastRun().at()).isEmpty();

@@ -45,7 +45,7 @@ final class DerivedBench implements AutoCloseable {
     Deriver deriver = deriver(bench.transactions(), "test");
     for (int round = 0; round < 3; round++) {
       deriver.run(new PassageConsumer(), () -> false);
-      deriver.run(new VectorConsumer(model), () -> false);
+      deriver.run(new VectorConsumer(model, true), () -> false);
       deriver.run(new FingerprintConsumer(), () -> false);
     }
     while (deriver.sweep()) {

@@ -75,7 +75,7 @@ class DerivedMaskDbIT {
         new Deriver(
             bench.transactions(), bench.reader(), new Derivations("test", Duration.ofSeconds(20)));
     deriver.run(new PassageConsumer(), () -> false);
-    deriver.run(new VectorConsumer(new WordVectors("one")), () -> false);
+    deriver.run(new VectorConsumer(new LetterTokens("one"), true), () -> false);
     return log;
   }
 
@@ -90,7 +90,7 @@ class DerivedMaskDbIT {
                   : reader.ofEvents(db, reader.pin(db), asked, mask.get());
             })
         .stream()
-        .filter(passage -> passage.vector().isPresent())
+        .filter(passage -> passage.vector().isPresent() && passage.signs().isPresent())
         .map(passage -> passage.seq().value())
         .toList();
   }

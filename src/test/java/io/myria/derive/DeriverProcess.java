@@ -18,7 +18,8 @@ public final class DeriverProcess {
   private DeriverProcess() {}
 
   public static void main(String[] arguments) throws Exception {
-    DeriveSettings settings = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1));
+    DeriveSettings settings =
+        new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
     try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
         DeriveRunner runner =

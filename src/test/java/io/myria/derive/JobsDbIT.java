@@ -78,7 +78,8 @@ class JobsDbIT {
             List.of(new NoClassDefFoundError("a class"), new StackOverflowError()));
     AtomicReference<Derivation> failed = new AtomicReference<>();
     WordVectors failing = failing(errors, failed);
-    DeriveSettings settings = new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20));
+    DeriveSettings settings =
+        new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
     try (DeriveRunner runner =
             new DeriveRunner(bench.transactions(), bench.reader(), failing, settings, "a");
@@ -135,7 +136,8 @@ class JobsDbIT {
           }
         };
     List<DeriveRunner> servers = new ArrayList<>();
-    DeriveSettings settings = new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20));
+    DeriveSettings settings =
+        new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true);
     for (String name : List.of("a", "b")) {
       servers.add(new DeriveRunner(bench.transactions(), bench.reader(), counting, settings, name));
     }

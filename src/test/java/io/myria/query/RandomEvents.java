@@ -6,6 +6,7 @@ import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Drafts;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,8 +57,21 @@ final class RandomEvents {
         Optional.empty(),
         random.nextBoolean() ? Optional.of("context " + random.nextInt(3)) : Optional.empty(),
         "type " + random.nextInt(3),
-        new Payload(Map.of("text", word() + " " + word() + " " + word())),
+        payload(),
         hints,
         random.nextInt(4) == 0);
+  }
+
+  /** Of somebody with a name or a role, with both or with neither: a ranking reads either. */
+  private Payload payload() {
+    Map<String, Object> said = new LinkedHashMap<>();
+    said.put("text", word() + " " + word() + " " + word());
+    if (random.nextInt(3) > 0) {
+      said.put("role", random.nextBoolean() ? "user" : "assistant");
+    }
+    if (random.nextBoolean()) {
+      said.put("speaker", name());
+    }
+    return new Payload(said);
   }
 }

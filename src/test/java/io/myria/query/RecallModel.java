@@ -122,7 +122,7 @@ final class RecallModel {
     Ranking ranking = Ranker.standard().rank(Corpus.of(turns), Question.of(asked.question()));
     Set<String> may = ids(eligible(asked));
     Map<EventId, String> said = new HashMap<>();
-    known.forEach(is -> said.put(is.id(), is.event().type() + ": " + text(is)));
+    known.forEach(is -> said.put(is.id(), voice(is) + ": " + text(is)));
     Set<String> told = new HashSet<>();
     List<String> lines = new ArrayList<>();
     for (int index : ranking.order()) {
@@ -132,6 +132,12 @@ final class RecallModel {
       }
     }
     return lines;
+  }
+
+  /** Who has neither a name nor a role speaks as the type of the event. */
+  private static String voice(Stored stored) {
+    NewEvent event = stored.event();
+    return EventText.speaker(event.payload()).orElse(event.type());
   }
 
   private static String text(Stored stored) {
@@ -145,8 +151,8 @@ final class RecallModel {
         stored.id(),
         event.timestamp(),
         event.contextId(),
-        Optional.empty(),
-        Role.NONE,
+        EventText.speaker(event.payload()),
+        Role.of(EventText.role(event.payload())),
         EventText.of(event),
         List.of());
   }

@@ -7,6 +7,7 @@ import io.myria.database.TestDatabase;
 import io.myria.derive.embedding.ConfiguredEmbeddings;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.derive.embedding.TokenSigns;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.LogReader;
@@ -43,7 +44,8 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A log of conversations of {@value #SCOPE} messages of some twenty words each, in words as rare as
- * Zipf's law has them, with vectors of noise, and all that it is compared with.
+ * Zipf's law has them, with vectors and tokens of noise, and all that it is compared with. With
+ * {@code -Dmyria.recall.tokens=0} there are no tokens.
  */
 @State(Scope.Benchmark)
 public class BenchmarkMemory {
@@ -52,6 +54,11 @@ public class BenchmarkMemory {
   private static final int SITTING = 25;
   private static final int DIMENSIONS = 384;
   private static final int TOKENS = 2_000;
+
+  /** Bytes of a token that is kept, and how many of a message are. */
+  private static final int TOKEN = 2 + DIMENSIONS / 8;
+
+  private static final int KEPT = Integer.getInteger("myria.recall.tokens", 20);
 
   @Param({"3000", "100000"})
   private int events;
@@ -82,13 +89,13 @@ public class BenchmarkMemory {
             });
     model = embeddings.configured().orElseThrow();
     Embedding reading = embeddings.of(model.model().toString()).orElseThrow();
-    byte[] fixed = noise();
+    byte[] fixed = noise(DIMENSIONS);
     whole = recall(new Aids(name -> Optional.of(reading), SearchViews.NONE));
-    given = recall(new Aids(name -> Optional.of(new FixedModel(model, fixed)), SearchViews.NONE));
+    given = recall(new Aids(name -> Optional.of(new FixedModel(model, fixed, noise(KEPT / 2 * TOKEN))), SearchViews.NONE));
     List<String> texts = append();
     derive();
     List<byte[]> vectors = new ArrayList<>();
-    texts.forEach(text -> vectors.add(noise()));
+    texts.forEach(text -> vectors.add(noise(DIMENSIONS)));
     bare = new BareSearch(texts, vectors);
     // What a server does once: the model and the scope are read.
     recall();
@@ -131,7 +138,8 @@ public class BenchmarkMemory {
   }
 
   private void derive() throws SQLException {
-    String version = model.model() + "; passages " + Passages.VERSION;
+    String tokens = KEPT == 0 ? "" : "; tokens " + TokenSigns.VERSION;
+    String version = model.model() + "; passages " + Passages.VERSION + tokens;
     try (Connection superuser = database.superuser();
         Statement statement = superuser.createStatement()) {
       statement.execute(
@@ -153,18 +161,21 @@ public class BenchmarkMemory {
           insert into passage_vector
           select d.derivation_id, c.event_seq, 0,
                  (select decode(string_agg(md5(c.event_seq || '.' || n), ''), 'hex')
-                  from generate_series(1, %d) n), null
+                  from generate_series(1, %1$d) n), null,
+                 (select substring(decode(string_agg(md5(c.event_seq || ':' || n), ''), 'hex')
+                     from 1 for %2$d)
+                  from generate_series(1, 1 + %2$d / 16) n)
           from derivation d, event_content c where d.consumer = 'vectors'
           """
-              .formatted(DIMENSIONS / 16));
+              .formatted(DIMENSIONS / 16, KEPT * TOKEN));
       statement.execute("analyze");
     }
   }
 
-  private byte[] noise() {
-    byte[] vector = new byte[DIMENSIONS];
-    random.nextBytes(vector);
-    return vector;
+  private byte[] noise(int bytes) {
+    byte[] noise = new byte[bytes];
+    random.nextBytes(noise);
+    return noise;
   }
 
   private String question() {
@@ -185,7 +196,7 @@ public class BenchmarkMemory {
   }
 
   Object cosines() {
-    return bare.scan(noise());
+    return bare.scan(noise(DIMENSIONS));
   }
 
   Object vector() {

@@ -1,15 +1,32 @@
 package io.myria.recall;
 
+import io.myria.derive.embedding.Embedded;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.EmbeddingModel;
 import java.util.List;
+import java.util.Optional;
 
-/** Gives one vector for everything, at once, in another model's name. */
-record FixedModel(Embedding named, byte[] vector) implements Embedding {
+/**
+ * Gives one vector for everything, at once, in another model's name.
+ *
+ * @param tokens empty for none
+ */
+record FixedModel(Embedding named, byte[] vector, byte[] tokens) implements Embedding {
 
   @Override
   public EmbeddingModel model() {
     return named.model();
+  }
+
+  @Override
+  public boolean hasTokens() {
+    return tokens.length > 0;
+  }
+
+  @Override
+  public List<Embedded> embedWithTokens(List<String> texts) {
+    Optional<byte[]> given = Optional.of(tokens).filter(some -> some.length > 0);
+    return embed(texts).stream().map(one -> new Embedded(one, given)).toList();
   }
 
   @Override

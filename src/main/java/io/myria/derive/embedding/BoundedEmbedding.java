@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** An embedding with a bound on concurrent computations and on the wait for one. */
 record BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) implements Embedding {
@@ -17,6 +18,20 @@ record BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) im
 
   @Override
   public List<byte[]> embed(List<String> texts) {
+    return inTurn(() -> behind.embed(texts));
+  }
+
+  @Override
+  public List<Embedded> embedWithTokens(List<String> texts) {
+    return inTurn(() -> behind.embedWithTokens(texts));
+  }
+
+  @Override
+  public boolean hasTokens() {
+    return behind.hasTokens();
+  }
+
+  private <T> T inTurn(Supplier<T> computation) {
     try {
       if (!turns.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new Fault(FaultCode.MODEL_UNAVAILABLE, "too many ask for vectors at once; try again");
@@ -26,7 +41,7 @@ record BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) im
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", interrupted);
     }
     try {
-      return behind.embed(texts);
+      return computation.get();
     } finally {
       turns.release();
     }

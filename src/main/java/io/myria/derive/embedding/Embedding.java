@@ -15,4 +15,14 @@ public interface Embedding {
    *     invalid_argument} where the model will never take one of these texts
    */
   List<byte[]> embed(List<String> texts);
+
+  /** Whether it gives the tokens of texts, too. */
+  default boolean hasTokens() {
+    return false;
+  }
+
+  /** The same with the tokens, of a model that has them. */
+  default List<Embedded> embedWithTokens(List<String> texts) {
+    return embed(texts).stream().map(Embedded::of).toList();
+  }
 }

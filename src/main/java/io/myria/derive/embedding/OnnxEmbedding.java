@@ -1,11 +1,13 @@
 package io.myria.derive.embedding;
 
+import io.myria.derive.embedding.OnnxSession.Hidden;
 import io.myria.derive.embedding.OnnxSource.Loaded;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -56,37 +58,56 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
 
   @Override
   public List<byte[]> embed(List<String> texts) {
-    Loaded loaded = source.loaded();
-    List<Callable<byte[]>> tasks = new ArrayList<>();
-    texts.forEach(text -> tasks.add(() -> vector(loaded, text)));
-    return texts.size() == 1 ? List.of(vector(loaded, texts.get(0))) : inParallel(tasks);
+    return embedWithTokens(texts).stream().map(Embedded::vector).toList();
   }
 
-  /** Of a text that is longer than the window: the mean of its windows, by their lengths. */
-  private byte[] vector(Loaded loaded, String text) {
+  @Override
+  public boolean hasTokens() {
+    return source.hasTokens();
+  }
+
+  @Override
+  public List<Embedded> embedWithTokens(List<String> texts) {
+    Loaded loaded = source.loaded();
+    List<Callable<Embedded>> tasks = new ArrayList<>();
+    texts.forEach(text -> tasks.add(() -> embedded(loaded, text)));
+    return texts.size() == 1 ? List.of(embedded(loaded, texts.get(0))) : inParallel(tasks);
+  }
+
+  /**
+   * Of a text that is longer than the window: the mean of its windows, by their lengths, and the
+   * tokens of the first.
+   */
+  private Embedded embedded(Loaded loaded, String text) {
     long[] tokens = loaded.words().tokens(text).stream().mapToLong(Integer::longValue).toArray();
     int most = source.window() - 2;
     int windows = Math.max(1, (tokens.length + most - 1) / most);
     float[] sum = null;
+    Optional<byte[]> signs = Optional.empty();
     for (int window = 0; window < windows; window++) {
       // All of about one length, for a short rest would mean little.
       int from = (int) ((long) tokens.length * window / windows);
       int to = (int) ((long) tokens.length * (window + 1) / windows);
-      float[] part = loaded.session().run(Arrays.copyOfRange(tokens, from, to));
+      long[] some = Arrays.copyOfRange(tokens, from, to);
+      Hidden hidden = loaded.session().run(some);
+      float[] part = loaded.session().pooled(hidden);
+      if (window == 0) {
+        signs = loaded.signs().map(of -> of.of(some, hidden.values()));
+      }
       sum = sum == null ? new float[part.length] : sum;
       for (int dimension = 0; dimension < sum.length; dimension++) {
         sum[dimension] += part[dimension] * Math.max(1, to - from);
       }
     }
-    return Direction.quantised(sum);
+    return new Embedded(Direction.quantised(sum), signs);
   }
 
-  private List<byte[]> inParallel(List<Callable<byte[]>> tasks) {
-    List<Future<byte[]>> running = new ArrayList<>();
+  private List<Embedded> inParallel(List<Callable<Embedded>> tasks) {
+    List<Future<Embedded>> running = new ArrayList<>();
     try {
       tasks.forEach(task -> running.add(threads.submit(task)));
-      List<byte[]> vectors = new ArrayList<>();
-      for (Future<byte[]> one : running) {
+      List<Embedded> vectors = new ArrayList<>();
+      for (Future<Embedded> one : running) {
         vectors.add(one.get());
       }
       return vectors;

@@ -4,6 +4,8 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,6 +38,8 @@ record OnnxModel(String name, int window, Pooling pooling) {
           new OnnxModel("bge-small-en-v1.5-q", 512, Pooling.FIRST),
           new OnnxModel("all-minilm-l6-v2-q", 256, Pooling.MEAN));
 
+  private static final String WITH_TOKENS = "bge-small-en-v1.5-q";
+
   private static final int HASH_CHARACTERS = 16;
 
   static Optional<OnnxModel> named(String name) {
@@ -46,7 +50,7 @@ record OnnxModel(String name, int window, Pooling pooling) {
     return resource(name + ".onnx");
   }
 
-  WordPiece words() {
+  Map<String, Integer> vocabulary() {
     JsonNode entries =
         JsonMapper.shared()
             .readTree(resource(name + "-tokenizer.json"))
@@ -54,7 +58,21 @@ record OnnxModel(String name, int window, Pooling pooling) {
             .path("vocab");
     Map<String, Integer> vocabulary = new HashMap<>();
     entries.properties().forEach(entry -> vocabulary.put(entry.getKey(), entry.getValue().asInt()));
-    return new WordPiece(vocabulary);
+    return vocabulary;
+  }
+
+  /** Whether its tokens are kept; for those of other models nothing was learned. */
+  boolean hasTokens() {
+    return name.equals(WITH_TOKENS);
+  }
+
+  /** What vectors of its tokens have in common. */
+  float[] centre() {
+    FloatBuffer values =
+        ByteBuffer.wrap(resource(OnnxModel.class, name + ".centre")).asFloatBuffer();
+    float[] centre = new float[values.remaining()];
+    values.get(centre);
+    return centre;
   }
 
   /** Reads the files; a fraction of a second. */
@@ -72,7 +90,11 @@ record OnnxModel(String name, int window, Pooling pooling) {
   }
 
   private static byte[] resource(String file) {
-    try (InputStream stream = OnnxModel.class.getResourceAsStream("/" + file)) {
+    return resource(OnnxModel.class, "/" + file);
+  }
+
+  private static byte[] resource(Class<?> beside, String file) {
+    try (InputStream stream = beside.getResourceAsStream(file)) {
       if (stream == null) {
         throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model's file " + file + " is not there");
       }

@@ -61,11 +61,17 @@ final class OnnxSession implements AutoCloseable {
   }
 
   /**
-   * A vector of length one.
+   * The vectors of the tokens, the two around them among these.
    *
+   * @param values one after the other
+   * @param length how many
+   */
+  record Hidden(float[] values, int length) {}
+
+  /**
    * @param tokens as many as the model's window takes, without the two around them
    */
-  float[] run(long[] tokens) {
+  Hidden run(long[] tokens) {
     open.readLock().lock();
     try {
       if (closed) {
@@ -82,7 +88,7 @@ final class OnnxSession implements AutoCloseable {
    * largest value of the whole batch, so that a vector would depend on its neighbours. Measured, a
    * batch does not even save time.
    */
-  private float[] compute(long[] text) {
+  private Hidden compute(long[] text) {
     int length = text.length + 2;
     LongBuffer tokens = LongBuffer.allocate(length).put(FIRST_TOKEN).put(text).put(LAST_TOKEN);
     LongBuffer mask = LongBuffer.allocate(length);
@@ -94,8 +100,10 @@ final class OnnxSession implements AutoCloseable {
         OnnxTensor types = tensor(LongBuffer.allocate(length).position(length));
         OrtSession.Result result =
             session.run(Map.of("input_ids", ids, "attention_mask", all, "token_type_ids", types))) {
-      OnnxTensor hidden = (OnnxTensor) result.get(0);
-      return pooled(hidden.getFloatBuffer(), length);
+      FloatBuffer hidden = ((OnnxTensor) result.get(0)).getFloatBuffer();
+      float[] values = new float[hidden.remaining()];
+      hidden.get(values);
+      return new Hidden(values, length);
     } catch (OrtException problem) {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model failed", problem);
     }
@@ -106,14 +114,14 @@ final class OnnxSession implements AutoCloseable {
     return OnnxTensor.createTensor(environment, values, new long[] {1, values.limit()});
   }
 
-  private float[] pooled(FloatBuffer hidden, int length) {
-    int width = hidden.remaining() / length;
+  /** A vector of length one, of those of the tokens. */
+  float[] pooled(Hidden hidden) {
+    int width = hidden.values().length / hidden.length();
     float[] vector = new float[width];
-    float[] token = new float[width];
-    for (int place = 0; place < (pooling == OnnxModel.Pooling.FIRST ? 1 : length); place++) {
-      hidden.get(place * width, token);
+    int places = pooling == OnnxModel.Pooling.FIRST ? 1 : hidden.length();
+    for (int place = 0; place < places; place++) {
       for (int dimension = 0; dimension < width; dimension++) {
-        vector[dimension] += token[dimension];
+        vector[dimension] += hidden.values()[place * width + dimension];
       }
     }
     Direction.normalise(vector);

@@ -2,6 +2,8 @@ package io.myria.derive.embedding;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import java.util.Map;
+import java.util.Optional;
 
 /** A model that is loaded once, when it is first needed. Thread-safe. */
 final class OnnxSource implements AutoCloseable {
@@ -15,14 +17,18 @@ final class OnnxSource implements AutoCloseable {
     this.bundled = bundled;
   }
 
-  /** What turns words into tokens, and what turns these into a vector. */
-  record Loaded(WordPiece words, OnnxSession session) {}
+  /** What turns words into tokens, what turns these into vectors, and what is kept of those. */
+  record Loaded(WordPiece words, OnnxSession session, Optional<TokenSigns> signs) {}
 
   synchronized EmbeddingModel model() {
     if (model == null) {
       model = bundled.identity();
     }
     return model;
+  }
+
+  boolean hasTokens() {
+    return bundled.hasTokens();
   }
 
   int window() {
@@ -34,7 +40,12 @@ final class OnnxSource implements AutoCloseable {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops");
     }
     if (loaded == null) {
-      loaded = new Loaded(bundled.words(), OnnxSession.of(bundled));
+      Map<String, Integer> vocabulary = bundled.vocabulary();
+      Optional<TokenSigns> signs =
+          bundled.hasTokens()
+              ? Optional.of(new TokenSigns(vocabulary, bundled.centre()))
+              : Optional.empty();
+      loaded = new Loaded(new WordPiece(vocabulary), OnnxSession.of(bundled), signs);
     }
     return loaded;
   }

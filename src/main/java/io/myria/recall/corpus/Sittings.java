@@ -168,7 +168,8 @@ public final class Sittings {
     for (Unit unit : units) {
       Passage passage = unit.turn().passages().get(unit.passage());
       bytes += 600L + 2L * (passage.end() - passage.start()) + 24L * unit.length();
-      bytes += passage.vector().map(vector -> 64L + vector.dimensions()).orElse(0L);
+      bytes += passage.vector().map(vector -> 72L + vector.dimensions()).orElse(0L);
+      bytes += passage.vector().flatMap(Vector::tokens).map(Tokens::bytes).orElse(0L);
     }
     return bytes;
   }

@@ -1,5 +1,7 @@
 package io.myria.recall.corpus;
 
+import java.util.Optional;
+
 /**
  * A direction in an embedding's space, a signed byte a dimension. Only directions are compared, so
  * it does not matter by what scale it was quantised. Immutable.
@@ -11,14 +13,24 @@ public final class Vector {
   private final byte[] values;
   private final double inverseNorm;
 
-  private Vector(byte[] values) {
+  /** Null where they are not known. */
+  private final Tokens tokens;
+
+  private Vector(byte[] values, Tokens tokens) {
     this.values = values;
+    this.tokens = tokens;
     long square = dot(values, values);
     this.inverseNorm = square == 0 ? 0 : 1 / Math.sqrt(square);
   }
 
   public static Vector of(byte[] quantised) {
-    return new Vector(quantised.clone());
+    return new Vector(quantised.clone(), null);
+  }
+
+  /** With the tokens of the text that it is of; see {@link Tokens#of}. */
+  public static Vector of(byte[] quantised, Optional<byte[]> packed) {
+    Tokens tokens = packed.map(bytes -> Tokens.of(bytes, quantised.length)).orElse(null);
+    return new Vector(quantised.clone(), tokens);
   }
 
   /** Quantised so that the largest value becomes ±{@value #LARGEST}. */
@@ -31,7 +43,7 @@ public final class Vector {
     for (int i = 0; i < exact.length && largest > 0; i++) {
       values[i] = (byte) Math.round(exact[i] / largest * LARGEST);
     }
-    return new Vector(values);
+    return new Vector(values, null);
   }
 
   /** The direction of a sum of directions. */
@@ -96,6 +108,11 @@ public final class Vector {
       sum += values[i] * inverseNorm * other[i];
     }
     return sum;
+  }
+
+  /** Those of the text that it is of, where they are known. */
+  public Optional<Tokens> tokens() {
+    return Optional.ofNullable(tokens);
   }
 
   public int dimensions() {

@@ -4,6 +4,7 @@ import io.myria.database.Database;
 import io.myria.derive.DerivedPassage;
 import io.myria.derive.DerivedPin;
 import io.myria.derive.DerivedReader;
+import io.myria.derive.embedding.Embedded;
 import io.myria.derive.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
@@ -53,7 +54,9 @@ public final class PassageVectors {
     for (DerivedPassage one : derived.ofEvents(database, pin, seqs, mask)) {
       passages
           .computeIfAbsent(one.seq(), seq -> new ArrayList<>())
-          .add(new Passage(one.from(), one.to(), one.vector().map(Vector::of)));
+          .add(
+              new Passage(
+                  one.from(), one.to(), one.vector().map(is -> Vector.of(is, one.signs()))));
     }
     return passages;
   }
@@ -75,8 +78,8 @@ public final class PassageVectors {
         .map(
             model ->
                 questions.get(
-                    model.model() + "\n" + text,
-                    () -> Vector.of(model.embed(List.of(text)).get(0))));
+                    model.model() + (pin.hasTokens() ? "\n\n" : "\n") + text,
+                    () -> vector(pin, model.embedWithTokens(List.of(text)).get(0))));
   }
 
   /**
@@ -110,18 +113,23 @@ public final class PassageVectors {
                       EventText.spoken(
                           event.turn().speaker(), text.substring(one.start(), one.end()).strip())));
     }
-    List<byte[]> vectors = model.get().embed(texts);
+    List<Embedded> vectors = model.get().embedWithTokens(texts);
     List<Remembered> completed = new ArrayList<>();
     int next = 0;
     for (Remembered event : events) {
       List<Passage> passages = new ArrayList<>();
       for (Passage one : event.turn().passages()) {
-        Vector vector = Vector.of(vectors.get(next++));
+        Vector vector = vector(pin, vectors.get(next++));
         passages.add(new Passage(one.start(), one.end(), Optional.of(vector)));
       }
       completed.add(event.with(passages));
     }
     return completed;
+  }
+
+  /** Tokens are of use where all others have them. */
+  private static Vector vector(DerivedPin pin, Embedded one) {
+    return Vector.of(one.vector(), one.tokens().filter(tokens -> pin.hasTokens()));
   }
 
   private Optional<Embedding> model(DerivedPin pin) {

@@ -11,15 +11,19 @@ import java.util.List;
 
 /**
  * The probability that an answer holds the evidence, learned from named data; kept beside the
- * weights of the ranking and learned after them. The mean of some nets, for rankings with vectors
- * and for those without. Immutable.
+ * weights of the ranking and learned after them. The mean of some nets for each {@link Basis} of a
+ * ranking. Immutable.
  */
-record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet> meaning) {
+record Confidence(
+    String version,
+    List<ConfidenceNet> words,
+    List<ConfidenceNet> meaning,
+    List<ConfidenceNet> late) {
 
   /** Beside this class; who learns again writes it again. */
   static final String RESOURCE = "confidence.bin";
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   private static final double EVEN = 0.5;
   private static final double STRETCH = 1.5;
@@ -28,6 +32,7 @@ record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet>
   Confidence {
     words = List.copyOf(words);
     meaning = List.copyOf(meaning);
+    late = List.copyOf(late);
   }
 
   static Confidence standard() {
@@ -35,10 +40,15 @@ record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet>
   }
 
   /**
-   * @param vectors whether the ranking is by vectors, too
+   * @param basis of the ranking
    */
-  double of(double[] features, boolean vectors) {
-    List<ConfidenceNet> nets = vectors ? meaning : words;
+  double of(double[] features, Basis basis) {
+    List<ConfidenceNet> nets =
+        switch (basis) {
+          case WORDS -> words;
+          case VECTORS -> meaning;
+          case TOKENS -> late;
+        };
     double sum = 0;
     for (ConfidenceNet net : nets) {
       sum += net.of(features);
@@ -58,7 +68,7 @@ record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet>
   void write(DataOutput out) throws IOException {
     out.writeInt(FORMAT);
     out.writeUTF(version);
-    for (List<ConfidenceNet> nets : List.of(words, meaning)) {
+    for (List<ConfidenceNet> nets : List.of(words, meaning, late)) {
       out.writeInt(nets.size());
       for (ConfidenceNet net : nets) {
         net.write(out);
@@ -71,7 +81,7 @@ record Confidence(String version, List<ConfidenceNet> words, List<ConfidenceNet>
     if (in.readInt() != FORMAT) {
       throw new IOException("a confidence of another format");
     }
-    return new Confidence(in.readUTF(), nets(in), nets(in));
+    return new Confidence(in.readUTF(), nets(in), nets(in), nets(in));
   }
 
   private static List<ConfidenceNet> nets(DataInputStream in) throws IOException {

@@ -17,14 +17,24 @@ public final class Ranker {
   /** Below this share of units with vectors, those that lack one would be at too great a loss. */
   public static final double ENOUGH_VECTORS = 0.9;
 
+  /** Of so many units the tokens are compared with the question's: the best without. */
+  static final int COMPARED = 200;
+
   private final Weights weights;
   private final Confidence confidence;
   private final CosineScale scale;
+  private final boolean usesTokens;
 
-  private Ranker(Weights weights, Confidence confidence, CosineScale scale) {
+  private Ranker(Weights weights, Confidence confidence, CosineScale scale, boolean usesTokens) {
     this.weights = weights;
     this.confidence = confidence;
     this.scale = scale;
+    this.usesTokens = usesTokens;
+  }
+
+  /** For who learns: the tokens' signals are there before there are weights for them. */
+  Ranker withTokens() {
+    return new Ranker(weights, confidence, scale, true);
   }
 
   /** The weights that ship with this version, for vectors of the model they were learned with. */
@@ -38,16 +48,17 @@ public final class Ranker {
    * @param scale of that model
    */
   public static Ranker forAnyVectors(CosineScale scale) {
-    return new Ranker(Weights.standard(), Confidence.standard(), scale);
+    // Of another model there are no tokens, or not those that were learned with.
+    return new Ranker(Weights.standard(), Confidence.standard(), scale, false);
   }
 
   /** Knows how to rank, and not how far to trust it. */
   static Ranker of(Weights weights) {
-    return of(weights, new Confidence("", List.of(), List.of()));
+    return of(weights, new Confidence("", List.of(), List.of(), List.of()));
   }
 
   static Ranker of(Weights weights, Confidence confidence) {
-    return new Ranker(weights, confidence, CosineScale.BGE_SMALL);
+    return new Ranker(weights, confidence, CosineScale.BGE_SMALL, !weights.late().signals().isEmpty());
   }
 
   public Ranking rank(Corpus corpus, Question question) {
@@ -63,6 +74,7 @@ public final class Ranker {
   public static Set<String> signals() {
     Set<String> signals = new TreeSet<>(Weights.standard().words().signals());
     signals.addAll(Weights.standard().meaning().signals());
+    signals.addAll(Weights.standard().late().signals());
     signals.add(Ranking.TOGETHER);
     return signals;
   }
@@ -76,17 +88,28 @@ public final class Ranker {
       Optional<double[]> cosines,
       Columns columns,
       double[] first,
-      Reranker finalists) {}
+      Reranker finalists,
+      Basis basis) {}
 
   Round round(Corpus corpus, Question question) {
     ParsedQuestion asked = ParsedQuestion.of(question, corpus.stage());
+    Ground ground = Ground.of(corpus, asked);
     Optional<double[]> cosines = cosines(corpus, question);
-    Model model = cosines.isEmpty() ? weights.words() : weights.meaning();
     Columns columns = FeatureExtractor.of(corpus, asked, cosines);
-    float[] weighed = model.first().on(Ground.of(corpus, asked));
+    Basis basis = cosines.isPresent() ? Basis.VECTORS : Basis.WORDS;
+    if (cosines.isPresent() && usesTokens) {
+      Optional<LateInteraction> late = LateInteraction.of(corpus, question);
+      if (late.isPresent()) {
+        double[] before = first(weights.meaning().first().on(ground), columns);
+        late.get().addTo(columns, Best.places(before, COMPARED));
+        basis = Basis.TOKENS;
+      }
+    }
+    Model model = weights.of(basis);
+    float[] weighed = model.first().on(ground);
     double[] first = first(weighed, columns);
     Reranker finalists = new Reranker(corpus, asked, columns, first, cosines.isPresent());
-    return new Round(corpus, model, weighed, asked, cosines, columns, first, finalists);
+    return new Round(corpus, model, weighed, asked, cosines, columns, first, finalists, basis);
   }
 
   /** How near each unit is in meaning; of what has no vector, what most have. */

@@ -80,9 +80,7 @@ public final class Ranking {
    * by this ranking the one that holds more has no less, and what holds nothing has 0.
    */
   public double confidence(AnswerParts parts) {
-    return parts.held().isEmpty()
-        ? 0
-        : trusted.confidence().of(features(parts), !round.cosines().isEmpty());
+    return parts.held().isEmpty() ? 0 : trusted.confidence().of(features(parts), round.basis());
   }
 
   /** What the cosines of the vectors mean that it was made with. */

@@ -13,13 +13,27 @@ import java.io.UncheckedIOException;
  *
  * @param version what it was learned from, and how
  * @param embedding the model by whose vectors it was learned
+ * @param late for where tokens are known besides; what it compares, {@code meaning} chooses
  */
-record Weights(String version, String embedding, Model words, Model meaning) {
+record Weights(String version, String embedding, Model words, Model meaning, Model late) {
 
   /** Beside this class; who learns again writes it again. */
   static final String RESOURCE = "weights.bin";
 
-  private static final int FORMAT = 3;
+  private static final int FORMAT = 4;
+
+  /** For vectors alone. */
+  Weights(String version, String embedding, Model words, Model meaning) {
+    this(version, embedding, words, meaning, Model.NONE);
+  }
+
+  Model of(Basis basis) {
+    return switch (basis) {
+      case WORDS -> words;
+      case VECTORS -> meaning;
+      case TOKENS -> late;
+    };
+  }
 
   static Weights standard() {
     return Loaded.STANDARD;
@@ -31,6 +45,7 @@ record Weights(String version, String embedding, Model words, Model meaning) {
     out.writeUTF(embedding);
     words.write(out);
     meaning.write(out);
+    late.write(out);
   }
 
   static Weights read(InputStream stream) throws IOException {
@@ -40,7 +55,7 @@ record Weights(String version, String embedding, Model words, Model meaning) {
     }
     String version = in.readUTF();
     String embedding = in.readUTF();
-    return new Weights(version, embedding, Model.read(in), Model.read(in));
+    return new Weights(version, embedding, Model.read(in), Model.read(in), Model.read(in));
   }
 
   static void write(DataOutput out, float[] values) throws IOException {

@@ -16,6 +16,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The models that the server brings, with their native library. */
 class OnnxEmbeddingTest {
 
+  /** Bytes of a token's signs, and of these with its number. */
+  private static final int SIGNS = 384 / Byte.SIZE;
+
+  private static final int TOKEN = Short.BYTES + SIGNS;
+
   @ParameterizedTest
   @ValueSource(strings = {"bge-small-en-v1.5-q", "all-minilm-l6-v2-q"})
   void whatMeansTheSameIsNear(String model) {
@@ -51,6 +56,42 @@ class OnnxEmbeddingTest {
             .isEqualTo(together.get(index));
       }
     }
+  }
+
+  @Test
+  void theTokensOfAQuestionAreNearThoseOfWhatAnswersIt() {
+    try (ConfiguredEmbeddings embeddings = configured("bge-small-en-v1.5-q")) {
+      Embedding embedding = embeddings.configured().orElseThrow();
+      assertThat(embedding.hasTokens()).isTrue();
+      List<String> texts = List.of("young dog", "She adopted a puppy.", "The rate was raised.");
+      List<Embedded> made = embedding.embedWithTokens(texts);
+      assertThat(made.stream().map(Embedded::vector)).containsExactlyElementsOf(embedding.embed(texts));
+      byte[] asked = made.get(0).tokens().orElseThrow();
+      assertThat(asked).hasSize(3 * TOKEN);
+      assertThat(differing(asked, 2, made.get(1).tokens().orElseThrow()))
+          .isLessThan(differing(asked, 2, made.get(2).tokens().orElseThrow()) - 10);
+    }
+    try (ConfiguredEmbeddings embeddings = configured("all-minilm-l6-v2-q")) {
+      Embedding embedding = embeddings.configured().orElseThrow();
+      assertThat(embedding.hasTokens()).isFalse();
+      assertThat(embedding.embedWithTokens(List.of("one")).get(0).tokens()).isEmpty();
+    }
+  }
+
+  /** The least number of signs that differ between one's token and the tokens of another. */
+  private static int differing(byte[] one, int token, byte[] other) {
+    int least = Integer.MAX_VALUE;
+    int tokens = other.length / TOKEN;
+    for (int at = 0; at < tokens; at++) {
+      int differing = 0;
+      for (int eight = 0; eight < SIGNS; eight++) {
+        int left = one[one.length / TOKEN * Short.BYTES + token * SIGNS + eight];
+        int right = other[tokens * Short.BYTES + at * SIGNS + eight];
+        differing += Integer.bitCount((left ^ right) & 0xFF);
+      }
+      least = Math.min(least, differing);
+    }
+    return least;
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WordPieceTest {
 
-  private static final WordPiece WORDS = OnnxModel.BUNDLED.get(0).words();
+  private static final WordPiece WORDS = new WordPiece(OnnxModel.BUNDLED.get(0).vocabulary());
 
   /** Token numbers as the reference implementation (Hugging Face's tokenizers) gives them. */
   @ParameterizedTest

@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,6 +34,8 @@ final class GeneratedLessons {
   static final String LOOKED_UP = ", looked up";
 
   static final String ASSISTED = ", assisted";
+
+  static final String UNNAMED = ", unnamed";
 
   private static final int LOOK_UPS = 120;
 
@@ -58,6 +62,39 @@ final class GeneratedLessons {
     return lesson.corpus().stage().assisted()
         ? List.of(generated.asked(), generated.lookedUp())
         : List.of(generated.assisted());
+  }
+
+  /**
+   * The same questions where nobody who speaks is named, of conversations whose questions all name
+   * somebody: for who learns how far to trust an answer, and would take a missing name for a sign.
+   */
+  static List<Lesson> unnamed(Lesson lesson, Function<String, Optional<Vector>> vectors) {
+    return lesson.corpus().stage().assisted()
+        ? List.of()
+        : List.of(new GeneratedLessons(lesson, vectors).unnamed());
+  }
+
+  private Lesson unnamed() {
+    Set<String> speakers = new TreeSet<>();
+    for (int turn = 0; turn < lesson.corpus().size(); turn++) {
+      lesson.corpus().turn(turn).speaker().ifPresent(speakers::add);
+    }
+    List<Lesson.Exercise> exercises = new ArrayList<>();
+    for (Lesson.Exercise exercise : lesson.exercises()) {
+      String text = exercise.question().text();
+      for (String name : speakers) {
+        text = text.replaceAll("(?i)\\b" + Pattern.quote(name) + "['’]s\\b", "their");
+        text = text.replaceAll("(?i)\\b" + Pattern.quote(name) + "\\b", "they");
+      }
+      exercises.add(
+          new Lesson.Exercise(
+              question(text),
+              exercise.category(),
+              exercise.evidence(),
+              exercise.wanted(),
+              exercise.asOf()));
+    }
+    return with(UNNAMED, exercises);
   }
 
   /** Who speaks most is a user, and everybody else an assistant. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,9 +41,8 @@ class LearnConfidenceTest {
 
   private final int every = Integer.getInteger("myria.rank.every", 1);
 
-  /** Cases of one domain, by the part of it that is left out together. */
-  private record Domain(
-      String name, Map<String, List<TrustCase>> words, Map<String, List<TrustCase>> meaning) {}
+  /** Cases of one domain by basis, then by the part of it that is left out together. */
+  private record Domain(String name, Map<Basis, Map<String, List<TrustCase>>> cases) {}
 
   @Test
   void theConfidenceIsLearnedFromFolders() throws IOException {
@@ -76,7 +76,9 @@ class LearnConfidenceTest {
     Map<String, List<Lesson>> byDomain = new LinkedHashMap<>();
     lessons.forEach(one -> byDomain.computeIfAbsent(one.domain(), k -> new ArrayList<>()).add(one));
     for (Lesson lesson : lessons) {
-      for (Lesson more : GeneratedLessons.of(lesson, vectors)) {
+      List<Lesson> generated = new ArrayList<>(GeneratedLessons.of(lesson, vectors));
+      generated.addAll(GeneratedLessons.unnamed(lesson, vectors));
+      for (Lesson more : generated) {
         byDomain.computeIfAbsent(more.domain(), k -> new ArrayList<>()).add(more);
       }
     }
@@ -84,15 +86,15 @@ class LearnConfidenceTest {
   }
 
   private Domain domain(List<Lesson> lessons, Function<String, Optional<Vector>> vectors) {
-    Domain domain =
-        new Domain(lessons.get(0).domain(), new LinkedHashMap<>(), new LinkedHashMap<>());
-    Function<String, Optional<Vector>> none = text -> Optional.empty();
-    List<List<TrustCase>> meaning = asked(lessons, vectors);
-    List<List<TrustCase>> words = asked(lessons, none);
-    for (int number = 0; number < lessons.size(); number++) {
-      String part = domain.name() + " " + number % Learn.FOLDS;
-      domain.meaning().computeIfAbsent(part, key -> new ArrayList<>()).addAll(meaning.get(number));
-      domain.words().computeIfAbsent(part, key -> new ArrayList<>()).addAll(words.get(number));
+    Domain domain = new Domain(lessons.get(0).domain(), new EnumMap<>(Basis.class));
+    for (Basis basis : Basis.values()) {
+      Map<String, List<TrustCase>> parts = new LinkedHashMap<>();
+      List<List<TrustCase>> asked = asked(lessons, vectors, basis);
+      for (int number = 0; number < lessons.size(); number++) {
+        String part = domain.name() + " " + number % Learn.FOLDS;
+        parts.computeIfAbsent(part, key -> new ArrayList<>()).addAll(asked.get(number));
+      }
+      domain.cases().put(basis, parts);
     }
     System.out.println("asked " + domain.name());
     return domain;
@@ -100,45 +102,60 @@ class LearnConfidenceTest {
 
   /** Each conversation by the ranking that has not seen it. */
   private List<List<TrustCase>> asked(
-      List<Lesson> lessons, Function<String, Optional<Vector>> vectors) {
+      List<Lesson> lessons, Function<String, Optional<Vector>> vectors, Basis basis) {
     return IntStream.range(0, lessons.size())
         .parallel()
         .mapToObj(
             number -> {
               Lesson other = lessons.get((number + 1) % lessons.size());
-              Ranker ranker = Ranker.of(kept(number % Learn.FOLDS));
-              return TrustLesson.cases(lessons.get(number), other, ranker, vectors, every);
+              Ranker ranker = Ranker.of(by(basis, kept(number % Learn.FOLDS)));
+              return TrustLesson.cases(
+                  lessons.get(number), other, ranker, by(basis, vectors), every);
             })
         .toList();
   }
 
+  private static Function<String, Optional<Vector>> by(
+      Basis basis, Function<String, Optional<Vector>> vectors) {
+    return basis == Basis.WORDS ? text -> Optional.empty() : vectors;
+  }
+
+  /** Weights that know nothing of tokens rank by vectors alone. */
+  private static Weights by(Basis basis, Weights all) {
+    return basis == Basis.TOKENS
+        ? all
+        : new Weights(all.version(), all.embedding(), all.words(), all.meaning());
+  }
+
   /** Each part by what was learned without its third of all domains. */
   private static void judge(List<Confidence> learned, Domain domain) {
-    Map<TrustCase, Double> words = new IdentityHashMap<>();
-    Map<TrustCase, Double> meaning = new IdentityHashMap<>();
-    for (String part : domain.words().keySet()) {
-      Confidence without = learned.get(Integer.parseInt(part.substring(part.lastIndexOf(' ') + 1)));
-      domain.words().get(part).forEach(c -> words.put(c, without.of(c.features(), false)));
-      domain.meaning().get(part).forEach(c -> meaning.put(c, without.of(c.features(), true)));
-      System.out.println("left out " + part);
-    }
-    print(domain.name() + ", with vectors", domain.meaning(), meaning::get);
-    print(domain.name() + ", without", domain.words(), words::get);
+    domain
+        .cases()
+        .forEach(
+            (basis, parts) -> {
+              Map<TrustCase, Double> said = new IdentityHashMap<>();
+              parts.forEach(
+                  (part, cases) -> {
+                    String third = part.substring(part.lastIndexOf(' ') + 1);
+                    Confidence without = learned.get(Integer.parseInt(third));
+                    cases.forEach(one -> said.put(one, without.of(one.features(), basis)));
+                  });
+              print(domain.name() + ", by " + basis, parts, said::get);
+            });
   }
 
   private void measure(List<Lesson> lessons, Confidence confidence, TurnVectors vectors) {
-    for (boolean meaning : new boolean[] {true, false}) {
-      Function<String, Optional<Vector>> by = meaning ? vectors::of : text -> Optional.empty();
+    for (Basis basis : Basis.values()) {
+      Ranker ranker = Ranker.of(by(basis, Weights.standard()));
       Map<String, List<TrustCase>> cases = new LinkedHashMap<>();
       for (int number = 0; number < lessons.size(); number++) {
         Lesson lesson = lessons.get(number);
         Lesson other = lessons.get((number + 1) % lessons.size());
-        cases.put(lesson.name(), TrustLesson.cases(lesson, other, Ranker.standard(), by, every));
+        List<TrustCase> some =
+            TrustLesson.cases(lesson, other, ranker, by(basis, vectors::of), every);
+        cases.put(lesson.name(), some);
       }
-      print(
-          "measured only, " + (meaning ? "with vectors" : "without"),
-          cases,
-          one -> confidence.of(one.features(), meaning));
+      print("measured only, by " + basis, cases, one -> confidence.of(one.features(), basis));
     }
   }
 
@@ -158,15 +175,18 @@ class LearnConfidenceTest {
   private static Confidence learned(List<Domain> domains, String third) {
     return new Confidence(
         VERSION,
-        LearnConfidence.from(all(domains, false, third)),
-        LearnConfidence.from(all(domains, true, third)));
+        LearnConfidence.from(all(domains, Basis.WORDS, third)),
+        LearnConfidence.from(all(domains, Basis.VECTORS, third)),
+        LearnConfidence.from(all(domains, Basis.TOKENS, third)));
   }
 
-  private static List<TrustCase> all(List<Domain> domains, boolean vectors, String without) {
+  private static List<TrustCase> all(List<Domain> domains, Basis basis, String without) {
     List<TrustCase> all = new ArrayList<>();
     for (Domain domain : domains) {
       List<TrustCase> some = new ArrayList<>();
-      (vectors ? domain.meaning() : domain.words())
+      domain
+          .cases()
+          .get(basis)
           .forEach((part, cases) -> some.addAll(part.endsWith(without) ? List.of() : cases));
       some.forEach(one -> all.add(one.weighing(10_000.0 / some.size())));
     }

@@ -28,17 +28,22 @@ final class Learner {
   }
 
   Weights from(List<Lesson> lessons, String version, String embedding) {
-    return new Weights(
-        version, embedding, model(lessons, false), vectors ? model(lessons, true) : Model.NONE);
+    Model words = model(lessons, Basis.WORDS, Model.NONE);
+    Model meaning = vectors ? model(lessons, Basis.VECTORS, Model.NONE) : Model.NONE;
+    Model late = vectors ? model(lessons, Basis.TOKENS, meaning) : Model.NONE;
+    return new Weights(version, embedding, words, meaning, late);
   }
 
-  private Model model(List<Lesson> lessons, boolean vectors) {
+  /**
+   * @param before what chooses those whose tokens are compared
+   */
+  Model model(List<Lesson> lessons, Basis basis, Model before) {
     List<Sheet> firsts = new ArrayList<>();
     List<String> signals = new ArrayList<>();
     each(
         lessons,
-        Model.NONE,
-        vectors,
+        ranker(basis, before, Model.NONE),
+        basis,
         (lesson, exercise, round, weight) -> {
           firsts.add(Sheet.first(lesson, exercise, round, weight));
           signals.clear();
@@ -50,8 +55,8 @@ final class Learner {
     List<Sheet> lasts = new ArrayList<>();
     each(
         lessons,
-        first,
-        vectors,
+        ranker(basis, before, first),
+        basis,
         (lesson, exercise, round, weight) -> lasts.add(Sheet.last(exercise, round, weight)));
     List<Net> nets =
         IntStream.range(0, NETS)
@@ -61,17 +66,22 @@ final class Learner {
     return new Model(first.signals(), line, nets);
   }
 
+  private static Ranker ranker(Basis basis, Model before, Model learned) {
+    return basis == Basis.TOKENS
+        ? Ranker.of(new Weights("", "", Model.NONE, before, learned)).withTokens()
+        : Ranker.of(new Weights("", "", learned, learned));
+  }
+
   private interface Use {
     void of(Lesson lesson, Lesson.Exercise exercise, Ranker.Round round, float weight);
   }
 
-  private void each(List<Lesson> lessons, Model model, boolean vectors, Use use) {
-    Ranker ranker = Ranker.of(new Weights("", "", model, model));
+  private void each(List<Lesson> lessons, Ranker ranker, Basis basis, Use use) {
     Map<Lesson, Float> weights = weights(lessons);
     for (Lesson lesson : lessons) {
       for (Lesson.Exercise exercise : lesson.exercises()) {
         if (!exercise.evidence().isEmpty()) {
-          Ranker.Round round = ranker.round(lesson.at(exercise), question(exercise, vectors));
+          Ranker.Round round = ranker.round(lesson.at(exercise), question(exercise, basis != Basis.WORDS));
           use.of(lesson, exercise, round, weights.get(lesson));
         }
       }

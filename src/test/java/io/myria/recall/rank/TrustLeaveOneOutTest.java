@@ -37,7 +37,7 @@ class TrustLeaveOneOutTest {
       for (TrustCase one :
           TrustLesson.cases(lesson, other, ranker, text -> Optional.empty(), EVERY)) {
         cases.add(one);
-        said.put(one, confidence.of(one.features(), false));
+        said.put(one, confidence.of(one.features(), Basis.WORDS));
       }
     }
     Reliability reliability = new Reliability(cases, said::get);

@@ -3,6 +3,7 @@ package io.myria.recall.rank;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.myria.derive.embedding.ConfiguredEmbeddings;
+import io.myria.derive.embedding.Embedded;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.recall.corpus.Vector;
@@ -31,7 +32,7 @@ final class TurnVectors implements AutoCloseable {
 
   private final ConfiguredEmbeddings embeddings;
   private final Embedding embedding;
-  private final Map<String, byte[]> known = new HashMap<>();
+  private final Map<String, Embedded> known = new HashMap<>();
   private final Optional<Path> file;
 
   TurnVectors() {
@@ -57,8 +58,8 @@ final class TurnVectors implements AutoCloseable {
   }
 
   Optional<Vector> of(String text) {
-    return Optional.of(
-        Vector.of(known.computeIfAbsent(text, t -> embedding.embed(List.of(t)).get(0))));
+    Embedded one = known.computeIfAbsent(text, t -> embedding.embedWithTokens(List.of(t)).get(0));
+    return Optional.of(Vector.of(one.vector(), one.tokens()));
   }
 
   /** The same for several threads, one after the other. */
@@ -71,7 +72,9 @@ final class TurnVectors implements AutoCloseable {
         new DataInputStream(new BufferedInputStream(Files.newInputStream(kept)))) {
       for (int left = in.readInt(); left > 0; left--) {
         String text = new String(in.readNBytes(in.readInt()), UTF_8);
-        known.put(text, in.readNBytes(in.readInt()));
+        byte[] vector = in.readNBytes(in.readInt());
+        byte[] tokens = in.readNBytes(in.readInt());
+        known.put(text, new Embedded(vector, Optional.of(tokens).filter(is -> is.length > 0)));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -82,12 +85,15 @@ final class TurnVectors implements AutoCloseable {
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(kept)))) {
       out.writeInt(known.size());
-      for (Map.Entry<String, byte[]> entry : known.entrySet()) {
+      for (Map.Entry<String, Embedded> entry : known.entrySet()) {
         byte[] text = entry.getKey().getBytes(UTF_8);
         out.writeInt(text.length);
         out.write(text);
-        out.writeInt(entry.getValue().length);
-        out.write(entry.getValue());
+        byte[] tokens = entry.getValue().tokens().orElse(new byte[0]);
+        out.writeInt(entry.getValue().vector().length);
+        out.write(entry.getValue().vector());
+        out.writeInt(tokens.length);
+        out.write(tokens);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
