@@ -14,6 +14,7 @@ import io.myria.llm.inspection.InspectionSettings;
 import io.myria.log.LogSettings;
 import io.myria.mcp.catalog.OfferSettings;
 import io.myria.mcp.legacy.SessionSettings;
+import io.myria.query.walk.WalkSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
 import io.myria.search.index.SearchSettings;
@@ -45,6 +46,7 @@ public final class Settings {
           SnapshotSettings.class,
           QuerySettings.class,
           InspectionSettings.class,
+          WalkSettings.class,
           RecallSettings.class,
           TopicSettings.class,
           SearchSettings.class);

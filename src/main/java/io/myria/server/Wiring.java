@@ -11,6 +11,7 @@ import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
+import io.myria.query.walk.Walker;
 import io.myria.recall.Recall;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.held.RecallSettings;
@@ -79,8 +80,8 @@ class Wiring {
   /** Look-ups know of no recall, which leads them. */
   @Produces
   @Singleton
-  References.Aids referenceAids(SearchViews index, Recall recall) {
-    return new References.Aids(index, recall.guide());
+  References.Aids referenceAids(SearchViews index, Recall recall, Walker walker) {
+    return new References.Aids(index, recall.guide(), walker);
   }
 
   /** Holders of leases are named after this run of this server, as in the two that follow. */
