@@ -11,10 +11,13 @@ class JtaTransactions implements Transactions {
 
   @Override
   public <T> T run(Work<T> work) {
+    OpenTransaction.begin();
     try {
       return transaction.run(work);
     } catch (RuntimeException problem) {
       throw DatabaseFault.of(problem);
+    } finally {
+      OpenTransaction.end();
     }
   }
 }

@@ -30,6 +30,7 @@ public final class LocalTransactions implements Transactions, AutoCloseable {
   public <T> T run(Work<T> work) {
     EntityManager entities = factory.createEntityManager();
     EntityTransaction transaction = entities.getTransaction();
+    OpenTransaction.begin();
     try {
       transaction.begin();
       T result = work.on(new Database(entities));
@@ -42,6 +43,7 @@ public final class LocalTransactions implements Transactions, AutoCloseable {
       rollBack(transaction, problem);
       throw problem;
     } finally {
+      OpenTransaction.end();
       entities.close();
     }
   }

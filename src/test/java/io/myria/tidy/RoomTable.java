@@ -37,6 +37,7 @@ final class RoomTable {
       snapshot.publish: database scope snapshot
       llm: schema scope snapshot
       llm.inspection: llm schema snapshot text topic
+      llm.chat: database llm schema scope
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text

@@ -1,0 +1,61 @@
+package io.myria.llm;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A number for each workflow, as a setting has them: one for all, such as {@code 8}, or one for
+ * each, such as {@code build=12,walk=4,recall=2,check=3}. Immutable.
+ */
+public record Amounts(Map<Workflow, BigDecimal> values) {
+
+  private static final String EXPECTED =
+      "a number for all workflows, or one for each, such as "
+          + Arrays.stream(Workflow.values())
+              .map(one -> one.wire() + "=8")
+              .collect(Collectors.joining(","));
+
+  public Amounts {
+    values = Map.copyOf(values);
+  }
+
+  /**
+   * @throws IllegalArgumentException whose message completes "must be …"
+   */
+  static Amounts of(String text) {
+    Map<Workflow, BigDecimal> values = new EnumMap<>(Workflow.class);
+    try {
+      if (text.indexOf('=') < 0) {
+        BigDecimal all = number(text);
+        Arrays.stream(Workflow.values()).forEach(one -> values.put(one, all));
+      } else {
+        for (String part : text.split(",")) {
+          String[] pair = part.strip().split("=", 2);
+          values.put(
+              Workflow.valueOf(pair[0].strip().toUpperCase(Locale.ROOT)), number(pair[1].strip()));
+        }
+      }
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException problem) {
+      throw new IllegalArgumentException(EXPECTED, problem);
+    }
+    if (values.size() < Workflow.values().length) {
+      throw new IllegalArgumentException(EXPECTED);
+    }
+    return new Amounts(values);
+  }
+
+  private static BigDecimal number(String text) {
+    if (!text.matches("\\d{1,9}(\\.\\d{1,9})?")) {
+      throw new IllegalArgumentException(text);
+    }
+    return new BigDecimal(text);
+  }
+
+  BigDecimal of(Workflow workflow) {
+    return values.get(workflow);
+  }
+}

@@ -1,0 +1,137 @@
+package io.myria.llm.chat;
+
+import io.myria.llm.ModelFailure;
+import io.myria.llm.ModelProblem;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.ModelUsage;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A model's answer of one round.
+ *
+ * @param model as it calls itself
+ * @param message of the assistant, to be sent back in the next round
+ * @param cut whether it ended at its limit of tokens
+ */
+record ChatAnswer(
+    Optional<String> model,
+    String text,
+    List<Call> calls,
+    Map<String, Object> message,
+    boolean cut,
+    ModelUsage usage) {
+
+  private static final int LONGEST_TEXT = 4_000;
+
+  /** The rest are answered with a refusal. */
+  private static final int MOST_CALLS = 32;
+
+  /**
+   * A call of a tool.
+   *
+   * @param arguments as they came; JSON, if they are right
+   */
+  record Call(String id, String name, String arguments) {}
+
+  /**
+   * @throws ModelProblem where it is no answer of the protocol
+   */
+  static ChatAnswer of(String body, ChatRequest request, ModelSettings.Caps prices, ChatPost post) {
+    JsonNode answer = HttpAnswer.json(body, post);
+    HttpAnswer.errorIn(answer, post)
+        .ifPresent(
+            problem -> {
+              throw problem;
+            });
+    JsonNode choice = answer.path("choices").path(0);
+    HttpAnswer.errorIn(choice, post)
+        .ifPresent(
+            problem -> {
+              throw problem;
+            });
+    JsonNode message = choice.path("message");
+    if (!message.isObject()) {
+      throw ModelProblem.of(
+          ModelFailure.ANSWER_MALFORMED, "it has no choice with a message: " + post.shown(body));
+    }
+    List<Call> calls = calls(message.path("tool_calls"));
+    String text = message.path("content").asString("");
+    return new ChatAnswer(
+        Optional.of(answer.path("model").asString("")).filter(name -> !name.isBlank()),
+        text,
+        calls,
+        sentBack(message, text, calls),
+        choice.path("finish_reason").asString("").equals("length"),
+        usage(answer.path("usage"), request, body, prices));
+  }
+
+  private static List<Call> calls(JsonNode list) {
+    List<Call> calls = new ArrayList<>();
+    for (JsonNode one : list) {
+      JsonNode function = one.path("function");
+      JsonNode arguments = function.path("arguments");
+      if (calls.size() < MOST_CALLS) {
+        calls.add(
+            new Call(
+                one.path("id").asString("call_" + calls.size()),
+                function.path("name").asString(""),
+                arguments.isString() ? arguments.asString() : arguments.toString()));
+      }
+    }
+    return calls;
+  }
+
+  /** Some models want their reasoning back, or forget why they called. */
+  private static Map<String, Object> sentBack(JsonNode message, String text, List<Call> calls) {
+    Map<String, Object> sent = new LinkedHashMap<>();
+    sent.put("role", "assistant");
+    sent.put(
+        "content", text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…");
+    if (!calls.isEmpty()) {
+      sent.put("tool_calls", calls.stream().map(ChatAnswer::json).toList());
+    }
+    JsonNode reasoning = message.path("reasoning_details");
+    if (reasoning.isArray() && !reasoning.isEmpty()) {
+      sent.put("reasoning_details", reasoning);
+    }
+    return sent;
+  }
+
+  private static Map<String, Object> json(Call call) {
+    Map<String, Object> function = new LinkedHashMap<>();
+    function.put("name", call.name());
+    function.put("arguments", call.arguments());
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", call.id());
+    json.put("type", "function");
+    json.put("function", function);
+    return json;
+  }
+
+  /** As the answer says, and estimated where it says nothing. */
+  private static ModelUsage usage(
+      JsonNode usage, ChatRequest request, String body, ModelSettings.Caps prices) {
+    long prompt = tokens(usage.path("prompt_tokens"), request.tokens());
+    long completion = tokens(usage.path("completion_tokens"), ChatRequest.tokens(body));
+    JsonNode cost = usage.path("cost");
+    long nanos =
+        cost.isNumber() && cost.decimalValue().signum() >= 0
+            ? ModelUsage.nanos(cost.decimalValue().min(MOST_DOLLARS))
+            : prices.nanos(prompt, completion);
+    return new ModelUsage(prompt, completion, nanos);
+  }
+
+  private static final BigDecimal MOST_DOLLARS = BigDecimal.valueOf(1_000_000);
+
+  private static long tokens(JsonNode said, long estimate) {
+    return said.isNumber() && said.asLong(-1) >= 0
+        ? Math.min(said.asLong(), Integer.MAX_VALUE)
+        : estimate;
+  }
+}

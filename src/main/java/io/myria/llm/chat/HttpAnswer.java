@@ -1,0 +1,136 @@
+package io.myria.llm.chat;
+
+import io.myria.llm.ModelFailure;
+import io.myria.llm.ModelProblem;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An answer of HTTP, as it comes: read within bounds of size and time, and what its status means.
+ *
+ * @param header by its name
+ */
+public record HttpAnswer(
+    int status, Function<String, Optional<String>> header, InputStream stream) {
+
+  private static final int CHUNK = 8_192;
+
+  /** Nobody waits longer because a server says so. */
+  private static final long LONGEST_WAIT_SECONDS = 600;
+
+  /**
+   * The body of a good answer.
+   *
+   * @param bytes how large it may be
+   * @throws ModelProblem for any other
+   */
+  public String body(ChatPost post, int bytes) {
+    if (status >= 300 && status < 400) {
+      throw ModelProblem.of(
+          ModelFailure.MODEL_REFUSED,
+          "HTTP "
+              + status
+              + " to "
+              + post.shown(header.apply("Location").orElse("nowhere"))
+              + "; set myria.llm.url to where it is");
+    }
+    String text = read(post, bytes);
+    if (status >= 400) {
+      throw post.noted(refusal(status, "HTTP " + status + " " + post.shown(text), waitBefore()));
+    }
+    String type = header.apply("Content-Type").orElse("");
+    if (!type.toLowerCase(Locale.ROOT).contains("json")) {
+      throw ModelProblem.of(
+          ModelFailure.ANSWER_MALFORMED,
+          "it is of the type '" + post.shown(type) + "' and not JSON: " + post.shown(text));
+    }
+    return text;
+  }
+
+  /**
+   * What a status means; OpenRouter also puts it into the body of an answer with status 200.
+   *
+   * @param wait that it asks for
+   */
+  static ModelProblem refusal(int status, String detail, Optional<Duration> wait) {
+    return switch (status) {
+      case 429 -> ModelProblem.passing(ModelFailure.MODEL_BUSY, detail, wait);
+      case 502, 503, 504, 529 -> ModelProblem.passing(ModelFailure.MODEL_UNAVAILABLE, detail, wait);
+      case 408 -> ModelProblem.of(ModelFailure.MODEL_TIMEOUT, detail);
+      default ->
+          ModelProblem.of(
+              status >= 500 ? ModelFailure.MODEL_UNAVAILABLE : ModelFailure.MODEL_REFUSED, detail);
+    };
+  }
+
+  /** The connection broke, or nothing came. */
+  public static ModelProblem broken(ChatPost post, Exception problem) {
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SocketTimeoutException || cause instanceof HttpTimeoutException) {
+        return ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it did not answer in time");
+      }
+    }
+    return ModelProblem.passing(
+        ModelFailure.MODEL_UNAVAILABLE,
+        "the connection failed: " + post.shown(String.valueOf(problem.getMessage())),
+        Optional.empty());
+  }
+
+  private Optional<Duration> waitBefore() {
+    return header
+        .apply("Retry-After")
+        .filter(text -> text.matches("\\d{1,9}"))
+        .map(text -> Duration.ofSeconds(Math.min(LONGEST_WAIT_SECONDS, Long.parseLong(text))));
+  }
+
+  private String read(ChatPost post, int bytes) {
+    ByteArrayOutputStream read = new ByteArrayOutputStream();
+    byte[] chunk = new byte[CHUNK];
+    try (InputStream body = stream) {
+      for (int count = body.read(chunk); count >= 0; count = body.read(chunk)) {
+        read.write(chunk, 0, count);
+        if (read.size() > bytes) {
+          throw ModelProblem.of(
+              ModelFailure.ANSWER_TOO_LARGE, "it is larger than " + bytes + " bytes");
+        }
+        if (post.leftMillis() == 0) {
+          throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it answers too slowly");
+        }
+      }
+      return read.toString(StandardCharsets.UTF_8);
+    } catch (IOException problem) {
+      throw broken(post, problem);
+    }
+  }
+
+  /** The error that a body holds instead of an answer. */
+  static Optional<ModelProblem> errorIn(JsonNode answer, ChatPost post) {
+    JsonNode error = answer.path("error");
+    if (!error.isObject()) {
+      return Optional.empty();
+    }
+    String words = post.shown(error.path("message").asString(""));
+    return Optional.of(
+        refusal(
+            error.path("code").asInt(400), "it answers with an error: " + words, Optional.empty()));
+  }
+
+  /** The body as JSON. */
+  static JsonNode json(String body, ChatPost post) {
+    try {
+      return ChatJson.tree(body);
+    } catch (JacksonException noJson) {
+      throw ModelProblem.of(ModelFailure.ANSWER_MALFORMED, "it is no JSON: " + post.shown(body));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.myria.llm;
+
+import io.myria.config.Source;
+import io.myria.llm.chat.ChatModel;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The shipped model in a plain JVM, over a peer. */
+public final class PlainModel {
+
+  public static final String KEY = "sk-or-v1-sesame";
+
+  private PlainModel() {}
+
+  /** With books in memory. */
+  public static LanguageModel of(ModelPeer peer) {
+    return of(peer, new MemoryLedger(), Map.of());
+  }
+
+  /**
+   * @param settings beside the peer's address and a key
+   */
+  public static LanguageModel of(
+      ModelPeer peer, MemoryLedger ledger, Map<String, String> settings) {
+    ModelSettings read = settings(peer, settings);
+    return new ChatModel(read, new PlainEndpoint(read), ledger);
+  }
+
+  public static ModelSettings settings(ModelPeer peer, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.putIfAbsent("myria.llm.url", peer.url());
+    settings.putIfAbsent("myria.llm.key", KEY);
+    return Source.of(settings).read(ModelSettings.class);
+  }
+}
