@@ -9,8 +9,11 @@ import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
+import io.myria.llm.LanguageModel;
+import io.myria.llm.inspection.InspectionSettings;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
+import io.myria.query.walk.WalkSettings;
 import io.myria.query.walk.Walker;
 import io.myria.recall.Recall;
 import io.myria.recall.budget.Ageing;
@@ -20,6 +23,7 @@ import io.myria.search.SearchViews;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
@@ -75,6 +79,15 @@ class Wiring {
   @Singleton
   Ageing ageing(RecallSettings settings) {
     return settings.cba().ageing();
+  }
+
+  /** Without a model there is no walk. */
+  @Produces
+  @Singleton
+  Walker walker(
+      Instance<LanguageModel> models, WalkSettings settings, InspectionSettings inspecting) {
+    LanguageModel model = models.isResolvable() ? models.get() : LanguageModel.NONE;
+    return new Walker(model, settings, inspecting);
   }
 
   /** Look-ups know of no recall, which leads them. */

@@ -1,6 +1,5 @@
 package io.myria.query.walk;
 
-import io.myria.config.Service;
 import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.llm.Assignment;
@@ -13,21 +12,23 @@ import io.myria.llm.inspection.Inspection;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.schema.Input;
 import io.myria.schema.Output;
-import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Asks a model what answers a question. Thread-safe.
  *
  * <p>Seeds: 000-myria sections 14.4, 15 (step 6) and 22.2.
  */
-@Service
 public final class Walker {
+
+  private static final Logger LOG = Logger.getLogger(Walker.class.getName());
 
   /** Walks nowhere: no model. */
   public static final Walker NONE =
@@ -45,7 +46,6 @@ public final class Walker {
   private final WalkSettings settings;
   private final InspectionSettings inspecting;
 
-  @Inject
   public Walker(LanguageModel model, WalkSettings settings, InspectionSettings inspecting) {
     this.model = model;
     this.settings = settings;
@@ -61,6 +61,16 @@ public final class Walker {
   public Walk walk(WalkQuestion question) {
     Inspection inspection = new Inspection(question.within(), inspecting);
     WalkInput.show(question, inspection);
+    try {
+      return walk(question, inspection);
+    } catch (RuntimeException problem) {
+      // What the database fails at the page itself will fail at, and say.
+      LOG.log(Level.WARNING, "a walk over topics failed", problem);
+      return Walk.failed("defect", "the walk failed, and the server's log has the cause");
+    }
+  }
+
+  private Walk walk(WalkQuestion question, Inspection inspection) {
     ModelAnswer<WalkConclusion> answer =
         model.ask(
             new Assignment<>(
