@@ -17,6 +17,7 @@ import io.myria.mcp.legacy.SessionSettings;
 import io.myria.query.walk.WalkSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
+import io.myria.recall.rerank.RerankSettings;
 import io.myria.search.index.SearchSettings;
 import io.myria.snapshot.publish.SnapshotSettings;
 import io.myria.topic.TopicSettings;
@@ -48,6 +49,7 @@ public final class Settings {
           InspectionSettings.class,
           WalkSettings.class,
           RecallSettings.class,
+          RerankSettings.class,
           TopicSettings.class,
           SearchSettings.class);
 

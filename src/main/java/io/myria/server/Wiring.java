@@ -18,6 +18,7 @@ import io.myria.query.walk.Walker;
 import io.myria.recall.Recall;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.held.RecallSettings;
+import io.myria.recall.rerank.Reranking;
 import io.myria.scope.Gate;
 import io.myria.search.SearchViews;
 import jakarta.annotation.Resource;
@@ -86,8 +87,22 @@ class Wiring {
   @Singleton
   Walker walker(
       Instance<LanguageModel> models, WalkSettings settings, InspectionSettings inspecting) {
-    LanguageModel model = models.isResolvable() ? models.get() : LanguageModel.NONE;
-    return new Walker(model, settings, inspecting);
+    return new Walker(model(models), settings, inspecting);
+  }
+
+  /** A model is asked for by its name, and stands among models of another kind. */
+  @Produces
+  @Singleton
+  Recall.Aids recallAids(
+      Embeddings embeddings,
+      SearchViews index,
+      Instance<LanguageModel> models,
+      Reranking reranking) {
+    return new Recall.Aids(embeddings::of, index, model(models), reranking);
+  }
+
+  private static LanguageModel model(Instance<LanguageModel> models) {
+    return models.isResolvable() ? models.get() : LanguageModel.NONE;
   }
 
   /** Look-ups know of no recall, which leads them. */

@@ -49,9 +49,10 @@ final class RoomTable {
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
-      recall: database derive derive.embedding derive.fingerprint log read recall.budget
-        recall.claim recall.context recall.corpus recall.held recall.rank recall.revision
-        recall.sentence search snapshot text topic
+      recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
+        recall.claim recall.context recall.corpus recall.held recall.rank recall.rerank
+        recall.revision recall.sentence schema scope search snapshot text topic
+      recall.rerank:
       recall.corpus: text
       recall.rank: recall.corpus text
       recall.budget: derive.fingerprint
@@ -81,9 +82,9 @@ final class RoomTable {
       http.authentication: scope
       http.limit: database http.authentication scope
       server: build build.plan database database.schema derive derive.embedding
-        http.authentication http.limit llm.inspection log log.append mcp.audit mcp.catalog
+        http.authentication http.limit llm llm.inspection log log.append mcp.audit mcp.catalog
         mcp.legacy memory query query.reference query.walk read recall recall.budget recall.held
-        scope search search.index snapshot snapshot.publish topic
+        recall.rerank scope search search.index snapshot snapshot.publish topic
       cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake
       cli.connection: cli.drawing cli.intake
       cli.drawing:
