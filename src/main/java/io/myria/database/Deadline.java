@@ -4,6 +4,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Until when the work of this thread may take. Every statement is bounded by what is left, and none
@@ -28,6 +29,19 @@ public final class Deadline {
     return end == null
         ? otherwise
         : Math.max(0, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+  }
+
+  /** Work that has to be done when the time is up, too, such as writing down what was done. */
+  public static <T> T without(Supplier<T> work) {
+    Long end = END.get();
+    END.remove();
+    try {
+      return work.get();
+    } finally {
+      if (end != null) {
+        END.set(end);
+      }
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.derive.embedding.Embedding;
+import io.myria.derive.embedding.Embeddings;
 import io.myria.error.Fault;
 import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
@@ -79,6 +80,7 @@ public final class Recall {
    *
    * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
    */
+  @Service
   public record Aids(
       Function<String, Optional<Embedding>> models,
       SearchViews index,
@@ -87,6 +89,12 @@ public final class Recall {
 
     /** Words alone. */
     public static final Aids NONE = new Aids(model -> Optional.empty(), SearchViews.NONE);
+
+    @Inject
+    public Aids(
+        Embeddings embeddings, SearchViews index, LanguageModel model, Reranking reranking) {
+      this(embeddings::of, index, model, reranking);
+    }
 
     /** Without a model of language and without one that reranks. */
     public Aids(Function<String, Optional<Embedding>> models, SearchViews index) {

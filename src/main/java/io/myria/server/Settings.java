@@ -10,6 +10,7 @@ import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.limit.LimitSettings;
+import io.myria.llm.ModelSettings;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.log.LogSettings;
 import io.myria.mcp.catalog.OfferSettings;
@@ -43,6 +44,7 @@ public final class Settings {
           LogSettings.class,
           DeriveSettings.class,
           EmbeddingSettings.class,
+          ModelSettings.class,
           BuildSettings.class,
           SnapshotSettings.class,
           QuerySettings.class,

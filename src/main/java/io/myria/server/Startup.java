@@ -4,6 +4,8 @@ import io.myria.database.Transactions;
 import io.myria.database.schema.Migration;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.error.Fault;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.chat.ChatTemplate;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
@@ -41,6 +43,7 @@ public class Startup {
       Settings.check(SettingsBeans.SOURCE, ConfigProvider.getConfig().getPropertyNames());
       ServerSettings settings = SettingsBeans.SOURCE.read(ServerSettings.class);
       settings.logLevel().apply();
+      checkModel();
       migrate(settings);
       transactions.run(
           database ->
@@ -53,6 +56,13 @@ public class Startup {
       LOG.log(Level.SEVERE, "Myria does not start: " + fault.getMessage(), fault.getCause());
       throw fault;
     }
+  }
+
+  /** Files that a settings' value only names. */
+  private static void checkModel() {
+    ModelSettings model = SettingsBeans.SOURCE.read(ModelSettings.class);
+    model.endpoint().secret();
+    ChatTemplate.of(model.endpoint().template());
   }
 
   private static void migrate(ServerSettings settings) {

@@ -9,22 +9,19 @@ import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.authentication.CallIds;
-import io.myria.llm.LanguageModel;
-import io.myria.llm.inspection.InspectionSettings;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.chat.ChatTemplate;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
-import io.myria.query.walk.WalkSettings;
 import io.myria.query.walk.Walker;
 import io.myria.recall.Recall;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.held.RecallSettings;
-import io.myria.recall.rerank.Reranking;
 import io.myria.scope.Gate;
 import io.myria.search.SearchViews;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.Dependent;
-import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
@@ -82,29 +79,6 @@ class Wiring {
     return settings.cba().ageing();
   }
 
-  /** Without a model there is no walk. */
-  @Produces
-  @Singleton
-  Walker walker(
-      Instance<LanguageModel> models, WalkSettings settings, InspectionSettings inspecting) {
-    return new Walker(model(models), settings, inspecting);
-  }
-
-  /** A model is asked for by its name, and stands among models of another kind. */
-  @Produces
-  @Singleton
-  Recall.Aids recallAids(
-      Embeddings embeddings,
-      SearchViews index,
-      Instance<LanguageModel> models,
-      Reranking reranking) {
-    return new Recall.Aids(embeddings::of, index, model(models), reranking);
-  }
-
-  private static LanguageModel model(Instance<LanguageModel> models) {
-    return models.isResolvable() ? models.get() : LanguageModel.NONE;
-  }
-
   /** Look-ups know of no recall, which leads them. */
   @Produces
   @Singleton
@@ -139,6 +113,13 @@ class Wiring {
       DeriveSettings settings,
       ServerSettings server) {
     return new RecordedVectors(transactions, log, embeddings, settings, holder(server));
+  }
+
+  /** Read once, from where the settings say. */
+  @Produces
+  @Singleton
+  ChatTemplate chatTemplate(ModelSettings settings) {
+    return ChatTemplate.of(settings.endpoint().template());
   }
 
   private static String holder(ServerSettings server) {

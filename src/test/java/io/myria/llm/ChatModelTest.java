@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
-import io.myria.llm.chat.ChatModel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -120,13 +119,7 @@ class ChatModelTest {
 
   @Test
   void withoutKeyAndUrlThereIsNoModel() {
-    LanguageModel none =
-        new ChatModel(
-            Source.of(Map.of()).read(ModelSettings.class),
-            post -> {
-              throw new AssertionError("asked");
-            },
-            ledger);
+    LanguageModel none = PlainModel.of(Source.of(Map.of()).read(ModelSettings.class), ledger);
     assertThat(none.works(Workflow.WALK)).isFalse();
     assertThat(none.ask(Sorting.of(Workflow.WALK)).failure()).contains(ModelFailure.MODEL_OFF);
   }

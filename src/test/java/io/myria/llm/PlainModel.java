@@ -2,6 +2,8 @@ package io.myria.llm;
 
 import io.myria.config.Source;
 import io.myria.llm.chat.ChatModel;
+import io.myria.llm.chat.ChatTemplate;
+import io.myria.llm.chat.Ledger;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -23,7 +25,13 @@ public final class PlainModel {
   public static LanguageModel of(
       ModelPeer peer, MemoryLedger ledger, Map<String, String> settings) {
     ModelSettings read = settings(peer, settings);
-    return new ChatModel(read, new PlainEndpoint(read), ledger);
+    return of(read, ledger);
+  }
+
+  /** With books of any kind. */
+  public static LanguageModel of(ModelSettings settings, Ledger ledger) {
+    ChatTemplate template = ChatTemplate.of(settings.endpoint().template());
+    return new ChatModel(settings, template, new PlainEndpoint(settings), ledger);
   }
 
   public static ModelSettings settings(ModelPeer peer, Map<String, String> more) {

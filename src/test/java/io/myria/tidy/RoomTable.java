@@ -38,6 +38,7 @@ final class RoomTable {
       llm: schema scope snapshot
       llm.inspection: llm schema snapshot text topic
       llm.chat: database llm schema scope
+      llm.ledger: database llm llm.chat log read scope snapshot
       build: build.fold build.plan build.validate database derive log scope snapshot
         snapshot.publish topic
       build.plan: build.fold database derive snapshot text
@@ -70,21 +71,22 @@ final class RoomTable {
       mcp.legacy: http.authentication http.limit mcp.catalog mcp.wire scope
       mcp.endpoint: http.authentication http.limit mcp.audit mcp.catalog mcp.current mcp.legacy
         mcp.wire read schema scope snapshot.publish
-      mcp.answer: build build.plan derive derive.fingerprint mcp.catalog memory query
-        query.reference read recall recall.context recall.rank schema scope search.index
-        snapshot text topic
+      mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
+        memory query query.reference read recall recall.context recall.rank schema scope
+        search.index snapshot text topic
       mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory query
         query.reference read recall recall.held schema scope snapshot text topic
-      mcp.admin: build build.plan derive log.append mcp.answer mcp.catalog memory query
-        query.reference read schema scope search snapshot snapshot.publish
+      mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append mcp.answer mcp.catalog
+        memory query query.reference read schema scope search snapshot snapshot.publish
       mcp.resource: mcp.catalog read schema scope snapshot
       mcp.prompt: mcp.catalog scope
       http.authentication: scope
       http.limit: database http.authentication scope
       server: build build.plan database database.schema derive derive.embedding
-        http.authentication http.limit llm llm.inspection log log.append mcp.audit mcp.catalog
-        mcp.legacy memory query query.reference query.walk read recall recall.budget recall.held
-        recall.rerank scope search search.index snapshot snapshot.publish topic
+        http.authentication http.limit llm llm.chat llm.inspection llm.ledger log log.append
+        mcp.audit mcp.catalog mcp.legacy memory query query.reference query.walk read recall
+        recall.budget recall.held recall.rerank scope search search.index snapshot
+        snapshot.publish topic
       cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake
       cli.connection: cli.drawing cli.intake
       cli.drawing:

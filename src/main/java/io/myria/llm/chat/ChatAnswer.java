@@ -25,12 +25,24 @@ record ChatAnswer(
     List<Call> calls,
     Map<String, Object> message,
     boolean cut,
-    ModelUsage usage) {
+    ModelUsage usage,
+    Told told) {
 
   private static final int LONGEST_TEXT = 4_000;
 
   /** The rest are answered with a refusal. */
   private static final int MOST_CALLS = 32;
+
+  /**
+   * What an answer says of its use, instead of leaving it to an estimate.
+   *
+   * @param counted its tokens
+   * @param priced its cost
+   */
+  record Told(boolean counted, boolean priced) {
+
+    static final Told NOTHING = new Told(false, false);
+  }
 
   /**
    * A call of a tool.
@@ -68,7 +80,10 @@ record ChatAnswer(
         calls,
         sentBack(message, text, calls),
         choice.path("finish_reason").asString("").equals("length"),
-        usage(answer.path("usage"), request, body, prices));
+        usage(answer.path("usage"), request, body, prices),
+        new Told(
+            answer.path("usage").path("prompt_tokens").isNumber(),
+            answer.path("usage").path("cost").isNumber()));
   }
 
   private static List<Call> calls(JsonNode list) {

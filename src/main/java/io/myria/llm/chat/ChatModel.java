@@ -1,14 +1,19 @@
 package io.myria.llm.chat;
 
+import io.myria.config.Service;
 import io.myria.database.OpenTransaction;
 import io.myria.llm.Assignment;
 import io.myria.llm.LanguageModel;
 import io.myria.llm.ModelAnswer;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelSettings;
+import io.myria.llm.WorkBounds;
 import io.myria.llm.Workflow;
+import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** A model that speaks chat completions. Thread-safe. */
+@Service
 public final class ChatModel implements LanguageModel {
 
   private final ModelSettings settings;
@@ -16,9 +21,11 @@ public final class ChatModel implements LanguageModel {
   private final ChatEndpoint endpoint;
   private final Ledger ledger;
 
-  public ChatModel(ModelSettings settings, ChatEndpoint endpoint, Ledger ledger) {
+  @Inject
+  public ChatModel(
+      ModelSettings settings, ChatTemplate template, ChatEndpoint endpoint, Ledger ledger) {
     this.settings = settings;
-    this.template = ChatTemplate.of(settings.endpoint().template());
+    this.template = template;
     this.endpoint = endpoint;
     this.ledger = ledger;
   }
@@ -30,33 +37,48 @@ public final class ChatModel implements LanguageModel {
 
   @Override
   public <A> ModelAnswer<A> ask(Assignment<A> assignment) {
+    return work(assignment).answer();
+  }
+
+  /**
+   * What came of an assignment.
+   *
+   * @param report none where no model was asked
+   */
+  record Worked<A>(ModelAnswer<A> answer, Optional<WorkReport> report) {}
+
+  <A> Worked<A> work(Assignment<A> assignment) {
     OpenTransaction.refuse("a model is asked");
     if (!assignment.replayed()) {
       if (!settings.configured()) {
-        return LanguageModel.NONE.ask(assignment);
+        return new Worked<>(LanguageModel.NONE.ask(assignment), Optional.empty());
       }
       if (!ledger.isOn()) {
-        return ModelAnswer.failed(ModelFailure.MODEL_OFF, "models are switched off");
+        return new Worked<>(
+            ModelAnswer.failed(ModelFailure.MODEL_OFF, "models are switched off"),
+            Optional.empty());
       }
     }
     Ledger.Book book = ledger.open(assignment, template.model());
-    Conversation<A> conversation =
-        new Conversation<>(
-            assignment,
-            settings.work().bounds(assignment.workflow()),
-            template,
-            new ChatPeer(settings, template, endpoint, book),
-            book);
-    String outcome = "defect";
-    String detail = "";
+    ChatPeer peer = new ChatPeer(settings, template, endpoint, book);
+    WorkBounds bounds = settings.work().bounds(assignment.workflow());
+    return worked(new Conversation<>(assignment, bounds, template, peer, book), book, assignment);
+  }
+
+  private static <A> Worked<A> worked(
+      Conversation<A> conversation, Ledger.Book book, Assignment<A> assignment) {
+    WorkReport report = conversation.report("defect", "");
     try {
       book.show(assignment.shown());
       ModelAnswer<A> answer = conversation.hold();
-      outcome = answer.failure().map(ModelFailure::wire).orElse(WorkReport.OK);
-      detail = answer.detail();
-      return answer;
+      String outcome = answer.failure().map(ModelFailure::wire).orElse(WorkReport.OK);
+      report = conversation.report(outcome, answer.detail());
+      return new Worked<>(answer, Optional.of(report));
+    } catch (RuntimeException | Error problem) {
+      report = conversation.report("defect", "");
+      throw problem;
     } finally {
-      book.close(conversation.report(outcome, detail));
+      book.close(report);
     }
   }
 }

@@ -25,10 +25,13 @@ final class ChatPeer {
           ModelFailure.ANSWER_MALFORMED,
           ModelFailure.ANSWER_TOO_LARGE);
 
+  private static final Spent NOTHING = new Spent(0, ModelUsage.NONE, ChatAnswer.Told.NOTHING);
+
   private final ModelSettings settings;
   private final ChatTemplate template;
   private final ChatEndpoint endpoint;
   private final Ledger.Book book;
+  private Spent last = NOTHING;
 
   ChatPeer(ModelSettings settings, ChatTemplate template, ChatEndpoint endpoint, Ledger.Book book) {
     this.settings = settings;
@@ -38,38 +41,49 @@ final class ChatPeer {
   }
 
   /**
-   * What it said.
+   * What became of the last request.
    *
-   * @param tries 0 for a recorded answer
+   * @param tries how often it was sent; 0 for a recorded answer
+   * @param used an estimate where a failure left no count
    */
-  record Said(ChatAnswer answer, int tries) {}
+  record Spent(int tries, ModelUsage used, ChatAnswer.Told told) {}
+
+  Spent last() {
+    return last;
+  }
 
   /**
+   * What it says.
+   *
    * @param most tokens of the answer
    * @throws ModelProblem where there is no answer
    */
-  Said said(ChatRequest request, long most, Duration time) {
+  ChatAnswer said(ChatRequest request, long most, Duration time) {
+    last = NOTHING;
     Optional<String> key = settings.endpoint().secret();
     ChatPost post = new ChatPost(request, template.headers(key), key, time);
     ModelUsage reserved =
         new ModelUsage(request.tokens(), most, settings.caps().nanos(request.tokens(), most));
     book.reserve(reserved);
     ModelUsage used = reserved;
-    Optional<String> recorded = Optional.empty();
+    ChatAnswer.Told told = ChatAnswer.Told.NOTHING;
+    Optional<String> answered = Optional.empty();
     try {
       String body = endpoint.post(post);
       ChatAnswer answer = ChatAnswer.of(body, request, settings.caps(), post);
       used = answer.usage();
+      told = answer.told();
       requireModel(answer);
-      recorded = Optional.of(body);
-      return new Said(answer, post.tries());
+      answered = Optional.of(body);
+      return answer;
     } catch (ModelProblem problem) {
       if (used == reserved && !UNCOUNTED.contains(problem.failure())) {
         used = ModelUsage.NONE;
       }
       throw problem;
     } finally {
-      book.settle(new Ledger.Settlement(request, post.tries(), reserved, used, recorded));
+      last = new Spent(post.tries(), used, told);
+      book.settle(new Ledger.Settlement(request, post.tries(), reserved, used, answered));
     }
   }
 
@@ -78,7 +92,8 @@ final class ChatPeer {
    *
    * @throws ModelProblem {@code not_recorded}
    */
-  Said recorded(ChatRequest request) {
+  ChatAnswer recorded(ChatRequest request) {
+    last = NOTHING;
     ChatPost nowhere = new ChatPost(request, Map.of(), Optional.empty(), Duration.ZERO);
     String body =
         book.recorded(request)
@@ -86,7 +101,9 @@ final class ChatPeer {
                 () ->
                     ModelProblem.of(
                         ModelFailure.NOT_RECORDED, "no answer is recorded for this request"));
-    return new Said(ChatAnswer.of(body, request, settings.caps(), nowhere), 0);
+    ChatAnswer answer = ChatAnswer.of(body, request, settings.caps(), nowhere);
+    last = new Spent(0, answer.usage(), answer.told());
+    return answer;
   }
 
   private void requireModel(ChatAnswer answer) {

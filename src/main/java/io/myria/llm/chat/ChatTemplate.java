@@ -103,7 +103,7 @@ public record ChatTemplate(Map<String, Object> body, Map<String, String> headers
   }
 
   /** Those to send; without a key, those that need one are left out. */
-  Map<String, String> headers(Optional<String> key) {
+  public Map<String, String> headers(Optional<String> key) {
     Map<String, String> filled = new LinkedHashMap<>();
     headers.forEach(
         (name, value) -> {

@@ -1,5 +1,6 @@
 package io.myria.llm.chat;
 
+import io.myria.database.Deadline;
 import io.myria.llm.Assignment;
 import io.myria.llm.ModelAnswer;
 import io.myria.llm.ModelFailure;
@@ -69,41 +70,66 @@ final class Conversation<A> {
   }
 
   private Optional<A> round() {
-    long left = bounds.time().toMillis() - millis(begun);
+    long left = Deadline.leftMillis(Long.MAX_VALUE);
+    left = Math.min(left, bounds.time().toMillis() - millis(begun));
     long tokens = bounds.completionTokens() - usage.completionTokens();
     requireRoom(left, tokens);
-    ChatRequest request =
-        template.request(messages, toolbox.offered(), forced(Optional.empty()), tokens);
+    ChatRequest request = request(tokens);
+    long sent = System.nanoTime();
+    ChatAnswer answer = answer(request, tokens, left, sent);
+    model = answer.model().or(() -> model);
+    messages.add(answer.message());
+    List<WorkReport.Call> calls = new ArrayList<>();
+    try {
+      return answered(answer, calls);
+    } finally {
+      note(new Sent(request, sent), answer.text(), calls);
+    }
+  }
+
+  private ChatRequest request(long tokens) {
+    ChatRequest request = template.request(messages, toolbox.offered(), Optional.empty(), tokens);
     if (isLast(request)) {
-      request = template.request(messages, toolbox.offered(), forced(Optional.of(request)), tokens);
+      Optional<String> closing = Optional.of(assignment.closing().name());
+      request = template.request(messages, toolbox.offered(), closing, tokens);
     }
     if (usage.promptTokens() + request.tokens() > bounds.promptTokens()) {
       throw ModelProblem.of(
           ModelFailure.TOKENS_EXHAUSTED,
           "the next request would be more than " + bounds.promptTokens() + " tokens in all");
     }
-    long sent = System.nanoTime();
-    ChatPeer.Said said =
-        assignment.replayed()
-            ? peer.recorded(request)
-            : peer.said(request, tokens, Duration.ofMillis(left));
-    usage = usage.plus(said.answer().usage());
-    model = said.answer().model().or(() -> model);
-    messages.add(said.answer().message());
-    List<WorkReport.Call> calls = new ArrayList<>();
+    return request;
+  }
+
+  private ChatAnswer answer(ChatRequest request, long tokens, long left, long sent) {
     try {
-      return answered(said.answer(), calls);
-    } finally {
-      rounds.add(
-          new WorkReport.Round(
-              request.hash(),
-              said.answer().text(),
-              calls,
-              said.answer().usage(),
-              said.tries(),
-              assignment.replayed(),
-              millis(sent)));
+      ChatAnswer answer =
+          assignment.replayed()
+              ? peer.recorded(request)
+              : peer.said(request, tokens, Duration.ofMillis(left));
+      usage = usage.plus(peer.last().used());
+      return answer;
+    } catch (ModelProblem problem) {
+      usage = usage.plus(peer.last().used());
+      note(new Sent(request, sent), "", List.of());
+      throw problem;
     }
+  }
+
+  private record Sent(ChatRequest request, long at) {}
+
+  private void note(Sent sent, String text, List<WorkReport.Call> calls) {
+    rounds.add(
+        new WorkReport.Round(
+            sent.request().hash(),
+            text,
+            calls,
+            peer.last().used(),
+            peer.last().tries(),
+            peer.last().told().counted(),
+            peer.last().told().priced(),
+            assignment.replayed(),
+            millis(sent.at())));
   }
 
   private void requireRoom(long left, long tokens) {
@@ -131,10 +157,6 @@ final class Conversation<A> {
     return toolbox.isRepairing()
         || rounds.size() + 1 >= bounds.rounds()
         || usage.promptTokens() + 2 * request.tokens() > bounds.promptTokens();
-  }
-
-  private Optional<String> forced(Optional<ChatRequest> last) {
-    return last.map(request -> assignment.closing().name());
   }
 
   private Optional<A> answered(ChatAnswer answer, List<WorkReport.Call> calls) {

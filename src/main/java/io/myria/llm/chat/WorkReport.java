@@ -32,6 +32,8 @@ public record WorkReport(
    * @param request its hash
    * @param text said beside calls
    * @param tries how often it was asked for
+   * @param counted whether it told its tokens, which are estimated else
+   * @param priced whether it told its cost
    * @param recorded whether it was one of a replay
    */
   public record Round(
@@ -40,6 +42,8 @@ public record WorkReport(
       List<Call> calls,
       ModelUsage usage,
       int tries,
+      boolean counted,
+      boolean priced,
       boolean recorded,
       long millis) {
 

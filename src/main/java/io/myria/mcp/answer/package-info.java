@@ -6,9 +6,9 @@
  * reads anything.
  *
  * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code derive.fingerprint}, {@code
- * error}, {@code event}, {@code mcp.catalog}, {@code memory}, {@code query}, {@code
- * query.reference}, {@code read}, {@code recall}, {@code recall.context}, {@code recall.rank},
- * {@code schema}, {@code scope}, {@code search.index}, {@code snapshot}, {@code text} and {@code
- * topic}.
+ * llm}, {@code llm.chat}, {@code llm.ledger}, {@code error}, {@code event}, {@code mcp.catalog},
+ * {@code memory}, {@code query}, {@code query.reference}, {@code read}, {@code recall}, {@code
+ * recall.context}, {@code recall.rank}, {@code schema}, {@code scope}, {@code search.index}, {@code
+ * snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.mcp.answer;

@@ -1,5 +1,6 @@
 package io.myria.query.walk;
 
+import io.myria.config.Service;
 import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.llm.Assignment;
@@ -12,6 +13,7 @@ import io.myria.llm.inspection.Inspection;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.schema.Input;
 import io.myria.schema.Output;
+import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +28,7 @@ import java.util.logging.Logger;
  *
  * <p>Seeds: 000-myria sections 14.4, 15 (step 6) and 22.2.
  */
+@Service
 public final class Walker {
 
   private static final Logger LOG = Logger.getLogger(Walker.class.getName());
@@ -46,6 +49,7 @@ public final class Walker {
   private final WalkSettings settings;
   private final InspectionSettings inspecting;
 
+  @Inject
   public Walker(LanguageModel model, WalkSettings settings, InspectionSettings inspecting) {
     this.model = model;
     this.settings = settings;

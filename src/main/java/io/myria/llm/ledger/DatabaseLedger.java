@@ -1,0 +1,178 @@
+package io.myria.llm.ledger;
+
+import io.myria.config.Service;
+import io.myria.database.Database;
+import io.myria.database.Deadline;
+import io.myria.database.Parameters;
+import io.myria.database.Transactions;
+import io.myria.event.EventId;
+import io.myria.llm.Assignment;
+import io.myria.llm.ModelFailure;
+import io.myria.llm.ModelProblem;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.ModelUsage;
+import io.myria.llm.Workflow;
+import io.myria.llm.chat.ChatRequest;
+import io.myria.llm.chat.Ledger;
+import io.myria.llm.chat.WorkReport;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Books that all servers of a database share, and no restart forgets. Thread-safe. */
+@Service
+public final class DatabaseLedger implements Ledger {
+
+  private final Transactions transactions;
+  private final ModelSettings settings;
+  private final ModelSwitch modelSwitch;
+
+  @Inject
+  public DatabaseLedger(
+      Transactions transactions, ModelSettings settings, ModelSwitch modelSwitch) {
+    this.transactions = transactions;
+    this.settings = settings;
+    this.modelSwitch = modelSwitch;
+  }
+
+  @Override
+  public boolean isOn() {
+    return modelSwitch.isOn();
+  }
+
+  @Override
+  public Book open(Assignment<?> assignment, String model) {
+    ModelWorkEntity work =
+        transactions.run(
+            database -> database.insert(new ModelWorkEntity(assignment, model, database.now())));
+    return new DatabaseBook(work.seq(), assignment);
+  }
+
+  /** One assignment's. */
+  private final class DatabaseBook implements Book {
+
+    private final long work;
+    private final Assignment<?> assignment;
+
+    /** Not written yet. */
+    private final List<EventId> shown = new ArrayList<>();
+
+    /** By the last request. */
+    private List<ModelAccount> reserved = List.of();
+
+    private DatabaseBook(long work, Assignment<?> assignment) {
+      this.work = work;
+      this.assignment = assignment;
+    }
+
+    @Override
+    public Optional<String> recorded(ChatRequest request) {
+      return transactions
+          .run(database -> database.one(LedgerSql.ANSWER, row -> row.getBytes(1), hash(request)))
+          .map(Deflated::read);
+    }
+
+    @Override
+    public void show(List<EventId> events) {
+      shown.addAll(events);
+    }
+
+    @Override
+    public void reserve(ModelUsage estimate) {
+      Optional<ModelProblem> problem = transactions.run(database -> reserved(database, estimate));
+      if (problem.isPresent()) {
+        throw problem.get();
+      }
+      shown.clear();
+    }
+
+    private Optional<ModelProblem> reserved(Database database, ModelUsage estimate)
+        throws SQLException {
+      if (!ModelSwitch.read(database)) {
+        return Optional.of(ModelProblem.of(ModelFailure.MODEL_OFF, "models are switched off"));
+      }
+      Instant now = database.now();
+      List<ModelAccount> asked = accounts(now);
+      for (int index = 0; index < asked.size(); index++) {
+        if (!asked.get(index).reserve(database, estimate, now)) {
+          for (ModelAccount before : asked.subList(0, index)) {
+            before.settle(database, ModelUsage.NONE.minus(estimate), -1);
+          }
+          return Optional.of(ModelProblem.of(ModelFailure.CAP_REACHED, asked.get(index).refusal()));
+        }
+      }
+      reserved = asked;
+      writeShown(database);
+      return Optional.empty();
+    }
+
+    @Override
+    public void settle(Settlement settlement) {
+      Deadline.without(() -> transactions.run(database -> settled(database, settlement)));
+    }
+
+    private boolean settled(Database database, Settlement settlement) throws SQLException {
+      ModelUsage more = settlement.used().minus(settlement.reserved());
+      for (ModelAccount account : reserved) {
+        account.settle(database, more, settlement.tries() - 1);
+      }
+      if (settlement.answer().isPresent() && assignment.workflow() != Workflow.CHECK) {
+        byte[] answer = Deflated.write(settlement.answer().get());
+        database.execute(LedgerSql.RECORD, hash(settlement.request()), work, answer);
+        return true;
+      }
+      return false;
+    }
+
+    @Override
+    public void close(WorkReport report) {
+      byte[] transcript = WorkTranscript.write(assignment, report);
+      Deadline.without(() -> transactions.run(database -> closed(database, report, transcript)));
+    }
+
+    private int closed(Database database, WorkReport report, byte[] transcript)
+        throws SQLException {
+      writeShown(database);
+      database.lock(ModelWorkEntity.class, work).ifPresent(one -> one.end(report, transcript));
+      return database.execute(LedgerSql.TOTAL, total(report));
+    }
+
+    private Parameters total(WorkReport report) {
+      int calls = report.rounds().stream().mapToInt(WorkReport.Round::tries).sum();
+      ModelUsage spent = assignment.replayed() ? ModelUsage.NONE : report.usage();
+      return Parameters.of("workflow", assignment.workflow().wire())
+          .and("outcome", report.outcome())
+          .and("calls", (long) calls)
+          .and("prompt", spent.promptTokens())
+          .and("completion", spent.completionTokens())
+          .and("nanos", spent.nanos());
+    }
+
+    private void writeShown(Database database) throws SQLException {
+      if (!shown.isEmpty()) {
+        UUID[] ids = shown.stream().map(EventId::value).distinct().toArray(UUID[]::new);
+        database.execute(LedgerSql.SHOW, work, ids);
+      }
+    }
+
+    private List<ModelAccount> accounts(Instant now) {
+      Stream<ModelAccount> hour = Stream.of(ModelAccount.hour(now, settings.caps()));
+      return assignment.workflow() != Workflow.BUILD
+          ? hour.toList()
+          : Stream.concat(
+                  hour,
+                  assignment.snapshot().stream().map(id -> ModelAccount.build(id, settings.caps())))
+              .toList();
+    }
+  }
+
+  private static byte[] hash(ChatRequest request) {
+    return HexFormat.of().parseHex(request.hash());
+  }
+}
