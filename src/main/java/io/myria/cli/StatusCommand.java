@@ -7,6 +7,7 @@ import io.myria.cli.drawing.WordWrap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria status}: the active snapshot, the waiting one, and the running build. */
 @Command(name = "status", description = "Shows what is compiled, what waits, and a running build.")
@@ -15,8 +16,9 @@ public final class StatusCommand extends ClientCommand {
   @Override
   int run(Server server) {
     JsonNode status = server.call("myria_get_snapshot_status", Map.of());
+    JsonNode model = server.call("myria_get_model_status", Map.of());
     if (json()) {
-      return print(status);
+      return print(status instanceof ObjectNode whole ? whole.set("model", model) : status);
     }
     long tail = status.path("tail_events").asLong(0);
     line("log", Units.count(status.path("log_head").asLong(0), "event"));
@@ -28,6 +30,11 @@ public final class StatusCommand extends ClientCommand {
       line("waiting", waiting + "; './myria publish' or './myria discard' it");
     }
     line("next build", next(status));
+    line("model", ModelCommand.state(model));
+    if (model.path("configured").asBoolean(false)) {
+      line("this hour", ModelCommand.hour(model));
+      line("since ever", ModelCommand.sum(model));
+    }
     JsonNode failure = status.path("last_failure");
     if (failure.isObject()) {
       line(

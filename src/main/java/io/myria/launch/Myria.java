@@ -2,14 +2,17 @@ package io.myria.launch;
 
 import io.myria.cli.ArchiveCommand;
 import io.myria.cli.AskCommand;
+import io.myria.cli.AuditCommand;
 import io.myria.cli.BuildCommand;
 import io.myria.cli.ChainCommand;
+import io.myria.cli.CheckModelCommand;
 import io.myria.cli.DiffCommand;
 import io.myria.cli.DiscardCommand;
 import io.myria.cli.EvaluateCommand;
 import io.myria.cli.ImportCommand;
 import io.myria.cli.JobsCommand;
 import io.myria.cli.LoadCommand;
+import io.myria.cli.ModelCommand;
 import io.myria.cli.ParticipantsCommand;
 import io.myria.cli.PublishCommand;
 import io.myria.cli.RememberCommand;
@@ -57,6 +60,9 @@ import picocli.CommandLine.Spec;
       ResumeCommand.class,
       StatusCommand.class,
       JobsCommand.class,
+      ModelCommand.class,
+      AuditCommand.class,
+      CheckModelCommand.class,
       ArchiveCommand.class,
       MigrateCommand.class,
       GenerateCompletion.class,

@@ -145,7 +145,7 @@ public record ChatTemplate(Map<String, Object> body, Map<String, String> headers
   }
 
   /** Whether a model that names itself so is one that was asked for. */
-  boolean accepts(String answered) {
+  public boolean accepts(String answered) {
     if (model().startsWith(ROUTER)) {
       return true;
     }

@@ -1,6 +1,7 @@
 package io.myria.llm.chat;
 
 import io.myria.config.Service;
+import io.myria.database.Deadline;
 import io.myria.llm.Assignment;
 import io.myria.llm.Closing;
 import io.myria.llm.ModelFailure;
@@ -25,6 +26,9 @@ public final class ModelCheck {
   private static final int PROMPT_TOKENS_AN_EVENT = 150;
 
   private static final int COMPLETION_TOKENS_AN_EVENT = 30;
+
+  /** Of a request's time, for another task. */
+  private static final long LEAST_MILLIS = 3_000;
 
   private final ChatModel model;
   private final ModelSettings settings;
@@ -95,6 +99,10 @@ public final class ModelCheck {
     List<Step> steps = new ArrayList<>();
     List<WorkReport> reports = new ArrayList<>();
     for (CheckTask task : CheckTask.ALL) {
+      if (Deadline.leftMillis(Long.MAX_VALUE) < LEAST_MILLIS) {
+        steps.add(unasked(task));
+        break;
+      }
       ChatModel.Worked<CheckTask.Report> worked = model.work(assignment(task));
       worked.report().ifPresent(reports::add);
       Step step = step(task, worked);
@@ -104,6 +112,13 @@ public final class ModelCheck {
       }
     }
     return result(steps, reports, events);
+  }
+
+  private static Step unasked(CheckTask task) {
+    ModelFailure failure = ModelFailure.MODEL_TIMEOUT;
+    String advice = CheckAdvice.of(failure);
+    return new Step(
+        task.name(), Optional.of(failure), "the check's time is up", Optional.of(advice), 0);
   }
 
   private static Assignment<CheckTask.Report> assignment(CheckTask task) {

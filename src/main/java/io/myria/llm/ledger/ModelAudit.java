@@ -39,6 +39,10 @@ public final class ModelAudit {
 
     public static final Wanted ALL =
         new Wanted(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    Wanted olderThan(Optional<Long> other) {
+      return new Wanted(workflow, outcome, event, other);
+    }
   }
 
   /**

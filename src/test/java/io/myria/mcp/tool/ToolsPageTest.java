@@ -8,6 +8,7 @@ import io.myria.mcp.admin.ArchiveTools;
 import io.myria.mcp.admin.BuildTools;
 import io.myria.mcp.admin.JobTools;
 import io.myria.mcp.admin.LifeTools;
+import io.myria.mcp.admin.ModelTools;
 import io.myria.mcp.admin.SnapshotTools;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
@@ -119,6 +120,7 @@ class ToolsPageTest {
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
         new JobTools(null, null, query),
+        new ModelTools(null, null, query),
         new ArchiveTools(null, null));
   }
 }
