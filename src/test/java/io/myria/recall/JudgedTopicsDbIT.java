@@ -65,7 +65,7 @@ class JudgedTopicsDbIT {
       for (int index = 0; index < 6; index++) {
         events.add(
             Talk.said(
-                events.size() * 1_000 + index,
+                events.size() / 6 * 43_200 + index,
                 "Ann",
                 "The " + thing + " number " + index + " is a " + thing + ".",
                 "ann",
@@ -236,7 +236,7 @@ class JudgedTopicsDbIT {
               "chat",
               "message",
               null,
-              30_000 + index * 20,
+              200_000 + index * 20,
               "Ann",
               "marker" + (1_000 + index) + "x is a kite over the garden",
               random.nextInt(5) == 0,
