@@ -68,14 +68,7 @@ class ModelCall {
   /** Its time is the longest that {@code myria.llm.timeout} may be; that one ends it first. */
   @Asynchronous
   @Timeout(value = 310, unit = ChronoUnit.SECONDS)
-  @Retry(
-      maxRetries = 3,
-      delay = 400,
-      jitter = 300,
-      delayUnit = ChronoUnit.MILLIS,
-      maxDuration = 10,
-      durationUnit = ChronoUnit.MINUTES,
-      retryOn = Passing.class)
+  @Retry(maxRetries = 3, delay = 400, jitter = 300, maxDuration = 600_000, retryOn = Passing.class)
   @CircuitBreaker(
       requestVolumeThreshold = 12,
       failureRatio = 0.9,

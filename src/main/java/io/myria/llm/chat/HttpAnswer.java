@@ -3,6 +3,7 @@ package io.myria.llm.chat;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
@@ -107,9 +108,20 @@ public record HttpAnswer(
           throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it answers too slowly");
         }
       }
+      requireWhole(read.size());
       return read.toString(StandardCharsets.UTF_8);
     } catch (IOException problem) {
       throw broken(post, problem);
+    }
+  }
+
+  /** Some clients take a connection that breaks for the end. */
+  private void requireWhole(int bytes) throws EOFException {
+    Optional<String> promised = header.apply("Content-Length").filter(text -> text.matches("\\d+"));
+    if (promised.isPresent()
+        && header.apply("Content-Encoding").isEmpty()
+        && !promised.get().equals(String.valueOf(bytes))) {
+      throw new EOFException(bytes + " bytes of " + promised.get());
     }
   }
 
