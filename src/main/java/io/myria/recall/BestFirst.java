@@ -2,19 +2,19 @@ package io.myria.recall;
 
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.context.Scores;
 import io.myria.recall.held.StageTimes;
 import java.util.List;
 
 /**
- * The default: events word for word, in the order of the learned ranking, and from some thousand
- * tokens on what topics say of the rest. Thread-safe.
+ * The default: events word for word, in the order of the learned ranking, of which a reranking
+ * model may look at the best again, and from some thousand tokens on what topics say of the rest.
+ * Thread-safe.
  */
-record BestFirst(TopicStage topics) implements BudgetStrategy {
+record BestFirst(TopicStage topics, SecondLook second) implements BudgetStrategy {
 
   @Override
   public Assembly fill(RecallContext sought) {
-    Assembly assembly = sought.assembly(Scores.of(sought.ranking()), sought.eligible());
+    Assembly assembly = sought.assembly(second.scores(sought), sought.eligible());
     StageTimes stages = sought.stages();
     boolean summaries = Assembly.wantsSummaries(sought.budget());
     boolean hasTopics = sought.scene().topics().isPresent();

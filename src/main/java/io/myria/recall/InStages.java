@@ -17,14 +17,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * The strategy {@code staged}: summaries of the topics at the top, up to half of the budget; where
  * these do not answer by themselves, events by nearness and age. Later pages go on with events.
+ * Which topics, and whether they suffice, a model says where there is one, else words do.
  * Thread-safe.
  */
-record InStages(StagedSettings settings, TopicStage topics) implements BudgetStrategy {
+record InStages(StagedSettings settings, TopicStage topics, JudgedTopics judged)
+    implements BudgetStrategy {
 
   /** An event is quoted, not concluded. */
   private static final double CONFIDENCE = 1;
@@ -37,11 +40,22 @@ record InStages(StagedSettings settings, TopicStage topics) implements BudgetStr
   public Assembly fill(RecallContext sought) {
     Similarities near = Similarities.of(sought.question(), sought.ranking());
     Assembly assembly = sought.assembly(scores(sought, near), sought.eligible());
+    boolean judges = sought.isFirstPage() && judged.works();
     if (sought.isFirstPage()) {
-      assembly.takeSummaries(summaries(sought), StagedScores.summaries(sought.budget()));
+      List<RecallSummary> all = summaries(sought);
+      sought.stages().end("topics");
+      Optional<List<RecallSummary>> chosen =
+          judges && !all.isEmpty() ? judged.relevant(sought, all) : Optional.empty();
+      assembly.takeSummaries(
+          chosen.orElseGet(() -> TopTopics.relevant(all, asked(sought))),
+          StagedScores.summaries(sought.budget()));
+      // A model that just failed is not asked again for the same answer.
+      judges = chosen.isPresent() && !assembly.summaries().isEmpty();
     }
     sought.stages().end("topics");
-    if (!suffice(sought, assembly.summaries())) {
+    Optional<Boolean> verdict =
+        judges ? judged.suffice(sought, assembly.summaries()) : Optional.empty();
+    if (!verdict.orElseGet(() -> suffice(sought, assembly.summaries()))) {
       // What a graph would add takes no part of the budget as long as there is none.
       assembly.takeTurnsUpTo(sought.budget());
     }
@@ -68,12 +82,9 @@ record InStages(StagedSettings settings, TopicStage topics) implements BudgetStr
   }
 
   private List<RecallSummary> summaries(RecallContext sought) {
-    List<RecallSummary> all =
-        topics.read(
-            sought,
-            (database, visible) ->
-                TopTopics.of(database, visible, sought.held(), sought.eligible()));
-    return TopTopics.relevant(all, asked(sought));
+    return topics.read(
+        sought,
+        (database, visible) -> TopTopics.of(database, visible, sought.held(), sought.eligible()));
   }
 
   private static boolean suffice(RecallContext sought, List<RecallSummary> summaries) {

@@ -7,6 +7,7 @@ import io.myria.derive.FingerprintReader;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.error.Fault;
+import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
@@ -27,6 +28,7 @@ import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.StageTimes;
 import io.myria.recall.held.Strategy;
 import io.myria.recall.rank.Ranking;
+import io.myria.recall.rerank.Reranking;
 import io.myria.search.SearchViews;
 import io.myria.text.Periods;
 import jakarta.inject.Inject;
@@ -64,12 +66,13 @@ public final class Recall {
     FingerprintReader fingerprints = new FingerprintReader();
     this.scenes = new ReadContexts(scopes, new Candidates(aids.index()), meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
-    BudgetStrategy bestFirst = new BestFirst(topics);
+    BudgetStrategy bestFirst = new BestFirst(topics, new SecondLook(aids.reranking()));
     FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
     fillings.put(Strategy.AUTO, bestFirst);
     fillings.put(Strategy.LEXICAL, bestFirst);
     fillings.put(Strategy.CBA, new Allotted(settings.cba(), prints));
-    fillings.put(Strategy.STAGED, new InStages(settings.staged(), topics));
+    fillings.put(
+        Strategy.STAGED, new InStages(settings.staged(), topics, new JudgedTopics(aids.model())));
   }
 
   /**
@@ -78,14 +81,24 @@ public final class Recall {
    * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
    */
   @Service
-  public record Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
+  public record Aids(
+      Function<String, Optional<Embedding>> models,
+      SearchViews index,
+      LanguageModel model,
+      Reranking reranking) {
 
     /** Words alone. */
     public static final Aids NONE = new Aids(model -> Optional.empty(), SearchViews.NONE);
 
     @Inject
-    public Aids(Embeddings embeddings, SearchViews index) {
-      this(embeddings::of, index);
+    public Aids(
+        Embeddings embeddings, SearchViews index, LanguageModel model, Reranking reranking) {
+      this(embeddings::of, index, model, reranking);
+    }
+
+    /** Without a model of language and without one that reranks. */
+    public Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
+      this(models, index, LanguageModel.NONE, Reranking.NONE);
     }
   }
 

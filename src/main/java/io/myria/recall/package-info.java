@@ -8,6 +8,10 @@
  * the budget on them, by that order or by one of its own. The same order is lent to {@code query}
  * for its references, as a {@link io.myria.read.Guide}.
  *
+ * <p>Two models may help, where there are any: one looks at the best of that order again ({@link
+ * io.myria.recall.SecondLook}), one chooses topics and says whether they suffice ({@link
+ * io.myria.recall.JudgedTopics}).
+ *
  * <p>Between what is alike otherwise two things decide ({@link io.myria.recall.TieBreakers}): the
  * days that a question asks about, and which of the values that were told of the same holds.
  *
@@ -19,9 +23,9 @@
  * can be dropped at any time.
  *
  * <p>Uses {@code database}, {@code derive}, {@code derive.embedding}, {@code derive.fingerprint},
- * {@code error}, {@code event}, {@code log}, {@code read}, {@code recall.budget}, {@code
- * recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code recall.held}, {@code
- * recall.rank}, {@code recall.revision}, {@code recall.sentence}, {@code search}, {@code snapshot},
- * {@code text} and {@code topic}.
+ * {@code error}, {@code event}, {@code llm}, {@code log}, {@code read}, {@code recall.budget},
+ * {@code recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code recall.held}, {@code
+ * recall.rank}, {@code recall.rerank}, {@code recall.revision}, {@code recall.sentence}, {@code
+ * schema}, {@code scope}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.recall;

@@ -16,8 +16,10 @@ import io.myria.llm.inspection.InspectionSettings;
 import io.myria.log.LogSettings;
 import io.myria.mcp.catalog.OfferSettings;
 import io.myria.mcp.legacy.SessionSettings;
+import io.myria.query.walk.WalkSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
+import io.myria.recall.rerank.RerankSettings;
 import io.myria.search.index.SearchSettings;
 import io.myria.snapshot.publish.SnapshotSettings;
 import io.myria.topic.TopicSettings;
@@ -49,7 +51,9 @@ public final class Settings {
           SnapshotSettings.class,
           QuerySettings.class,
           InspectionSettings.class,
+          WalkSettings.class,
           RecallSettings.class,
+          RerankSettings.class,
           TopicSettings.class,
           SearchSettings.class);
 

@@ -15,6 +15,7 @@ import io.myria.llm.ModelSettings;
 import io.myria.llm.chat.ChatTemplate;
 import io.myria.log.LogReader;
 import io.myria.query.reference.References;
+import io.myria.query.walk.Walker;
 import io.myria.recall.Recall;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.held.RecallSettings;
@@ -84,8 +85,8 @@ class Wiring {
   /** Look-ups know of no recall, which leads them. */
   @Produces
   @Singleton
-  References.Aids referenceAids(SearchViews index, Recall recall) {
-    return new References.Aids(index, recall.guide());
+  References.Aids referenceAids(SearchViews index, Recall recall, Walker walker) {
+    return new References.Aids(index, recall.guide(), walker);
   }
 
   /** A build does without either where there is none. */

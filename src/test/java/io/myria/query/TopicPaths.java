@@ -48,6 +48,7 @@ final class TopicPaths {
   private final Random random;
   private final References byWords;
   private final References guided;
+  private final References walked;
 
   TopicPaths(MaskWorld world, Random random) {
     this.world = world;
@@ -60,6 +61,16 @@ final class TopicPaths {
             cursors,
             world.reader(),
             RankedTopics.guide(world.transactions(), world.reader()));
+    Guide guide =
+        random.nextBoolean()
+            ? Guide.NONE
+            : RankedTopics.guide(world.transactions(), world.reader());
+    this.walked =
+        references(
+            world,
+            cursors,
+            world.reader(),
+            new References.Aids(world.index(), guide, RandomWalks.walker(world, random)));
   }
 
   static References references(MaskWorld world, Cursors cursors, ParticipantNames names) {
@@ -68,17 +79,22 @@ final class TopicPaths {
 
   private static References references(
       MaskWorld world, Cursors cursors, LogReader reader, Guide guide) {
+    return references(world, cursors, reader, new References.Aids(world.index(), guide));
+  }
+
+  private static References references(
+      MaskWorld world, Cursors cursors, LogReader reader, References.Aids aids) {
     Source none = Source.of(Map.of());
     return new References(
         world.transactions(),
         reader,
-        new References.Aids(world.index(), guide),
+        aids,
         cursors,
         new References.Limits(none.read(QuerySettings.class), none.read(TopicSettings.class)));
   }
 
   References any() {
-    return random.nextBoolean() ? byWords : guided;
+    return List.of(byWords, guided, walked).get(random.nextInt(3));
   }
 
   /** The order of what a guide puts in order: as if there were no others in the world. */

@@ -47,12 +47,14 @@ final class RoomTable {
       build.validate: build.fold build.plan database log snapshot text topic
       read: database log scope search search.index snapshot text topic
       query: database log read scope search snapshot text topic
-      query.reference: database log query read scope search snapshot text topic
+      query.walk: database llm llm.inspection log read schema scope snapshot text topic
+      query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
-      recall: database derive derive.embedding derive.fingerprint log read recall.budget
-        recall.claim recall.context recall.corpus recall.held recall.rank recall.revision
-        recall.sentence search snapshot text topic
+      recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
+        recall.claim recall.context recall.corpus recall.held recall.rank recall.rerank
+        recall.revision recall.sentence schema scope search snapshot text topic
+      recall.rerank:
       recall.corpus: text
       recall.rank: recall.corpus text
       recall.budget: derive.fingerprint
@@ -83,8 +85,9 @@ final class RoomTable {
       http.limit: database http.authentication scope
       server: build build.guided build.plan database database.schema derive derive.embedding
         http.authentication http.limit llm llm.chat llm.inspection llm.ledger log log.append
-        mcp.audit mcp.catalog mcp.legacy memory query query.reference read recall recall.budget
-        recall.held scope search search.index snapshot snapshot.publish topic
+        mcp.audit mcp.catalog mcp.legacy memory query query.reference query.walk read recall
+        recall.budget recall.held recall.rerank scope search search.index snapshot
+        snapshot.publish topic
       cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake
       cli.connection: cli.drawing cli.intake
       cli.drawing:

@@ -18,5 +18,5 @@ record EventsArguments(
 
   static final int MOST_EVENTS = 32;
   static final int LEAST_BYTES = 512;
-  static final int MOST_BYTES = 1 << 20;
+  static final int MOST_BYTES = 65_536;
 }

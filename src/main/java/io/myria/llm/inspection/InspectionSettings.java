@@ -10,7 +10,7 @@ public record InspectionSettings(
             byDefault = "16KiB",
             most = "1MiB",
             meaning =
-                "Most JSON that one look of a model into topics or events brings; 4KiB at least.")
+                "Most JSON that one look of a model into topics or events brings, from 4KiB to 56KiB.")
         int answerBytes,
     @Setting(
             key = "myria.inspection.topics",
@@ -32,9 +32,12 @@ public record InspectionSettings(
   /** A topic without its summary takes up to 2,000 bytes. */
   private static final int LEAST_BYTES = 4096;
 
+  /** Models are shown no more than 64KiB at once. */
+  private static final int MOST_BYTES = 56 << 10;
+
   public InspectionSettings {
-    if (answerBytes < LEAST_BYTES) {
-      throw Fault.misconfigured(ANSWER_BYTES, ANSWER_BYTES + " must be 4KiB at least");
+    if (answerBytes < LEAST_BYTES || answerBytes > MOST_BYTES) {
+      throw Fault.misconfigured(ANSWER_BYTES, ANSWER_BYTES + " must be from 4KiB to 56KiB");
     }
   }
 }

@@ -1,14 +1,17 @@
 package io.myria.query.reference;
 
+import io.myria.event.EventSeq;
 import io.myria.query.reference.ReferenceWindows.Window;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
 import java.math.BigInteger;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Fills one page's tree from the last page's position, and tells the next one's. Confined to one
@@ -24,6 +27,7 @@ final class PageFill {
 
   private final ReferenceLoader loader;
   private final ReferenceTree tree;
+  private final Set<EventSeq> leftOut = new HashSet<>();
 
   PageFill(ReferenceLoader loader, PageRoom room, Map<TopicId, BigInteger> tops) {
     this.loader = loader;
@@ -32,6 +36,13 @@ final class PageFill {
 
   ReferenceTree tree() {
     return tree;
+  }
+
+  /** Earlier pages hold these items, wherever they come. */
+  void leaveOut(List<ReferenceItem> items) throws SQLException {
+    loader.loadTopics(items);
+    tree.told(items);
+    items.forEach(item -> leftOut.add(item.event()));
   }
 
   /** Empty where everything is told, as with the others. */
@@ -95,7 +106,7 @@ final class PageFill {
       loader.loadWords(chains(some));
       loader.loadEvents(some.stream().filter(tree::showsEvent).toList());
       for (int item = begin; item < end; item++) {
-        if (!tree.add(items.get(item))) {
+        if (!leftOut.contains(items.get(item).event()) && !tree.add(items.get(item))) {
           return OptionalInt.of(item);
         }
       }

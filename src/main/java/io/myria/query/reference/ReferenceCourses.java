@@ -2,8 +2,10 @@ package io.myria.query.reference;
 
 import io.myria.database.Database;
 import io.myria.database.Transactions;
+import io.myria.error.Fault;
 import io.myria.log.Mask;
 import io.myria.query.TreeBudget;
+import io.myria.query.walk.WalkedPlace;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
 import io.myria.read.Degraded;
@@ -11,6 +13,7 @@ import io.myria.read.Guide;
 import io.myria.read.Guide.Guided;
 import io.myria.read.ReadPin;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,8 +33,25 @@ record ReferenceCourses(Transactions transactions, Guide guide) {
   /** What a guide has read, and under which pin. */
   private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}
 
-  /** Later pages go the way of the first, with or without the guide. */
+  /** Later pages go the way of the first, with or without the guide and what was chosen. */
   ReferenceCourse of(ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
+    Optional<WalkedPlace.Written> walked = cursor.flatMap(at -> WalkedPlace.read(at.position()));
+    if (walked.isEmpty()) {
+      return usual(request, cursor, budget);
+    }
+    Cursor at = cursor.orElseThrow();
+    Cursor rest = new Cursor(at.logMark(), at.head(), at.ordinal(), walked.get().rest());
+    ReferenceCourse course = usual(request, Optional.of(rest), budget);
+    return course.beginning(
+        walked.get().in(course.best()).orElseThrow(ReferenceCourses::cannotGoOn));
+  }
+
+  private static Fault cannotGoOn() {
+    return Cursors.stale("goes on in an order that cannot be made any more");
+  }
+
+  private ReferenceCourse usual(
+      ReferencesRequest request, Optional<Cursor> cursor, TreeBudget budget) {
     Optional<GuidedPlace> place = cursor.map(Cursor::position).flatMap(GuidedPlace::read);
     boolean guides = cursor.isEmpty() || place.isPresent();
     if (!guides || request.query().isEmpty()) {
@@ -43,7 +63,7 @@ record ReferenceCourses(Transactions transactions, Guide guide) {
         look.reading()
             .flatMap(reading -> reading.order(request.query().get(), place.map(GuidedPlace::way)));
     if (place.isPresent() && guided.isEmpty()) {
-      throw Cursors.stale("goes on in an order that cannot be made any more");
+      throw cannotGoOn();
     }
     return new ReferenceCourse(
         cursor, Optional.of(look.pin()), guided, look.seesSomething(), budget);
@@ -63,11 +83,12 @@ record ReferenceCourses(Transactions transactions, Guide guide) {
 
   /** What a question's order was made without. */
   List<Degraded> degraded(ReferencesRequest request, ReferenceCourse course) {
+    List<Degraded> degraded = new ArrayList<>(course.unwalked().stream().toList());
     if (course.guided().isPresent()) {
-      return course.guided().get().degraded();
+      degraded.addAll(course.guided().get().degraded());
+    } else if (request.query().isPresent() && course.byWords() && guide != Guide.NONE) {
+      degraded.add(TOO_LARGE);
     }
-    return request.query().isEmpty() || !course.byWords() || guide == Guide.NONE
-        ? List.of()
-        : List.of(TOO_LARGE);
+    return degraded;
   }
 }

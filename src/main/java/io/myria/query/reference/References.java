@@ -15,6 +15,8 @@ import io.myria.query.QueryAnswer;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.query.TreeBudget;
 import io.myria.query.reference.ReferenceLoader.Ages;
+import io.myria.query.walk.WalkedPlace;
+import io.myria.query.walk.Walker;
 import io.myria.read.AnswerBytes;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
@@ -58,6 +60,7 @@ public final class References {
   private final LogReader reader;
   private final SearchViews index;
   private final ReferenceCourses courses;
+  private final ReferenceWalks walks;
   private final Cursors cursors;
   private final Limits limits;
 
@@ -70,7 +73,13 @@ public final class References {
   }
 
   /** What a question is answered faster and better with, and can do without. */
-  public record Aids(SearchViews index, Guide guide) {}
+  public record Aids(SearchViews index, Guide guide, Walker walker) {
+
+    /** Without a model. */
+    public Aids(SearchViews index, Guide guide) {
+      this(index, guide, Walker.NONE);
+    }
+  }
 
   @Inject
   public References(
@@ -79,6 +88,8 @@ public final class References {
     this.reader = reader;
     this.index = aids.index();
     this.courses = new ReferenceCourses(transactions, aids.guide());
+    this.walks =
+        new ReferenceWalks(transactions, reader, index, aids.walker(), limits.query().scanBudget());
     this.cursors = cursors;
     this.limits = limits;
   }
@@ -103,7 +114,7 @@ public final class References {
   public QueryAnswer query(ReferencesRequest request, TreeBudget budget) {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
-    ReferenceCourse course = courses.of(request, cursor, budget);
+    ReferenceCourse course = walks.walked(request, courses.of(request, cursor, budget));
     Page page = transactions.run(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
@@ -184,7 +195,7 @@ public final class References {
                 limits.query(),
                 course.budget(),
                 branch.isPresent() ? 2 : 1,
-                around(request)),
+                around(request, course)),
             tops(request, branch));
     Optional<String> next = fill(fill, sources, course);
     fill.tree().align(new HintAlignment(database, topics));
@@ -203,6 +214,25 @@ public final class References {
 
   /** Where the next page begins. */
   private static Optional<String> fill(
+      PageFill fill, ReferenceSources sources, ReferenceCourse course) throws SQLException {
+    if (course.walked().isEmpty()) {
+      return usual(fill, sources, course);
+    }
+    WalkedPlace place = course.walked().get();
+    List<ReferenceItem> chosen = sources.chosen(place.chosen());
+    if (place.done() < chosen.size()) {
+      OptionalInt cut = fill.named(chosen, place.done());
+      String rest = course.position().orElseGet(() -> sources.start(course));
+      return cut.isPresent() || sources.holdsOthers(course, place.chosen())
+          ? Optional.of(place.at(cut.orElse(chosen.size()), rest).write(course.best()))
+          : Optional.empty();
+    }
+    fill.leaveOut(chosen);
+    return usual(fill, sources, course)
+        .map(rest -> place.at(chosen.size(), rest).write(course.best()));
+  }
+
+  private static Optional<String> usual(
       PageFill fill, ReferenceSources sources, ReferenceCourse course) throws SQLException {
     Optional<BranchPlace> branch = course.position().flatMap(BranchPlace::read);
     if (branch.isPresent()) {
@@ -230,8 +260,9 @@ public final class References {
         windows, course.position().map(ReferencePlace::read).orElseGet(windows::first));
   }
 
-  private static long around(ReferencesRequest request) {
-    return AnswerBytes.around(request.scope().participants(), Cursors.characters(LONGEST_POSITION));
+  private static long around(ReferencesRequest request, ReferenceCourse course) {
+    int position = LONGEST_POSITION + course.walkedCharacters();
+    return AnswerBytes.around(request.scope().participants(), Cursors.characters(position));
   }
 
   /** The topics that the tree begins with, and what of them earlier pages hold. */

@@ -5,10 +5,12 @@
  * io.myria.query.reference.ReferenceFilter} says of events that the mask let through; what a topic
  * says then, {@link io.myria.query.reference.ToldTopics}. In what order references come, a {@link
  * io.myria.read.Guide} may say, who is given by whoever makes the room; without one, words decide.
+ * A {@link io.myria.query.walk.Walker} may choose what comes first of it.
  *
  * <p>Invariants: as those of {@code query}; a topic says nothing of events that were left out.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code query}, {@code read},
- * {@code scope}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
+ * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code query}, {@code
+ * query.walk}, {@code read}, {@code scope}, {@code search}, {@code snapshot}, {@code text} and
+ * {@code topic}.
  */
 package io.myria.query.reference;

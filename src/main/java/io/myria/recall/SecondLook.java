@@ -1,0 +1,75 @@
+package io.myria.recall;
+
+import io.myria.recall.context.Scores;
+import io.myria.recall.corpus.Passage;
+import io.myria.recall.corpus.Turn;
+import io.myria.recall.held.HeldScope;
+import io.myria.recall.rank.Ranking;
+import io.myria.recall.rerank.RerankProblem;
+import io.myria.recall.rerank.Reranking;
+import io.myria.text.EventText;
+import io.myria.text.Sentences;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+
+/**
+ * Puts the best events of a ranking in the order of a reranking model, where there is one and it
+ * answers; the rest stays behind them as it is. Of an event that model is shown who says it and the
+ * passage that answers best. Thread-safe.
+ */
+record SecondLook(Reranking reranking) {
+
+  /** What put an event forward, as a part of its score is named. */
+  static final String SIGNAL = "reranker";
+
+  private static final Logger LOG = Logger.getLogger(SecondLook.class.getName());
+
+  Scores scores(RecallContext sought) {
+    Scores ranked = Scores.of(sought.ranking());
+    int[] order = ranked.order();
+    int[] finalists =
+        Arrays.stream(order)
+            .filter(index -> sought.eligible().lets(sought.held().event(index)))
+            .limit(reranking.settings().finalists())
+            .toArray();
+    if (!reranking.works() || finalists.length < 2) {
+      return ranked;
+    }
+    List<String> documents =
+        Arrays.stream(finalists)
+            .mapToObj(index -> document(sought.held(), sought.ranking(), index))
+            .toList();
+    try {
+      int[] places = reranking.order(sought.request().question(), documents);
+      return new Reordered(ranked, order, behind(finalists, places, order), SIGNAL);
+    } catch (RerankProblem problem) {
+      LOG.log(Level.WARNING, "a recall was not reranked: " + problem.getMessage());
+      sought.stages().degrade(SIGNAL, problem.code().wire() + ": the order is the ranking's own");
+      return ranked;
+    } finally {
+      sought.stages().end("rerank");
+    }
+  }
+
+  private static int[] behind(int[] finalists, int[] places, int[] order) {
+    Set<Integer> moved = new HashSet<>();
+    Arrays.stream(finalists).forEach(moved::add);
+    return IntStream.concat(
+            Arrays.stream(places).map(place -> finalists[place]),
+            Arrays.stream(order).filter(index -> !moved.contains(index)))
+        .toArray();
+  }
+
+  private String document(HeldScope held, Ranking ranking, int index) {
+    Turn turn = held.corpus().turn(index);
+    Passage passage = turn.passages().get(ranking.passage(index));
+    String text = turn.text().substring(passage.start(), passage.end());
+    return Sentences.excerpt(
+        EventText.spoken(turn.speaker(), text), reranking.settings().characters());
+  }
+}

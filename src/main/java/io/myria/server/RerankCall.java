@@ -1,0 +1,133 @@
+package io.myria.server;
+
+import io.myria.config.Service;
+import io.myria.recall.rerank.RerankProblem;
+import io.myria.recall.rerank.RerankProblem.Code;
+import io.myria.recall.rerank.RerankSettings;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
+import org.eclipse.microprofile.rest.client.RestClientBuilder;
+
+/**
+ * One request to the reranking endpoint, and none for a while where nothing but failures came back.
+ * It is not tried again: a recall waits for it, and is good without it. A bean of its own, because
+ * a call within a bean would not be guarded.
+ */
+@Service
+class RerankCall {
+
+  /** Of two hundred results, whatever else each holds. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private static final int CHUNK = 8_192;
+
+  private final RerankSettings settings;
+  private final Optional<Client> client;
+
+  @Inject
+  RerankCall(RerankSettings settings) {
+    this.settings = settings;
+    this.client = settings.url().map(url -> client(url, settings));
+  }
+
+  /** Its server failed, not the request. */
+  static final class Failed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Code code;
+
+    Failed(Code code, String message) {
+      super(message);
+      this.code = code;
+    }
+
+    RerankProblem problem() {
+      return new RerankProblem(code, getMessage());
+    }
+  }
+
+  @CircuitBreaker(
+      requestVolumeThreshold = 6,
+      failureRatio = 1,
+      delay = 5_000,
+      failOn = Failed.class)
+  String rerank(String request) {
+    long end = System.nanoTime() + settings.timeout().toNanos();
+    String authorization = settings.key().map("Bearer "::concat).orElse(null);
+    try (Response response = client.orElseThrow().rerank(authorization, request)) {
+      int status = response.getStatus();
+      if (status == 408 || status == 429 || status >= 500) {
+        throw new Failed(Code.RERANK_UNAVAILABLE, "HTTP " + status);
+      }
+      if (status >= 300) {
+        throw new RerankProblem(Code.RERANK_REFUSED, "HTTP " + status);
+      }
+      return body(response.readEntity(InputStream.class), end);
+    } catch (ProcessingException | IOException problem) {
+      boolean late = isLate(problem) || System.nanoTime() > end;
+      throw new Failed(
+          late ? Code.RERANK_TIMEOUT : Code.RERANK_UNAVAILABLE,
+          late ? "no answer in " + settings.timeout() : "no answer: " + problem.getMessage());
+    }
+  }
+
+  /** Each read has the whole time by itself: who sends a byte now and then is not waited for. */
+  private String body(InputStream stream, long end) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] chunk = new byte[CHUNK];
+    for (int read = stream.read(chunk); read >= 0; read = stream.read(chunk)) {
+      body.write(chunk, 0, read);
+      if (System.nanoTime() > end) {
+        throw new Failed(Code.RERANK_TIMEOUT, "no whole answer in " + settings.timeout());
+      }
+      if (body.size() > MOST_BYTES) {
+        throw new RerankProblem(Code.RERANK_MALFORMED, "more than " + MOST_BYTES + " bytes");
+      }
+    }
+    return body.toString(StandardCharsets.UTF_8);
+  }
+
+  private static boolean isLate(Throwable problem) {
+    for (Throwable one = problem; one != null; one = one.getCause()) {
+      if (one instanceof SocketTimeoutException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Client client(String url, RerankSettings settings) {
+    return RestClientBuilder.newBuilder()
+        .baseUri(URI.create(url))
+        .connectTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        .readTimeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        .property("microprofile.rest.client.disable.default.mapper", true)
+        .build(Client.class);
+  }
+
+  /** As Cohere, Jina and TEI have it. */
+  @Path("/rerank")
+  public interface Client {
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    Response rerank(@HeaderParam("Authorization") String authorization, String request);
+  }
+}

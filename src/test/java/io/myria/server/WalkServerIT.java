@@ -1,0 +1,170 @@
+package io.myria.server;
+
+import static io.myria.llm.ModelPeer.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.database.TestDatabase;
+import io.myria.llm.ModelPeer;
+import io.myria.recall.rerank.RerankPeer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** A server whose reads are helped by a model that walks and by one that reranks. */
+@ExtendWith(PlainServer.class)
+class WalkServerIT {
+
+  private static final String SECRET = "xylophone";
+  private static final String QUESTION = "Who has the lantern of the harbour?";
+
+  private static ModelPeer peer;
+  private static RerankPeer reranker;
+  private static TestDatabase database;
+  private static ServerProcess server;
+  private static final List<String> OWN = new ArrayList<>();
+
+  @BeforeAll
+  static void start() throws IOException {
+    peer = new ModelPeer();
+    reranker = new RerankPeer();
+    database = TestDatabase.create();
+    server =
+        ServerProcess.on(
+            database,
+            "-Dmyria.llm.url=" + peer.url(),
+            "-Dmyria.llm.key=sk-sesame",
+            "-Dmyria.rerank.url=" + reranker.url(),
+            "-Dmyria.rerank.key=jina-sesame",
+            "-Dmyria.rerank.timeout=1s");
+    peer.otherwise(ModelPeer.status(503, "not now"));
+    try (ToolClient client = new ToolClient(server.url())) {
+      List<Map<String, Object>> events = new ArrayList<>();
+      for (int index = 0; index < 12; index++) {
+        events.add(event("The lantern " + index + " of the harbour is red", "ann", "bo"));
+        events.add(event("The lantern and the " + SECRET + " " + index, "cyd", "dot"));
+      }
+      JsonNode appended = client.appended(events);
+      for (int index = 0; index < 24; index += 2) {
+        OWN.add(appended.get(index).path("event_id").asString());
+      }
+      client.answer("myria_trigger_build", Map.of("wait", true));
+    }
+  }
+
+  private static Map<String, Object> event(String text, String... participants) {
+    return Map.of(
+        "channel",
+        "chat",
+        "type",
+        "message",
+        "participants",
+        List.of(participants),
+        "payload",
+        Map.of("text", text, "speaker", participants[0]));
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    database.close();
+    peer.close();
+    reranker.close();
+  }
+
+  @BeforeEach
+  void areWell() {
+    peer.reset();
+    reranker.bodies().clear();
+    reranker.does(RerankPeer.scoring((query, text) -> 0));
+  }
+
+  private static JsonNode ask(String tool, Map<String, Object> arguments) {
+    try (ToolClient client = new ToolClient(server.url())) {
+      return client.answer(tool, arguments);
+    }
+  }
+
+  private static JsonNode references() {
+    return ask("myria_query_references", Map.of("participants", List.of("ann"), "query", QUESTION));
+  }
+
+  @Test
+  void aModelChoosesWhatAnswersAndTheRestIsBehindTheCursor() {
+    peer.then(
+        call("fetch_events", Map.of("event_ids", OWN.subList(3, 6))),
+        call("conclude", Map.of("answers", List.of(OWN.get(4)))));
+    JsonNode answer = references();
+    assertThat(answer.path("degraded").toString()).doesNotContain("walker");
+    String text = answer.toString();
+    assertThat(text).contains(OWN.get(4).substring(28)).doesNotContain("The lantern 5 ");
+    assertThat(answer.path("next_cursor").asString()).isNotEmpty();
+    assertThat(peer.bodies()).hasSize(2).noneMatch(body -> body.contains(SECRET));
+    JsonNode next =
+        ask(
+            "myria_query_references",
+            Map.of(
+                "participants",
+                List.of("ann"),
+                "query",
+                QUESTION,
+                "cursor",
+                answer.path("next_cursor").asString()));
+    assertThat(next.toString()).contains("The lantern 5 ");
+    assertThat(peer.bodies()).hasSize(2);
+  }
+
+  @Test
+  void aModelThatIsDownCostsNoAnswer() {
+    peer.otherwise(ModelPeer.status(500, "oh"));
+    JsonNode answer = references();
+    assertThat(answer.path("degraded").toString()).contains("walker", "model_");
+    assertThat(answer.toString()).contains("The lantern 5 ");
+  }
+
+  @Test
+  void aRerankerPutsTheBestFirst() {
+    reranker.does(RerankPeer.scoring((query, text) -> text.contains("lantern 7 ") ? 1 : 0));
+    JsonNode answer = recall();
+    assertThat(answer.path("degraded").toString()).doesNotContain("reranker");
+    assertThat(answer.path("items").path(0).toString()).contains(OWN.get(7).substring(28));
+    assertThat(reranker.bodies()).singleElement().asString().doesNotContain(SECRET);
+  }
+
+  /** Last in the alphabet of what it breaks: the breaker opens, and closes again. */
+  @Test
+  void aRerankerThatFailsIsLeftAloneForAWhile() throws InterruptedException {
+    reranker.does(RerankPeer.late(3_000));
+    long begun = System.nanoTime();
+    assertThat(recall().path("degraded").toString()).contains("rerank_timeout");
+    assertThat((System.nanoTime() - begun) / 1e9).isLessThan(5);
+    reranker.does(RerankPeer.status(503));
+    String last = "";
+    for (int count = 0; count < 12; count++) {
+      last = recall().path("degraded").toString();
+    }
+    assertThat(last).contains("rerank_suspended");
+    int asked = reranker.bodies().size();
+    assertThat(recall().path("items").isEmpty()).isFalse();
+    assertThat(reranker.bodies()).hasSize(asked);
+    reranker.does(RerankPeer.scoring((query, text) -> 0));
+    long deadline = System.nanoTime() + 30_000_000_000L;
+    while (last.contains("reranker") && System.nanoTime() < deadline) {
+      Thread.sleep(500);
+      last = recall().path("degraded").toString();
+    }
+    assertThat(last).doesNotContain("reranker");
+  }
+
+  private static JsonNode recall() {
+    return ask(
+        "myria_recall",
+        Map.of("participants", List.of("ann"), "question", QUESTION, "min_confidence", 0));
+  }
+}
