@@ -13,10 +13,14 @@ import java.util.Map;
 import org.eclipse.microprofile.metrics.Counter;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.MetricUnits;
 import org.eclipse.microprofile.metrics.Tag;
 import org.eclipse.microprofile.metrics.Timer;
 
-/** Counts the builds of this server by what became of them, and times those that worked. */
+/**
+ * Counts the builds of this server by what became of them, and times those that published. The
+ * timer's buckets are in microprofile-config.properties.
+ */
 @Singleton
 @jakarta.ejb.Startup
 @DependsOn("Startup")
@@ -42,6 +46,7 @@ public class BuildMetrics {
         registry.timer(
             Metadata.builder()
                 .withName("myria_build_time")
+                .withUnit(MetricUnits.NANOSECONDS)
                 .withDescription("How long published builds took")
                 .build());
     runner.whenEnded(this::ended);
