@@ -5,8 +5,10 @@ import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.log.LogReader;
 import io.myria.scope.Caller;
+import io.myria.snapshot.SnapshotStatus;
 import io.myria.snapshot.Snapshots;
 import jakarta.inject.Inject;
+import java.util.Map;
 
 /** Reads the state of the memory and of its builder. Thread-safe. */
 @Service
@@ -37,5 +39,15 @@ public final class BuildMonitor {
                 decision.readiness(database),
                 settings.inactivityTimeout(),
                 settings.maxUnindexedEvents()));
+  }
+
+  /**
+   * How many snapshots there are of each status.
+   *
+   * @throws io.myria.error.Fault {@code not_allowed} for anyone but an administrator
+   */
+  public Map<SnapshotStatus, Long> snapshots(Caller caller) {
+    caller.requireAdministrator("the snapshots");
+    return transactions.run(Snapshots::counts);
   }
 }

@@ -5,13 +5,16 @@ import io.myria.config.Service;
 import io.myria.database.Deadline;
 import io.myria.scope.Caller;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 
 /**
  * Runs builds in the background of this server, one at a time; other servers are kept away by the
@@ -23,6 +26,7 @@ public final class BuildRunner {
   private final Builder builder;
   private final Executor executor;
   private final AtomicReference<CompletableFuture<BuildResult>> current = new AtomicReference<>();
+  private final List<BiConsumer<BuildResult, Throwable>> listeners = new CopyOnWriteArrayList<>();
 
   @Inject
   public BuildRunner(Builder builder, Executor executor) {
@@ -42,6 +46,7 @@ public final class BuildRunner {
     if (running != null) {
       return running;
     }
+    listeners.forEach(own::whenComplete);
     try {
       executor.execute(() -> run(order, caller, own));
     } catch (RuntimeException refused) {
@@ -49,6 +54,15 @@ public final class BuildRunner {
       throw refused;
     }
     return own;
+  }
+
+  /**
+   * Tells of every build that ends from now on.
+   *
+   * @param listener gets the result, or what ended the build without one; the other is {@code null}
+   */
+  public void whenEnded(BiConsumer<BuildResult, Throwable> listener) {
+    listeners.add(listener);
   }
 
   /** The result, if it comes in time, also in the request's; the build goes on either way. */

@@ -66,7 +66,7 @@ final class Serving {
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
     Path server = folder.emptyServerFolder();
-    ServerLog log = new ServerLog(logFile(folder));
+    ServerLog log = new ServerLog(logFile(folder), setting(LauncherKeys.LOG_FORMAT).orElse("text"));
     StartFailure failure = new StartFailure();
     log.open(
         setting(LauncherKeys.LOG_LEVEL).orElse("info"),

@@ -9,7 +9,8 @@ import java.util.Optional;
  * What the server itself is told: its name, its database and what it may do at start.
  *
  * @param name tells this server from others in the log and in the snapshot registry
- * @param logFile is the launcher's to read
+ * @param logFormat is the launcher's to read
+ * @param logFile so is this
  */
 record ServerSettings(
     @Setting(
@@ -22,6 +23,12 @@ record ServerSettings(
             byDefault = "info",
             meaning = "error, warn, info or debug, for Myria's own log.")
         LogLevel logLevel,
+    @Setting(
+            key = LauncherKeys.LOG_FORMAT,
+            byDefault = "text",
+            oneOf = {"text", "json"},
+            meaning = "How ./myria serve logs: lines for people, or a JSON object a line.")
+        String logFormat,
     @Setting(
             key = LauncherKeys.LOG_FILE,
             meaning = "Where ./myria serve logs; without it, in the data folder.")

@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -38,6 +40,8 @@ public final class Snapshots {
 
   private static final String WAITING =
       "select s from Snapshot s where s.status = 'staging' and s.phase = 'waiting' order by s.id";
+
+  private static final String COUNTS = "select status, count(*) from snapshot group by status";
 
   private static final int RECENT = 20;
 
@@ -98,6 +102,15 @@ public final class Snapshots {
                   : GuidedSets.shown(database, entity.id())));
     }
     return snapshots;
+  }
+
+  /** How many there are of each status; one that is missing has none. */
+  public static Map<SnapshotStatus, Long> counts(Database database) throws SQLException {
+    Map<SnapshotStatus, Long> counts = new EnumMap<>(SnapshotStatus.class);
+    database
+        .list(COUNTS, row -> Map.entry(SnapshotStatus.parse(row.getString(1)), row.getLong(2)))
+        .forEach(count -> counts.put(count.getKey(), count.getValue()));
+    return counts;
   }
 
   /**

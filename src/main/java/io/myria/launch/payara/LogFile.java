@@ -24,16 +24,27 @@ public final class LogFile extends Handler {
 
   private final Path file;
   private final long limit;
-  private final Formatter lines = new LogLine();
+  private final Formatter lines;
   private OutputStream out;
   private long size;
 
   /**
+   * Lines for people.
+   *
    * @param limit in bytes; a part is closed once it is larger
    */
   public LogFile(Path file, long limit) throws IOException {
+    this(file, limit, new LogLine());
+  }
+
+  /**
+   * @param limit in bytes; a part is closed once it is larger
+   * @param lines how an entry is written
+   */
+  public LogFile(Path file, long limit, Formatter lines) throws IOException {
     this.file = file;
     this.limit = limit;
+    this.lines = lines;
     setLevel(Level.ALL);
     open();
   }

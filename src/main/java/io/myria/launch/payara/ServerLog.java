@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -31,12 +32,15 @@ public final class ServerLog {
           "debug", "FINE");
 
   private final Path file;
+  private final String format;
 
   /**
    * @param file whose folder is created
+   * @param format {@code text} or {@code json}
    */
-  public ServerLog(Path file) {
+  public ServerLog(Path file, String format) {
     this.file = file.toAbsolutePath();
+    this.format = format;
   }
 
   public Path file() {
@@ -51,7 +55,7 @@ public final class ServerLog {
   public void open(String level, Path settings, Handler listener) {
     try {
       Files.createDirectories(file.getParent());
-      Handler handler = new LogFile(file, PART_BYTES);
+      Handler handler = new LogFile(file, PART_BYTES, lines());
       try (OutputStream out = Files.newOutputStream(settings)) {
         levels(level).store(out, "written at each start");
       }
@@ -70,6 +74,15 @@ public final class ServerLog {
       throw new LaunchFailure(
           "the log file " + file + " cannot be written; correct its path or rights", problem);
     }
+  }
+
+  private Formatter lines() {
+    return switch (format.toLowerCase(Locale.ROOT)) {
+      case "text" -> new LogLine();
+      case "json" -> new JsonLine();
+      default ->
+          throw new LaunchFailure("the log format '" + format + "' is unknown; use text or json");
+    };
   }
 
   private void redirectPrints() throws IOException {
