@@ -165,6 +165,14 @@ class WalkServerIT {
   private static JsonNode recall() {
     return ask(
         "myria_recall",
-        Map.of("participants", List.of("ann"), "question", QUESTION, "min_confidence", 0));
+        Map.of(
+            "participants",
+            List.of("ann"),
+            "query",
+            QUESTION,
+            "min_confidence",
+            0,
+            "detail",
+            "items"));
   }
 }
