@@ -91,7 +91,11 @@ public class BenchmarkMemory {
     Embedding reading = embeddings.of(model.model().toString()).orElseThrow();
     byte[] fixed = noise(DIMENSIONS);
     whole = recall(new Aids(name -> Optional.of(reading), SearchViews.NONE));
-    given = recall(new Aids(name -> Optional.of(new FixedModel(model, fixed, noise(KEPT / 2 * TOKEN))), SearchViews.NONE));
+    given =
+        recall(
+            new Aids(
+                name -> Optional.of(new FixedModel(model, fixed, noise(KEPT / 2 * TOKEN))),
+                SearchViews.NONE));
     List<String> texts = append();
     derive();
     List<byte[]> vectors = new ArrayList<>();

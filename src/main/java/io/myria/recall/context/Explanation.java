@@ -155,7 +155,7 @@ public final class Explanation {
         reasons,
         "words|cover|rarest|roots|root_.*|sentence.*|pairs|unit_share",
         "it has words of the question");
-    reason(reasons, "meaning", "it means something like the question");
+    reason(reasons, "meaning|late", "it means something like the question");
     reason(reasons, "latest", "of what is told of this it is the value asked for");
     reason(
         reasons,

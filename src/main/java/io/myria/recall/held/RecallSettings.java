@@ -36,7 +36,7 @@ public record RecallSettings(
         int memory,
     @Setting(
             key = "myria.recall.floor",
-            byDefault = "0.015",
+            byDefault = "0.025",
             most = "1",
             meaning = "Confidence below which a recall answers that nothing is remembered.")
         double floor,

@@ -58,7 +58,8 @@ public final class Ranker {
   }
 
   static Ranker of(Weights weights, Confidence confidence) {
-    return new Ranker(weights, confidence, CosineScale.BGE_SMALL, !weights.late().signals().isEmpty());
+    return new Ranker(
+        weights, confidence, CosineScale.BGE_SMALL, !weights.late().signals().isEmpty());
   }
 
   public Ranking rank(Corpus corpus, Question question) {

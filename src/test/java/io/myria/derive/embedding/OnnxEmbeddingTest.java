@@ -65,7 +65,8 @@ class OnnxEmbeddingTest {
       assertThat(embedding.hasTokens()).isTrue();
       List<String> texts = List.of("young dog", "She adopted a puppy.", "The rate was raised.");
       List<Embedded> made = embedding.embedWithTokens(texts);
-      assertThat(made.stream().map(Embedded::vector)).containsExactlyElementsOf(embedding.embed(texts));
+      assertThat(made.stream().map(Embedded::vector))
+          .containsExactlyElementsOf(embedding.embed(texts));
       byte[] asked = made.get(0).tokens().orElseThrow();
       assertThat(asked).hasSize(3 * TOKEN);
       assertThat(differing(asked, 2, made.get(1).tokens().orElseThrow()))

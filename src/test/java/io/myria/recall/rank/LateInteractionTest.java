@@ -27,8 +27,9 @@ class LateInteractionTest {
   void eachTokenOfTheQuestionTakesTheNearestOfAUnit() {
     Corpus corpus =
         corpus(
-            List.of(new Token(WHOLE, ALL), new Token(5, NONE), new Token(6, HALF)),
-            List.of(new Token(WHOLE, NONE), new Token(7, ALL)));
+            List.of(
+                List.of(new Token(WHOLE, ALL), new Token(5, NONE), new Token(6, HALF)),
+                List.of(new Token(WHOLE, NONE), new Token(7, ALL))));
     LateInteraction late = of(corpus, new Token(WHOLE, NONE), new Token(8, HALF)).orElseThrow();
     assertThat(late.of(new int[] {1, 0})).containsExactly(0, 1);
   }
@@ -37,7 +38,7 @@ class LateInteractionTest {
   void aTokenThatIsRareCountsMore() {
     List<Token> common = List.of(new Token(5, NONE));
     Corpus corpus =
-        corpus(common, common, common, List.of(new Token(5, ALL), new Token(6, NONE)));
+        corpus(List.of(common, common, common, List.of(new Token(5, ALL), new Token(6, NONE))));
     LateInteraction late = of(corpus, new Token(5, NONE), new Token(6, ALL)).orElseThrow();
     double[] near = late.of(new int[] {0, 3});
     assertThat(near[0]).as("has the common one").isLessThan(-0.5);
@@ -51,7 +52,7 @@ class LateInteractionTest {
       tokens.add(List.of(new Token(5, unit % 2 == 0 ? ALL : NONE)));
     }
     tokens.add(List.of());
-    Corpus corpus = corpus(tokens.toArray(List[]::new));
+    Corpus corpus = corpus(tokens);
     LateInteraction late = of(corpus, new Token(5, ALL)).orElseThrow();
     assertThat(late.of(new int[] {0, 1, 19})).containsExactly(1, -1, 0);
   }
@@ -59,18 +60,18 @@ class LateInteractionTest {
   @Test
   void whereTheQuestionOrTooManyUnitsHaveNoneThereIsNone() {
     List<Token> some = List.of(new Token(5, ALL));
-    Corpus half = corpus(some, List.of());
+    Corpus half = corpus(List.of(some, List.of()));
     assertThat(of(half, new Token(5, ALL))).isEmpty();
-    assertThat(LateInteraction.of(corpus(some), Question.of("what?"))).isEmpty();
-    assertThat(of(corpus(some), new Token(5, ALL))).isPresent();
+    assertThat(LateInteraction.of(corpus(List.of(some)), Question.of("what?"))).isEmpty();
+    assertThat(of(corpus(List.of(some)), new Token(5, ALL))).isPresent();
   }
 
   private static Optional<LateInteraction> of(Corpus corpus, Token... question) {
-    return LateInteraction.of(corpus, new Question("what?", Optional.of(vector(List.of(question)))));
+    return LateInteraction.of(
+        corpus, new Question("what?", Optional.of(vector(List.of(question)))));
   }
 
-  @SafeVarargs
-  private static Corpus corpus(List<Token>... units) {
+  private static Corpus corpus(List<List<Token>> units) {
     List<Turn> turns = new ArrayList<>();
     for (List<Token> unit : units) {
       turns.add(Said.with(Said.turn(turns.size() + 1L, 1, "Ada", "a kite"), vector(unit)));
@@ -84,7 +85,6 @@ class LateInteractionTest {
     ByteBuffer packed = ByteBuffer.allocate(tokens.size() * (Short.BYTES + Long.BYTES));
     tokens.forEach(token -> packed.putShort((short) token.number()));
     tokens.forEach(token -> packed.putLong(token.signs()));
-    return Vector.of(
-        direction, Optional.of(packed.array()).filter(bytes -> bytes.length > 0));
+    return Vector.of(direction, Optional.of(packed.array()).filter(bytes -> bytes.length > 0));
   }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class LearnConfidenceTest {
 
-  private static final String VERSION = "2: RealMem, FriendsQA and lessons made of both";
+  private static final String VERSION = "3: RealMem, FriendsQA and lessons made of both";
 
   private static final Path MAIN =
       Path.of("src", "main", "resources", "io", "myria", "recall", "rank");

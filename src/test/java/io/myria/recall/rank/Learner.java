@@ -81,7 +81,8 @@ final class Learner {
     for (Lesson lesson : lessons) {
       for (Lesson.Exercise exercise : lesson.exercises()) {
         if (!exercise.evidence().isEmpty()) {
-          Ranker.Round round = ranker.round(lesson.at(exercise), question(exercise, basis != Basis.WORDS));
+          Ranker.Round round =
+              ranker.round(lesson.at(exercise), question(exercise, basis != Basis.WORDS));
           use.of(lesson, exercise, round, weights.get(lesson));
         }
       }
