@@ -113,7 +113,7 @@ final class GuidedBench implements AutoCloseable {
     return bench.registry().active(Caller.OPEN).orElseThrow().model().orElseThrow();
   }
 
-  /** About several things in turn, eight events of a talk about each, a day between. */
+  /** About several things in turn, eight events of a talk about each, hours between. */
   static List<NewEvent> talks(int talks, String... participants) {
     return talks(0, talks, participants);
   }
@@ -124,7 +124,7 @@ final class GuidedBench implements AutoCloseable {
       for (int event = 0; event < 8; event++) {
         events.add(
             Drafts.message(
-                Drafts.NOON.plus(Duration.ofMinutes(talk * 2_000L + event)),
+                Drafts.NOON.plus(Duration.ofMinutes(talk * 200L + event)),
                 "%s %d: the %s of the %s needs %s."
                     .formatted(
                         NOUNS[talk % NOUNS.length],

