@@ -10,7 +10,7 @@ public record InspectionSettings(
             byDefault = "16KiB",
             most = "1MiB",
             meaning =
-                "Most JSON that one look of a model into topics or events brings, from 4KiB to 56KiB.")
+                "Most JSON that one look of a model into topics or events brings, 4KiB to 56KiB.")
         int answerBytes,
     @Setting(
             key = "myria.inspection.topics",
