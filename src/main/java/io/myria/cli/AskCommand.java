@@ -5,6 +5,7 @@ import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.drawing.RecallPage;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.TreeDrawing;
+import io.myria.cli.intake.Moment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package io.myria.cli;
 
+import io.myria.cli.intake.Moment;
+import io.myria.cli.intake.Participants;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.myria.cli;
 
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Server;
+import io.myria.cli.drawing.ProgressLine;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;

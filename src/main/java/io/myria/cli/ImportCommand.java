@@ -12,6 +12,7 @@ import io.myria.cli.importing.Settling;
 import io.myria.cli.intake.BadLine;
 import io.myria.cli.intake.Format;
 import io.myria.cli.intake.Intake;
+import io.myria.cli.intake.Participants;
 import io.myria.cli.intake.SourceLine;
 import io.myria.cli.intake.Unusable;
 import io.myria.cli.intake.Whose;

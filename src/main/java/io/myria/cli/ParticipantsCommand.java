@@ -5,6 +5,7 @@ import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
+import io.myria.cli.intake.Participants;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.drawing.Units;
+import io.myria.cli.intake.Moment;
+import io.myria.cli.intake.Participants;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

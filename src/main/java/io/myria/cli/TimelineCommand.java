@@ -4,6 +4,7 @@ import io.myria.cli.connection.Pages;
 import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.TimelineDrawing;
+import io.myria.cli.intake.Moment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

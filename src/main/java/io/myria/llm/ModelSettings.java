@@ -55,7 +55,7 @@ public record ModelSettings(
       @Setting(key = Endpoint.KEY_FILE, meaning = "A file that holds the key.")
           Optional<Path> keyFile,
       @Setting(
-              key = "myria.llm.template",
+              key = Endpoint.TEMPLATE,
               meaning = "A file with the request template; without it, Myria's own for OpenRouter.")
           Optional<Path> template,
       @Setting(
@@ -78,6 +78,8 @@ public record ModelSettings(
           boolean strict) {
 
     static final String URL = "myria.llm.url";
+    public static final String TEMPLATE = "myria.llm.template";
+
     static final String KEY = "myria.llm.key";
     static final String KEY_FILE = "myria.llm.key_file";
 

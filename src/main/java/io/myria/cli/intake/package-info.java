@@ -1,6 +1,6 @@
 /**
  * Events out of files: JSON lines, the conversations that ChatGPT and Claude export, Markdown and
- * plain text.
+ * plain text. And times and names as people write them.
  *
  * <p>Invariants: a file is read as a stream, never more than a line or a conversation of it in
  * memory; every event that is made of a file that has no events of its own has a {@code

@@ -1,6 +1,7 @@
 package io.myria.llm.chat;
 
 import io.myria.error.Fault;
+import io.myria.llm.ModelSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,7 +28,7 @@ import tools.jackson.core.JacksonException;
  */
 public record ChatTemplate(Map<String, Object> body, Map<String, String> headers) {
 
-  private static final String KEY = "myria.llm.template";
+  private static final String KEY = ModelSettings.Endpoint.TEMPLATE;
   private static final String AUTHORIZATION = "authorization";
   private static final String CHOICE = "tool_choice";
   private static final String TOKENS = "max_tokens";

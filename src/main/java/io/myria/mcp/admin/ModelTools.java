@@ -106,8 +106,7 @@ public class ModelTools implements ToolGroup {
 
   private record Audit(
       @Field("The newest first") List<ModelWorkJson> works,
-      @Field(
-              "Of the assignment that was asked for: input, tools, rounds with calls and the events shown; JSON, or a piece")
+      @Field("Of the assignment asked for: what was said and shown; JSON, or a piece")
           Optional<String> transcript,
       @Field("Goes on from here") Optional<String> nextCursor) {}
 

@@ -1,4 +1,4 @@
-package io.myria.cli;
+package io.myria.cli.intake;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,14 +8,14 @@ import java.util.List;
  * blanks around; a name that holds a comma or begins with a blank stands in double quotes, two of
  * which are one of its own. Stateless.
  */
-final class Participants {
+public final class Participants {
 
   private Participants() {}
 
   /**
    * @return each once, in the order in which they were named
    */
-  static List<String> of(List<String> options) {
+  public static List<String> of(List<String> options) {
     List<String> names = new ArrayList<>();
     for (String option : options) {
       for (String name : names(option)) {

@@ -1,4 +1,4 @@
-package io.myria.cli;
+package io.myria.cli.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

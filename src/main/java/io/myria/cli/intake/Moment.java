@@ -1,4 +1,4 @@
-package io.myria.cli;
+package io.myria.cli.intake;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param begin its first instant
  * @param end behind its last; the same as {@code begin} where it is an instant
  */
-record Moment(Instant begin, Instant end) {
+public record Moment(Instant begin, Instant end) {
 
   private static final Pattern YEAR = Pattern.compile("\\d{4}");
   private static final Pattern MONTH = Pattern.compile("\\d{4}-\\d\\d");
@@ -30,17 +30,17 @@ record Moment(Instant begin, Instant end) {
   private static final Pattern SECOND = Pattern.compile(MINUTE + ":\\d\\d(\\.\\d{1,9})?");
 
   /** Of something that lasts from then on. */
-  String from() {
+  public String from() {
     return begin.toString();
   }
 
   /** Of something that lasts up to then and holds all of it; servers take the end as outside. */
-  String to() {
+  public String to() {
     return end.toString();
   }
 
   /** The last instant of it. */
-  String asOf() {
+  public String asOf() {
     return (begin.equals(end) ? end : end.minus(1, ChronoUnit.MICROS)).toString();
   }
 
@@ -80,7 +80,7 @@ record Moment(Instant begin, Instant end) {
   }
 
   /** For options. */
-  static final class Converter implements ITypeConverter<Moment> {
+  public static final class Converter implements ITypeConverter<Moment> {
 
     @Override
     public Moment convert(String text) {
