@@ -82,9 +82,9 @@ public final class Analysis {
     return StopWords.languages(terms(text));
   }
 
-  /** As {@link #languages(String)}, of a text's terms. */
-  public static Languages languagesOf(Collection<String> terms) {
-    return StopWords.languages(terms);
+  /** As {@link #stopWordsAmong}, and whether their language is English. */
+  public static FunctionWords functionWords(Collection<String> terms) {
+    return StopWords.of(terms);
   }
 
   /** The distinct terms of a question without its function words, or all if it has no others. */

@@ -95,15 +95,21 @@ final class StopWords {
   private StopWords() {}
 
   static Set<String> among(Collection<String> terms) {
+    return of(terms).terms();
+  }
+
+  /** Function words of some terms, by the one language that they suggest most. */
+  static FunctionWords of(Collection<String> terms) {
     Set<String> distinct = new LinkedHashSet<>(terms);
-    Set<String> best = found(distinct, ENGLISH);
+    Set<String> english = found(distinct, ENGLISH);
+    Set<String> best = english;
     for (Set<String> language : OTHERS.values()) {
       Set<String> found = found(distinct, language);
       if (found.size() > best.size() && isConvincing(found)) {
         best = found;
       }
     }
-    return best;
+    return new FunctionWords(best, best == english);
   }
 
   /** By the languages that have most of them. */

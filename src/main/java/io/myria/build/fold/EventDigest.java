@@ -8,6 +8,7 @@ import io.myria.event.TopicHint;
 import io.myria.text.Analysis;
 import io.myria.text.EventText;
 import io.myria.text.FillerWords;
+import io.myria.text.FunctionWords;
 import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import io.myria.text.Sentences.Stretch;
@@ -75,8 +76,8 @@ public record EventDigest(
     String text = EventText.of(event);
     Optional<String> speaker = word(event, "speaker");
     String beginning = beginning(text);
-    Set<String> said = Analysis.distinctTerms(beginning);
-    List<Sentence> sentences = sentences(beginning, said, names(event, speaker));
+    FunctionWords functionWords = Analysis.functionWords(Analysis.distinctTerms(beginning));
+    List<Sentence> sentences = sentences(beginning, functionWords.terms(), names(event, speaker));
     return new EventDigest(
         event.seq(),
         event.id(),
@@ -89,7 +90,7 @@ public record EventDigest(
         Boundary.of(event),
         event.topicHints(),
         sentences,
-        Analysis.languagesOf(said).english(),
+        functionWords.english(),
         terms(sentences),
         meaning);
   }
@@ -117,9 +118,10 @@ public record EventDigest(
         : text.substring(0, text.offsetByCodePoints(0, TEXT_CHARACTERS));
   }
 
-  private static List<Sentence> sentences(String beginning, Set<String> terms, Set<String> names) {
+  private static List<Sentence> sentences(
+      String beginning, Set<String> functionWords, Set<String> names) {
     Set<String> dull = new HashSet<>(names);
-    dull.addAll(Analysis.stopWordsAmong(terms));
+    dull.addAll(functionWords);
     List<Sentence> sentences = new ArrayList<>();
     for (Stretch said : Sentences.stretches(beginning, SENTENCE_CHARACTERS)) {
       if (sentences.size() == SENTENCES) {

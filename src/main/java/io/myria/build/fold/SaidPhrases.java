@@ -26,11 +26,18 @@ final class SaidPhrases {
 
   private final Map<List<String>, SaidPhrase> all = new LinkedHashMap<>();
 
-  private SaidPhrases() {}
+  private final int longest;
 
-  /** Of all sentences. */
-  static SaidPhrases of(List<EventDigest> events) {
-    return of(events, sentence -> true, Sentence::words);
+  /**
+   * @param longest in words
+   */
+  private SaidPhrases(int longest) {
+    this.longest = longest;
+  }
+
+  /** Words by themselves, of all sentences. */
+  static SaidPhrases single(List<EventDigest> events) {
+    return of(events, sentence -> true, Sentence::words, 1);
   }
 
   /** Where a sentence's words are found. */
@@ -39,7 +46,12 @@ final class SaidPhrases {
   }
 
   static SaidPhrases of(List<EventDigest> events, Predicate<Sentence> wanted, Words words) {
-    SaidPhrases phrases = new SaidPhrases();
+    return of(events, wanted, words, WORDS);
+  }
+
+  private static SaidPhrases of(
+      List<EventDigest> events, Predicate<Sentence> wanted, Words words, int longest) {
+    SaidPhrases phrases = new SaidPhrases(longest);
     for (int event = 0; event < events.size(); event++) {
       String speaker = events.get(event).speaker();
       for (Sentence sentence : events.get(event).sentences()) {
@@ -53,7 +65,7 @@ final class SaidPhrases {
 
   private void read(int event, String speaker, Sentence sentence, List<Analysis.Word> words) {
     for (int end = 1; end <= words.size(); end++) {
-      for (int length = 1; length <= Math.min(WORDS, end); length++) {
+      for (int length = 1; length <= Math.min(longest, end); length++) {
         List<Analysis.Word> run = words.subList(end - length, end);
         if (!isRun(run)) {
           break;

@@ -95,7 +95,7 @@ final class Vocabulary {
 
   /** The terms that tell most of some events, the most telling first, and how they are written. */
   List<Term> profile(List<EventDigest> of) {
-    List<SaidPhrase> used = SaidPhrases.of(of).words();
+    List<SaidPhrase> used = SaidPhrases.single(of).words();
     load(used.stream().map(word -> word.terms().get(0)).toList());
     Map<String, String> surfaces = new HashMap<>();
     Map<String, Double> weights = new LinkedHashMap<>();

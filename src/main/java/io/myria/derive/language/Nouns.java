@@ -27,6 +27,7 @@ public final class Nouns {
 
   private static final int REMEMBERED = 50_000;
   private static final Map<String, Kind> KINDS = new ConcurrentHashMap<>();
+  private static final Map<Place, Boolean> PLACES = new ConcurrentHashMap<>();
 
   private Nouns() {}
 
@@ -39,9 +40,7 @@ public final class Nouns {
       return known;
     }
     Kind kind = tagged(word);
-    if (KINDS.size() < REMEMBERED) {
-      KINDS.put(word, kind);
-    }
+    remember(KINDS, word, kind);
     return kind;
   }
 
@@ -69,9 +68,27 @@ public final class Nouns {
     int start = sentence.lastIndexOf(' ', Math.max(0, from - AROUND)) + 1;
     int end = sentence.indexOf(' ', Math.min(sentence.length(), from + AROUND));
     String window = sentence.substring(start, end < 0 ? sentence.length() : end);
-    return English.words(window).stream()
-        .anyMatch(word -> word.from() == from - start && word.isNominal());
+    Place place = new Place(window, from - start);
+    Boolean known = PLACES.get(place);
+    if (known != null) {
+      return known;
+    }
+    boolean noun =
+        English.words(window).stream()
+            .anyMatch(word -> word.from() == place.from() && word.isNominal());
+    remember(PLACES, place, noun);
+    return noun;
   }
+
+  private static <K, V> void remember(Map<K, V> known, K key, V value) {
+    if (known.size() >= REMEMBERED) {
+      known.clear();
+    }
+    known.put(key, value);
+  }
+
+  /** A word within the words around it. */
+  private record Place(String window, int from) {}
 
   private static boolean isNominal(String tag) {
     return tag.equals("NOUN") || tag.equals("PROPN");
