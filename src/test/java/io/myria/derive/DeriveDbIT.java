@@ -159,7 +159,7 @@ class DeriveDbIT {
     deriver.run(new VectorConsumer(model, true), () -> false);
     assertThat(derived.pin().hasTokens()).isTrue();
     assertThat(derived.pin().model()).contains("one 0123");
-    assertThat(derived.read("ann", false).get(0).signs()).contains("ann: one".getBytes(UTF_8));
+    assertThat(derived.read("ann", false).get(0).signs()).contains("one".getBytes(UTF_8));
     assertThat(derived.read("ann", false).get(1).signs()).isEmpty();
     assertThat(new VectorConsumer(new WordVectors("one"), true).version())
         .as("a model that has none")

@@ -1,5 +1,5 @@
--- What is kept of a passage's tokens beside its vector: their numbers in the model's vocabulary, and
--- the signs of their dimensions. Null where the derivation keeps none.
+-- What is kept of a passage's tokens beside its vector: their numbers in the model's vocabulary,
+-- and the signs of their dimensions. Null where the derivation keeps none.
 
 alter table passage_vector add column tokens bytea;
 -- Compressing what looks like noise only costs time.
