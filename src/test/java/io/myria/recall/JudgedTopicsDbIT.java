@@ -11,6 +11,7 @@ import io.myria.llm.ModelPeer.Step;
 import io.myria.llm.PlainModel;
 import io.myria.read.Cursors;
 import io.myria.read.Degraded;
+import io.myria.recall.MarkedTalk.Asker;
 import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallSummary;
@@ -26,8 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -226,46 +225,24 @@ class JudgedTopicsDbIT {
     System.out.println("myria.judged.seed=" + seed);
     Random random = new Random(seed);
     open();
-    List<String> names = List.of("ann", "bo", "cyd", "dot");
-    List<NewEvent> drafts = new ArrayList<>();
-    for (int index = 0; index < 150; index++) {
-      Set<String> set = new TreeSet<>(List.of(names.get(index % 4)));
-      set.add(names.get(index / 4 % 4));
-      drafts.add(
-          Talk.of(
-              "chat",
-              "message",
-              null,
-              200_000 + index * 20,
-              "Ann",
-              "marker" + (1_000 + index) + "x is a kite over the garden",
-              random.nextInt(5) == 0,
-              set.toArray(String[]::new)));
-    }
-    bench.append(drafts);
+    MarkedTalk talk = MarkedTalk.of(150, 200_000, 20, random);
+    bench.append(talk.events());
     bench.bench.build();
     int looked = 0;
     for (int count = 0; count < 30; count++) {
-      Set<String> scope = new TreeSet<>(List.of(names.get(random.nextInt(4))));
-      scope.add(names.get(random.nextInt(4)));
-      boolean internal = random.nextInt(4) == 0;
+      Asker asker = Asker.any(random);
       peer.reset();
       peer.then(
           ModelPeer.calling(
               request -> new ModelPeer.Call("choose", Map.of("topics", shown(request)))),
           judges(random.nextBoolean()));
       Ask asked =
-          Ask.of("Which kite is over the garden?", scope.toArray(String[]::new))
+          Ask.of("Which kite is over the garden?", asker.names())
               .with(new Options(2_000, 0, Strategy.STAGED, false, false));
-      bench.ask(internal ? asked.withInternal() : asked);
+      bench.ask(asker.internal() ? asked.withInternal() : asked);
       looked += peer.bodies().size();
-      for (NewEvent event : drafts) {
-        boolean sees =
-            event.participants().names().containsAll(scope) && (internal || !event.internal());
-        String marker = event.payload().string("text").orElseThrow().split(" ")[0];
-        if (!sees) {
-          assertThat(peer.bodies()).as("seed %d", seed).noneMatch(body -> body.contains(marker));
-        }
+      for (String marker : talk.hiddenFrom(asker)) {
+        assertThat(peer.bodies()).as("seed %d", seed).noneMatch(body -> body.contains(marker));
       }
     }
     assertThat(looked).isGreaterThan(10);
