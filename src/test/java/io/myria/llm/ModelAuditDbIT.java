@@ -56,7 +56,7 @@ class ModelAuditDbIT {
     ModelPeer.Step look =
         (exchange, request) -> {
           try {
-            written.add(bench.count("select bench.count(*) from model_evidence"));
+            written.add(bench.count("select count(*) from model_evidence"));
           } catch (SQLException problem) {
             throw new IllegalStateException(problem);
           }
@@ -82,7 +82,7 @@ class ModelAuditDbIT {
               + Sorting.FIRST
               + "')");
     }
-    assertThat(bench.count("select bench.count(*) from model_answer")).isZero();
+    assertThat(bench.count("select count(*) from model_answer")).isZero();
     assertThat(bench.server(Map.of()).ask(Sorting.replayed()).failure())
         .contains(ModelFailure.NOT_RECORDED);
   }
@@ -149,8 +149,8 @@ class ModelAuditDbIT {
         new LedgerRetention(bench.transactions, PlainModel.settings(bench.peer, Map.of()));
     assertThat(retention.sweep()).isEqualTo(1);
     assertThat(retention.sweep()).isZero();
-    assertThat(bench.count("select bench.count(*) from model_work")).isEqualTo(1);
-    assertThat(bench.count("select bench.count(*) from model_evidence")).isEqualTo(1);
+    assertThat(bench.count("select count(*) from model_work")).isEqualTo(1);
+    assertThat(bench.count("select count(*) from model_evidence")).isEqualTo(1);
     assertThat(bench.status().totals().get(0).works()).isEqualTo(2);
   }
 
@@ -174,9 +174,7 @@ class ModelAuditDbIT {
     model.ask(Sorting.of(Workflow.WALK));
     assertThat(
             bench.count(
-                "select bench.count(*) from model_work w where w::text like '%"
-                    + PlainModel.KEY
-                    + "%'"))
+                "select count(*) from model_work w where w::text like '%" + PlainModel.KEY + "%'"))
         .isZero();
     for (ModelWork work :
         new ModelAudit(bench.transactions).list(Caller.OPEN, ModelAudit.Wanted.ALL, 9)) {

@@ -12,7 +12,7 @@ final class RunningServer extends SharedServer {
 
   /** Listed, too, so that tests are told of all of them. */
   private static final String ALL_TOOLS =
-      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,jobs,archive";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,jobs,archive,models";
 
   /** Many tests share one server: a build of one is not to wait for the vectors of the others. */
   private static final String BY_WORDS = "-Dmyria.builder.meaning=off";
