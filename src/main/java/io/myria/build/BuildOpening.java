@@ -3,7 +3,6 @@ package io.myria.build;
 import io.myria.build.BuildResult.State;
 import io.myria.build.FoldInputs.Ready;
 import io.myria.build.fold.FoldRules.Mode;
-import io.myria.build.guided.Guidance;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildPlan;
@@ -38,7 +37,7 @@ import java.util.UUID;
  * The beginning of a build, in one transaction: who builds, from where, up to where and by which
  * rules, or why nobody does.
  */
-record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, Guidance guidance) {
+record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boolean guided) {
 
   private static final String LOG_ID = "select log_id from log where singleton";
 
@@ -131,7 +130,7 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, Gui
       return Opening.nothing(
           State.UNCHANGED, active.map(Snapshot::id), held, "nothing new was appended");
     }
-    boolean guided = replayed || guidance.works() && settings.rules().mode() == Mode.TOPICS;
+    boolean guided = replayed || this.guided && settings.rules().mode() == Mode.TOPICS;
     Versions versions = onBranch(database, rules, active, full, guided ? epoch : -epoch);
     Range range = new Range(active, full, after, last, versions);
     BuildPlan plan = plan(database, order, ready, epoch, range);

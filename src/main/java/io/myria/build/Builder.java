@@ -107,7 +107,7 @@ public final class Builder {
     long start = System.nanoTime();
     BuildClock clock = new BuildClock();
     Ready ready = inputs.ready();
-    BuildOpening beginning = new BuildOpening(log, lease, settings, guidance);
+    BuildOpening beginning = new BuildOpening(log, lease, settings, guidance.works());
     Opening opening = transactions.run(db -> beginning.open(db, order, ready));
     Ending ending =
         opening.plan().map(plan -> work(opening, plan, ready, clock)).orElse(opening.ending());

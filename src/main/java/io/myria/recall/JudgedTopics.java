@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /**
  * The read path's two questions to a model: which categories a question needs, and whether their
@@ -146,7 +147,9 @@ record JudgedTopics(LanguageModel model) {
   private static List<EventId> events(List<RecallSummary> topics, int bullets) {
     return topics.stream()
         .flatMap(topic -> topic.bullets().stream().limit(bullets))
-        .map(SummaryBullet::first)
+        .flatMap(
+            bullet ->
+                Stream.concat(Stream.of(bullet.first(), bullet.last()), bullet.sources().stream()))
         .distinct()
         .toList();
   }

@@ -37,7 +37,7 @@ record SecondLook(Reranking reranking) {
             .filter(index -> sought.eligible().lets(sought.held().event(index)))
             .limit(reranking.settings().finalists())
             .toArray();
-    if (!reranking.works() || finalists.length < 2) {
+    if (finalists.length < 2 || !reranking.works()) {
       return ranked;
     }
     List<String> documents =
@@ -50,6 +50,10 @@ record SecondLook(Reranking reranking) {
     } catch (RerankProblem problem) {
       LOG.log(Level.WARNING, "a recall was not reranked: " + problem.getMessage());
       sought.stages().degrade(SIGNAL, problem.code().wire() + ": the order is the ranking's own");
+      return ranked;
+    } catch (RuntimeException problem) {
+      LOG.log(Level.WARNING, "a recall was not reranked", problem);
+      sought.stages().degrade(SIGNAL, "defect: the order is the ranking's own");
       return ranked;
     } finally {
       sought.stages().end("rerank");

@@ -20,14 +20,19 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.faulttolerance.Asynchronous;
+import org.eclipse.microprofile.faulttolerance.Bulkhead;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.rest.client.RestClientBuilder;
 
 /**
  * One request to the reranking endpoint, and none for a while where nothing but failures came back.
- * It is not tried again: a recall waits for it, and is good without it. A bean of its own, because
- * a call within a bean would not be guarded.
+ * It is not tried again: a recall waits for it, and is good without it. On a thread of its own, so
+ * that whoever waits can stop. A bean of its own, because a call within a bean would not be
+ * guarded.
  */
 @Service
 class RerankCall {
@@ -62,12 +67,18 @@ class RerankCall {
     }
   }
 
+  @Asynchronous
+  @Bulkhead(value = 8, waitingTaskQueue = 8)
   @CircuitBreaker(
       requestVolumeThreshold = 6,
       failureRatio = 1,
       delay = 5_000,
       failOn = Failed.class)
-  String rerank(String request) {
+  CompletionStage<String> rerank(String request) {
+    return CompletableFuture.completedFuture(answer(request));
+  }
+
+  private String answer(String request) {
     long end = System.nanoTime() + settings.timeout().toNanos();
     String authorization = settings.key().map("Bearer "::concat).orElse(null);
     try (Response response = client.orElseThrow().rerank(authorization, request)) {

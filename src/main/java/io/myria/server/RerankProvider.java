@@ -1,31 +1,67 @@
 package io.myria.server;
 
 import io.myria.config.Service;
+import io.myria.database.Deadline;
+import io.myria.llm.ledger.ModelSwitch;
 import io.myria.recall.rerank.RerankEndpoint;
 import io.myria.recall.rerank.RerankProblem;
 import io.myria.recall.rerank.RerankProblem.Code;
+import io.myria.recall.rerank.RerankSettings;
 import jakarta.inject.Inject;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.microprofile.faulttolerance.exceptions.BulkheadException;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
 
-/** The reranking endpoint as the room wants it: what went wrong, by its code. */
+/** The reranking endpoint as the room wants it: in time, and what went wrong, by its code. */
 @Service
 class RerankProvider implements RerankEndpoint {
 
   private final RerankCall call;
+  private final RerankSettings settings;
+  private final ModelSwitch models;
 
   @Inject
-  RerankProvider(RerankCall call) {
+  RerankProvider(RerankCall call, RerankSettings settings, ModelSwitch models) {
     this.call = call;
+    this.settings = settings;
+    this.models = models;
+  }
+
+  @Override
+  public boolean isOn() {
+    return models.isOn();
   }
 
   @Override
   public String rerank(String request) {
+    long most = settings.timeout().toMillis();
+    Future<String> answer = call.rerank(request).toCompletableFuture();
     try {
-      return call.rerank(request);
-    } catch (RerankCall.Failed failed) {
-      throw failed.problem();
-    } catch (CircuitBreakerOpenException open) {
-      throw new RerankProblem(Code.RERANK_SUSPENDED, "it failed again and again");
+      return answer.get(Math.min(most, Deadline.leftMillis(most)), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      answer.cancel(true);
+      throw new RerankProblem(Code.RERANK_TIMEOUT, "no answer in " + settings.timeout());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new RerankProblem(Code.RERANK_UNAVAILABLE, "interrupted");
+    } catch (ExecutionException problem) {
+      throw problem(problem.getCause());
     }
+  }
+
+  private static RuntimeException problem(Throwable cause) {
+    if (cause instanceof RerankCall.Failed failed) {
+      return failed.problem();
+    }
+    if (cause instanceof CircuitBreakerOpenException) {
+      return new RerankProblem(Code.RERANK_SUSPENDED, "it failed again and again");
+    }
+    if (cause instanceof BulkheadException) {
+      return new RerankProblem(Code.RERANK_UNAVAILABLE, "too many requests to it at once");
+    }
+    return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
   }
 }

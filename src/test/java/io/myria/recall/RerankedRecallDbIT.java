@@ -190,6 +190,15 @@ class RerankedRecallDbIT {
   }
 
   @Test
+  void itsScoreIsAnIntegerBeyondAllNumbers() {
+    falls(
+        "rerank_malformed",
+        three(result(0, "1" + "0".repeat(400)), result(2, 0.4), result(1, 0.3)),
+        "finalists",
+        "3");
+  }
+
+  @Test
   void itScoresTooFew() {
     falls("rerank_malformed", RerankPeer.results("[" + result(4, 0.9) + "]"));
   }

@@ -28,6 +28,8 @@ enum ProposalRule {
   EMPTY_LABEL,
   LABEL_TOO_LONG,
   LABEL_IS_ID,
+  /** Holds what no text of the database can: NUL, or half of a surrogate pair. */
+  NOT_STORABLE,
   EMPTY_SUMMARY,
   SUMMARY_TOO_LARGE,
   /** A sentence stands on no event, or on too many. */

@@ -1,7 +1,9 @@
 package io.myria.build.guided;
 
 import io.myria.build.guided.ProposedTopics.Sentence;
+import io.myria.error.Fault;
 import io.myria.event.EventId;
+import io.myria.event.StorableText;
 import io.myria.text.Ids;
 import io.myria.topic.Shape;
 import io.myria.topic.SummaryBullet;
@@ -52,6 +54,7 @@ record ProposedWords(List<Violation> violations) {
     } else if (Ids.isId(label) || !Ids.in(label).isEmpty()) {
       add(ProposalRule.LABEL_IS_ID, at, "holds an id, and names nothing");
     }
+    checkStorable(label, at);
     return label;
   }
 
@@ -65,6 +68,7 @@ record ProposedWords(List<Violation> violations) {
           at,
           "has " + text.length() + " characters; " + SENTENCE + " at most");
     }
+    checkStorable(text, at);
     // Ids of events sort as the log does.
     Set<EventId> cites = new TreeSet<>(Comparator.comparing(EventId::toString));
     for (String name : sentence.eventIds()) {
@@ -82,6 +86,14 @@ record ProposedWords(List<Violation> violations) {
       return Optional.empty();
     }
     return Optional.of(SummaryBullet.worded(text, List.copyOf(cites)));
+  }
+
+  private void checkStorable(String text, String at) {
+    try {
+      StorableText.check(at, text);
+    } catch (Fault refused) {
+      add(ProposalRule.NOT_STORABLE, at, "holds a character that cannot be stored");
+    }
   }
 
   private void add(ProposalRule rule, String at, String text) {

@@ -35,7 +35,8 @@ public final class ModelSwitch {
   /** Who said so, and when. */
   public record Word(boolean on, Instant at, String by) {}
 
-  boolean isOn() {
+  /** As it was a second ago at most. Not inside a transaction. */
+  public boolean isOn() {
     Known last = known;
     if (last == null || System.nanoTime() - last.at() > FRESH_NANOS) {
       last = new Known(transactions.run(ModelSwitch::read), System.nanoTime());

@@ -33,9 +33,9 @@ public final class Reranking {
     this.endpoint = endpoint;
   }
 
-  /** Whether there is a model to ask. */
+  /** Whether there is a model to ask, and it may be asked. Not inside a transaction. */
   public boolean works() {
-    return settings.url().isPresent();
+    return settings.url().isPresent() && endpoint.isOn();
   }
 
   /** How many documents it takes at most, and of how many characters each. */
@@ -88,7 +88,7 @@ public final class Reranking {
       if (!index.isInt() || index.intValue() < 0 || index.intValue() >= documents) {
         throw malformed("names a document that was not sent");
       }
-      if (!score.isNumber() || !Double.isFinite(score.doubleValue())) {
+      if (!score.isNumber() || !Double.isFinite(score.doubleValue(Double.NaN))) {
         throw malformed("has a score that is no number");
       }
       if (!Double.isNaN(scores[index.intValue()])) {
