@@ -41,10 +41,4 @@ class GuidedWordsDbIT extends GuidedRefusals {
   void aLabelThatNoDatabaseCanStore() {
     refused("not_storable", input -> label(leaf(input, 0), "a\u0000b"));
   }
-
-  @Test
-  void aSentenceWithHalfACharacter() {
-    refused(
-        "not_storable", input -> summary(input, "So \ud800.", GuidedBench.event(first(input), 0)));
-  }
 }
