@@ -28,4 +28,26 @@ public final class StorableText {
       }
     }
   }
+
+  /**
+   * What a stranger's program wrote, as it may be stored and shown: at most so many UTF-16 units,
+   * and a replacement character in the place of each control character but line breaks and tabs,
+   * and of each half of a surrogate pair.
+   */
+  public static String cleaned(String value, int most) {
+    String begin = value.length() <= most ? value : value.substring(0, most - 1) + "…";
+    return begin
+        .codePoints()
+        .map(point -> isStorable(point) ? point : REPLACEMENT)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static final int REPLACEMENT = 0xFFFD;
+
+  private static boolean isStorable(int point) {
+    return point == '\n'
+        || point == '\t'
+        || !Character.isISOControl(point) && Character.getType(point) != Character.SURROGATE;
+  }
 }

@@ -123,6 +123,20 @@ public record ModelSettings(
       return keyFile.isEmpty() ? key : Optional.of(read(keyFile.get()));
     }
 
+    /**
+     * The key for one request.
+     *
+     * @throws ModelProblem {@code model_refused} where {@link #secret} finds none: a file that is
+     *     being changed costs an answer, and is no defect
+     */
+    public Optional<String> secretOrRefusal() {
+      try {
+        return secret();
+      } catch (Fault keyless) {
+        throw ModelProblem.of(ModelFailure.MODEL_REFUSED, keyless.getMessage());
+      }
+    }
+
     private static String read(Path file) {
       try {
         String secret = Files.readString(file).strip();

@@ -124,7 +124,7 @@ class ModelCall {
     @Override
     public void filter(ClientRequestContext request) {
       template
-          .headers(settings.endpoint().secret())
+          .headers(settings.endpoint().secretOrRefusal())
           .forEach((name, value) -> request.getHeaders().putSingle(name, value));
     }
   }

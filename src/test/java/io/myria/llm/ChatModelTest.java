@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
+import io.myria.database.Deadline;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -148,5 +150,17 @@ class ChatModelTest {
     assertThat(ledger.lastReport().usage()).isEqualTo(new ModelUsage(200, 40, 200_000));
     assertThat(ledger.lastReport().rounds().get(0).calls().get(0).events())
         .containsExactly(Sorting.SECOND);
+  }
+
+  @Test
+  void aQuarterOfARequestsTimeIsKeptForWorkWithoutTheModel() {
+    peer.otherwise(ModelPeer.never(5_000));
+    Deadline.Running deadline = Deadline.in(Duration.ofMillis(2_000));
+    try {
+      assertThat(ask().failure()).contains(ModelFailure.MODEL_TIMEOUT);
+      assertThat(Deadline.leftMillis(0)).isGreaterThan(250);
+    } finally {
+      deadline.close();
+    }
   }
 }

@@ -1,13 +1,22 @@
 package io.myria.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.myria.llm.chat.WorkReport;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a model or its server may do wrong, each with its reason. */
 class MisbehaviourTest {
@@ -237,5 +246,67 @@ class MisbehaviourTest {
     fails(ModelFailure.MODEL_REFUSED, ModelPeer.status(401, "no"));
     assertThat(ledger.settlements().get(1).used()).isEqualTo(ModelUsage.NONE);
     assertThat(List.of(ledger.settlements().get(0).tries())).containsExactly(1);
+  }
+
+  /** The sorted words, with such a use. */
+  private void used(Map<String, Object> usage) {
+    peer.then(
+        ModelPeer.changed(
+            new ModelPeer.Call("sorted", Sorting.RIGHT),
+            completion -> {
+              completion.put("usage", usage);
+              return completion;
+            }));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(5), () -> assertThat(ask().failure()).as(usage.toString()).isEmpty());
+  }
+
+  @Test
+  void itTellsACostOfMillionsOfDigits() {
+    for (String cost : List.of("1e-20000000", "1e20000000", "-1", "0." + "1".repeat(900))) {
+      used(Map.of("prompt_tokens", 100, "completion_tokens", 20, "cost", new BigDecimal(cost)));
+      assertThat(ledger.lastReport().usage()).isEqualTo(new ModelUsage(100, 20, 0));
+      assertThat(ledger.lastReport().rounds().get(0).priced()).as(cost).isFalse();
+    }
+  }
+
+  @Test
+  void itTellsTokensThatAreNoCount() {
+    for (Object count :
+        List.of(-1, new BigDecimal("1e20000000"), new BigInteger("9".repeat(40)), "many", 7.5)) {
+      used(Map.of("prompt_tokens", count, "completion_tokens", count, "cost", 0.0001));
+      WorkReport report = ledger.lastReport();
+      assertThat(report.usage().promptTokens()).isBetween(100L, 2_000L);
+      assertThat(report.usage().completionTokens()).isBetween(10L, 500L);
+      assertThat(report.rounds().get(0).counted()).as(count.toString()).isFalse();
+    }
+  }
+
+  @Test
+  void itsWordsHoldWhatCannotBeStored() {
+    fails(ModelFailure.MODEL_REFUSED, ModelPeer.status(400, "a\u0000b\ud800c\u001b[31m"));
+    peer.reset();
+    peer.otherwise(ModelPeer.status(400, "a\u0000b\ud800c\u001b[31m"));
+    assertThat(ask().detail().chars()).noneMatch(unit -> unit < ' ' || unit == 0xD800);
+    peer.reset();
+    peer.otherwise(
+        ModelPeer.raw(
+            "application/json", "{\"error\": {\"code\": 400, \"message\": \"\\u0000\"}}"));
+    assertThat(ask().detail()).endsWith("\ufffd");
+  }
+
+  @Test
+  void itsKeyFileIsGone(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("key"), PlainModel.KEY);
+    Map<String, String> settings = Map.of("myria.llm.key_file", file.toString());
+    LanguageModel model = PlainModel.filed(peer, ledger, settings);
+    peer.otherwise(Sorting.right());
+    assertThat(model.ask(Sorting.of(Workflow.WALK)).failure()).isEmpty();
+    Files.writeString(file, " ");
+    assertThat(model.ask(Sorting.of(Workflow.WALK)).detail()).endsWith("a file that is empty");
+    Files.delete(file);
+    assertThat(model.ask(Sorting.of(Workflow.WALK)).failure()).contains(ModelFailure.MODEL_REFUSED);
+    assertThat(ledger.lastReport().outcome()).isEqualTo("model_refused");
+    assertThat(peer.bodies()).hasSize(1);
   }
 }

@@ -28,6 +28,13 @@ public final class PlainModel {
     return of(read, ledger);
   }
 
+  /** With the key in a file, which the settings name. */
+  static LanguageModel filed(ModelPeer peer, Ledger ledger, Map<String, String> settings) {
+    Map<String, String> all = new HashMap<>(settings);
+    all.put("myria.llm.url", peer.url());
+    return of(Source.of(all).read(ModelSettings.class), ledger);
+  }
+
   /** With books of any kind. */
   public static LanguageModel of(ModelSettings settings, Ledger ledger) {
     ChatTemplate template = ChatTemplate.of(settings.endpoint().template());

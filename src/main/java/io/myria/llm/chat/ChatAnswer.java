@@ -82,8 +82,8 @@ record ChatAnswer(
         choice.path("finish_reason").asString("").equals("length"),
         usage(answer.path("usage"), request, body, prices),
         new Told(
-            answer.path("usage").path("prompt_tokens").isNumber(),
-            answer.path("usage").path("cost").isNumber()));
+            count(answer.path("usage").path("prompt_tokens")).isPresent(),
+            dollars(answer.path("usage").path("cost")).isPresent()));
   }
 
   private static List<Call> calls(JsonNode list) {
@@ -132,21 +132,37 @@ record ChatAnswer(
   /** As the answer says, and estimated where it says nothing. */
   private static ModelUsage usage(
       JsonNode usage, ChatRequest request, String body, ModelSettings.Caps prices) {
-    long prompt = tokens(usage.path("prompt_tokens"), request.tokens());
-    long completion = tokens(usage.path("completion_tokens"), ChatRequest.tokens(body));
-    JsonNode cost = usage.path("cost");
+    long prompt = count(usage.path("prompt_tokens")).orElseGet(request::tokens);
+    long completion =
+        count(usage.path("completion_tokens")).orElseGet(() -> ChatRequest.tokens(body));
     long nanos =
-        cost.isNumber() && cost.decimalValue().signum() >= 0
-            ? ModelUsage.nanos(cost.decimalValue().min(MOST_DOLLARS))
-            : prices.nanos(prompt, completion);
+        dollars(usage.path("cost"))
+            .map(cost -> ModelUsage.nanos(cost.min(MOST_DOLLARS)))
+            .orElseGet(() -> prices.nanos(prompt, completion));
     return new ModelUsage(prompt, completion, nanos);
   }
 
   private static final BigDecimal MOST_DOLLARS = BigDecimal.valueOf(1_000_000);
 
-  private static long tokens(JsonNode said, long estimate) {
-    return said.isNumber() && said.asLong(-1) >= 0
-        ? Math.min(said.asLong(), Integer.MAX_VALUE)
-        : estimate;
+  /** More digits are no price, and to round a number of millions of them takes minutes. */
+  private static final int MOST_DIGITS = 60;
+
+  private static Optional<BigDecimal> dollars(JsonNode said) {
+    return Optional.of(said)
+        .filter(JsonNode::isNumber)
+        .map(JsonNode::decimalValue)
+        .filter(
+            cost ->
+                cost.signum() >= 0
+                    && Math.abs((long) cost.scale()) <= MOST_DIGITS
+                    && cost.precision() <= MOST_DIGITS);
+  }
+
+  private static Optional<Long> count(JsonNode said) {
+    return Optional.of(said)
+        .filter(number -> number.isIntegralNumber() && number.canConvertToLong())
+        .map(JsonNode::longValue)
+        .filter(count -> count >= 0)
+        .map(count -> Math.min(count, Integer.MAX_VALUE));
   }
 }

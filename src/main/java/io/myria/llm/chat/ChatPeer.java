@@ -60,7 +60,7 @@ final class ChatPeer {
    */
   ChatAnswer said(ChatRequest request, long most, Duration time) {
     last = NOTHING;
-    Optional<String> key = settings.endpoint().secret();
+    Optional<String> key = settings.endpoint().secretOrRefusal();
     ChatPost post = new ChatPost(request, template.headers(key), key, time);
     ModelUsage reserved =
         new ModelUsage(request.tokens(), most, settings.caps().nanos(request.tokens(), most));

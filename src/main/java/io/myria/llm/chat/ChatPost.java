@@ -1,5 +1,6 @@
 package io.myria.llm.chat;
 
+import io.myria.event.StorableText;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
 import java.time.Duration;
@@ -79,7 +80,7 @@ public final class ChatPost {
   String shown(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
     String clean = key.map(secret -> line.replace(secret, "…")).orElse(line);
-    return clean.length() <= SHOWN ? clean : clean.substring(0, SHOWN) + "…";
+    return StorableText.cleaned(clean, SHOWN);
   }
 
   private static final int SHOWN = 200;

@@ -20,6 +20,9 @@ final class Conversation<A> {
   private static final String CALL_A_TOOL =
       "Nobody reads what you say. Call one of the tools; to conclude, call %s.";
 
+  /** One part of so many. */
+  private static final int KEPT = 4;
+
   private final Assignment<A> assignment;
   private final WorkBounds bounds;
   private final ChatTemplate template;
@@ -29,6 +32,10 @@ final class Conversation<A> {
   private final List<Map<String, Object>> messages = new ArrayList<>();
   private final List<WorkReport.Round> rounds = new ArrayList<>();
   private final long begun = System.nanoTime();
+
+  /** Milliseconds of the request that asks, for what is done where the model gives no answer. */
+  private final long kept = Deadline.leftMillis(0) / KEPT;
+
   private ModelUsage usage = ModelUsage.NONE;
   private Optional<String> model = Optional.empty();
   private int silent;
@@ -70,7 +77,7 @@ final class Conversation<A> {
   }
 
   private Optional<A> round() {
-    long left = Deadline.leftMillis(Long.MAX_VALUE);
+    long left = Deadline.leftMillis(Long.MAX_VALUE) - kept;
     left = Math.min(left, bounds.time().toMillis() - millis(begun));
     long tokens = bounds.completionTokens() - usage.completionTokens();
     requireRoom(left, tokens);

@@ -72,7 +72,8 @@ public record InspectedTopic(
         .flatMap(
             bullet ->
                 Stream.concat(
-                    Stream.of(bullet.first(), bullet.last()), bullet.excerptEventId().stream()))
+                    Stream.of(bullet.first(), bullet.last()),
+                    Stream.concat(bullet.excerptEventId().stream(), bullet.sources().stream())))
         .distinct()
         .toList();
   }

@@ -1,5 +1,6 @@
 package io.myria.llm.ledger;
 
+import io.myria.event.StorableText;
 import io.myria.llm.Assignment;
 import io.myria.llm.chat.ChatJson;
 import io.myria.llm.chat.WorkReport;
@@ -19,6 +20,11 @@ import org.hibernate.annotations.DynamicUpdate;
 @Entity(name = "ModelWork")
 @DynamicUpdate
 class ModelWorkEntity {
+
+  /** Of what a model or its server may have worded. */
+  private static final int LONGEST = 4_000;
+
+  private static final int LONGEST_NAME = 200;
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -65,8 +71,8 @@ class ModelWorkEntity {
 
   void end(WorkReport report, byte[] written) {
     outcome = report.outcome();
-    detail = report.detail();
-    answeredBy = report.model().orElse(null);
+    detail = StorableText.cleaned(report.detail(), LONGEST);
+    answeredBy = report.model().map(name -> StorableText.cleaned(name, LONGEST_NAME)).orElse(null);
     rounds = report.rounds().size();
     calls = report.rounds().stream().mapToLong(round -> round.calls().size()).sum();
     promptTokens = report.usage().promptTokens();
