@@ -193,7 +193,6 @@ public final class Builder {
         transactions.run(
             db -> {
               Staging.fail(db, plan.snapshot(), why);
-              FoldRows.dropProposed(db, plan.snapshot());
               lease.release(db, plan.epoch());
               return Snapshots.held(db).isPresent();
             });

@@ -39,15 +39,8 @@ final class FoldRows {
     }
   }
 
-  /** Drops what proposals gave the fold of a build that came to nothing. */
-  static void dropProposed(Database database, SnapshotId build) throws SQLException {
-    for (String statement : FoldSql.DROP_PROPOSED) {
-      database.execute(statement, FoldHints.proposed(build));
-    }
-  }
-
   /**
-   * The same of one set.
+   * Drops what a proposal gave the fold of a build for one set.
    *
    * @param leaves of the set
    */

@@ -151,11 +151,5 @@ final class FoldSql {
   static final String FORGET_MEANINGS =
       "delete from fold_leaf where fold = ? and topic_id = any(?)";
 
-  static final List<String> DROP_PROPOSED =
-      List.of(
-          "delete from fold_set where fold = ?",
-          "delete from fold_term where fold = ?",
-          "delete from fold_leaf where fold = ?");
-
   private FoldSql() {}
 }

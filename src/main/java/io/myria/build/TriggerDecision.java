@@ -63,6 +63,18 @@ public final class TriggerDecision {
       left join snapshot a on a.snapshot_id = m.active_snapshot_id
       """;
 
+  /** A whole rebuild that was discarded, or could not be made, is put off by this. */
+  private static final Duration REBUILD_AGAIN = Duration.ofHours(1);
+
+  private static final String REBUILD_FAILED =
+      """
+      select 1
+      from snapshot
+      where trigger = 'full_rebuild' and status = 'failed'
+        and build_ended_at > clock_timestamp() - ? * interval '1 millisecond'
+      limit 1
+      """;
+
   private final Transactions transactions;
   private final BuildSettings settings;
 
@@ -105,16 +117,28 @@ public final class TriggerDecision {
 
   /** Inside a transaction of the caller's. */
   public TriggerReadiness readiness(Database database) throws SQLException {
-    return decide(facts(database), settings);
+    Facts facts = facts(database);
+    boolean concerned = isRebuildDue(facts, settings) || isRebuild(facts.begun());
+    return decide(facts, concerned && isRebuildPutOff(database), settings);
   }
 
-  static TriggerReadiness decide(Facts facts, BuildSettings settings) {
+  private static boolean isRebuild(Optional<BuildOrder> order) {
+    return order.filter(one -> one.trigger() == Trigger.FULL_REBUILD).isPresent();
+  }
+
+  /** So that what is new gets into snapshots while the whole memory cannot be compiled. */
+  private static boolean isRebuildPutOff(Database database) throws SQLException {
+    return database.one(REBUILD_FAILED, row -> true, REBUILD_AGAIN.toMillis()).isPresent();
+  }
+
+  private static TriggerReadiness decide(Facts facts, boolean putOff, BuildSettings settings) {
     Optional<Duration> idle = Optional.ofNullable(facts.idleMs()).map(Duration::ofMillis);
     Optional<Hold> hold = hold(facts, settings);
-    Optional<BuildOrder> due = takeOver(facts, settings);
+    Optional<BuildOrder> due =
+        takeOver(facts, settings).filter(order -> !putOff || !isRebuild(Optional.of(order)));
     if (due.isEmpty() && hold.isEmpty()) {
       due =
-          isRebuildDue(facts, settings)
+          !putOff && isRebuildDue(facts, settings)
               ? Optional.of(new BuildOrder(Trigger.FULL_REBUILD, true))
               : trigger(facts.tail(), idle, settings).map(BuildOrder::of);
     }

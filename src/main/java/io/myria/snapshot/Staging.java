@@ -69,7 +69,8 @@ public final class Staging {
   /** A person does not want it. */
   private static final String DISCARD =
       """
-      update Snapshot s set s.status = 'failed', s.phase = 'discarded', s.failure = :why
+      update Snapshot s set s.status = 'failed', s.phase = 'discarded', s.failure = :why,
+          s.buildEndedAt = cast(clock_timestamp() as Instant)
       where s.id = :id and s.status = 'staging' and s.phase = 'waiting'
       """;
 
@@ -79,6 +80,13 @@ public final class Staging {
           "delete from StagedGone g where g.snapshotId = :id",
           "delete from LeafOnlySet l where l.snapshotId = :id",
           "delete from GuidedSet g where g.snapshotId = :id");
+
+  /** What proposals gave the fold of a build that came to nothing. */
+  private static final List<String> DROP_PROPOSED =
+      List.of(
+          "delete from fold_set where fold = ?",
+          "delete from fold_term where fold = ?",
+          "delete from fold_leaf where fold = ?");
 
   private static final String COUNTS =
       """
@@ -177,14 +185,17 @@ public final class Staging {
   }
 
   /** Ends a build that waits, because nobody is to publish it; nothing happens to others. */
-  public static void discard(Database database, SnapshotId id, String why) {
+  public static void discard(Database database, SnapshotId id, String why) throws SQLException {
     if (database.change(DISCARD, of(id).and("why", why)) > 0) {
       drop(database, id);
     }
   }
 
-  private static void drop(Database database, SnapshotId id) {
+  private static void drop(Database database, SnapshotId id) throws SQLException {
     DROP.forEach(jpql -> database.change(jpql, of(id)));
+    for (String statement : DROP_PROPOSED) {
+      database.execute(statement, FoldHints.proposed(id));
+    }
   }
 
   /** The validated build that waits for a person, if one does. */
@@ -200,7 +211,8 @@ public final class Staging {
    *
    * @param why and which topic, where one is to blame
    */
-  public static void fail(Database database, SnapshotId id, Snapshot.Failure why) {
+  public static void fail(Database database, SnapshotId id, Snapshot.Failure why)
+      throws SQLException {
     Parameters failure =
         of(id)
             .and("reason", why.reason())
@@ -212,7 +224,7 @@ public final class Staging {
   }
 
   /** Fails every build of an older lease that never ended. */
-  public static void sweep(Database database, long epoch) {
+  public static void sweep(Database database, long epoch) throws SQLException {
     for (UUID id : database.select(UUID.class, DEAD, Parameters.of("epoch", epoch))) {
       fail(
           database,

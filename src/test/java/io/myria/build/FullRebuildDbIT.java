@@ -84,6 +84,36 @@ class FullRebuildDbIT {
   }
 
   @Test
+  void whileItCannotBePublishedWhatIsNewIsBuilt() {
+    age(Duration.ofDays(8));
+    BuildOrder order = new BuildOrder(Trigger.FULL_REBUILD, true);
+    SnapshotId waiting =
+        bench
+            .builder("full_rebuild_every", "7d", "auto_publish", "false")
+            .build(order, Caller.SELF)
+            .snapshot()
+            .orElseThrow();
+    ended(Duration.ofHours(3));
+    bench.life().discard(Caller.OPEN, waiting);
+    String[] settings = {
+      "full_rebuild_every", "7d", "retry_delay", "100ms", "max_unindexed_events", "10"
+    };
+    bench.append(Bench.talk("ann", "bob", 60, 20));
+    ended(Duration.ofMinutes(59));
+    assertThat(decision(settings).due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
+    ended(Duration.ofMinutes(2));
+    assertThat(decision(settings).due()).contains(order);
+  }
+
+  /** The waiting build, or the discarded one, ended so long before. */
+  private void ended(Duration by) {
+    bench.execute(
+        "update snapshot set build_ended_at = build_ended_at - interval '"
+            + by.toMinutes()
+            + " minutes' where trigger = 'full_rebuild'");
+  }
+
+  @Test
   void aRollbackHoldsIt() {
     SnapshotId first = bench.registry().active(Caller.OPEN).orElseThrow().id();
     bench.append(Bench.talk("ann", "bob", 60, 20));

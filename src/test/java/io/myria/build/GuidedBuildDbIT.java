@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
 import io.myria.llm.ModelPeer;
+import io.myria.scope.Caller;
+import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.Snapshot.ModelShare;
+import io.myria.snapshot.SnapshotId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +65,27 @@ class GuidedBuildDbIT {
     assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
     assertThat(bench.served()).isEqualTo(served);
     assertThat(bench.column("select fold_set::text from fold_set order by 1")).isEqualTo(state);
+  }
+
+  @Test
+  void ofABuildThatIsDiscardedOrSweptNoRowOfTheFoldIsLeft() {
+    guided.set("myria.builder.auto_publish", "false");
+    guided.proposing(GuidedBuildDbIT::reworded);
+    bench.append(GuidedBench.talks(3, "ann", "bob"));
+    SnapshotId waiting = guided.build().snapshot().orElseThrow();
+    assertThat(proposed(waiting)).isPositive();
+    bench.life().discard(Caller.OPEN, waiting);
+    assertThat(proposed(waiting)).isZero();
+    SnapshotId dead = guided.build().snapshot().orElseThrow();
+    assertThat(proposed(dead)).isPositive();
+    bench.execute("update snapshot set phase = 'validate' where status = 'staging'");
+    SnapshotId next = guided.build().snapshot().orElseThrow();
+    assertThat(proposed(dead)).isZero();
+    assertThat(proposed(next)).isPositive();
+  }
+
+  private long proposed(SnapshotId build) {
+    return bench.count("select count(*) from fold_set where fold = " + FoldHints.proposed(build));
   }
 
   @Test

@@ -105,6 +105,33 @@ class GuidedShapeDbIT {
     replaysToTheSame();
   }
 
+  @Test
+  void noLeafIsMadeLongerThanTheFoldMakesIt() {
+    guided.set("myria.builder.segment_tokens", "100");
+    guided.proposing(
+        input -> {
+          JsonNode one = GuidedBench.closed(input).get(0);
+          JsonNode other = GuidedBench.closed(input).get(1);
+          Object sentence =
+              GuidedBench.sentence(
+                  "Both were said.", GuidedBench.event(one, 0), GuidedBench.event(other, 0));
+          return Map.of(
+              "merged",
+              List.of(
+                  Map.of(
+                      "topic_ids",
+                      List.of(GuidedBench.id(one), GuidedBench.id(other)),
+                      "label",
+                      "two in one",
+                      "summary",
+                      List.of(sentence))));
+        });
+    bench.append(GuidedBench.talks(6, "ann", "bob"));
+    assertThat(guided.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(bench.column("select rules::text from guided_set"))
+        .containsExactly("{too_many_tokens}");
+  }
+
   /** Any shapes, between any splits into builds, and after rollbacks. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3})

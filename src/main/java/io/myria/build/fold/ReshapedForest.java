@@ -174,9 +174,11 @@ final class ReshapedForest {
   private void dissolve(TopicVersion topic) {
     List<TopicId> left = topic.children();
     left.forEach(child -> forest.put(forest.get(child).below(topic.parent())));
-    replace(topic, left);
-    if (topic.metadata().level() == LEVELS) {
-      roots.addAll(left);
+    boolean stood = replace(topic, left);
+    if (topic.metadata().level() == LEVELS && topic.parent().isEmpty()) {
+      if (!stood) {
+        roots.addAll(left);
+      }
       roots = new ArrayList<>(ids(ordered(roots)));
     }
     forest.remove(topic.topicId());
@@ -190,7 +192,8 @@ final class ReshapedForest {
     renamed.put(topic.topicId(), born.topicId());
   }
 
-  private void replace(TopicVersion topic, List<TopicId> by) {
+  /** Whether it stood among those beside it, and others stand there now. */
+  private boolean replace(TopicVersion topic, List<TopicId> by) {
     List<TopicId> beside =
         new ArrayList<>(
             topic.parent().isPresent()
@@ -207,6 +210,7 @@ final class ReshapedForest {
     } else {
       roots = beside;
     }
+    return place >= 0;
   }
 
   /** As the fold compiles a topic of topics from its children. */

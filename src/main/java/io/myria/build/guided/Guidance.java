@@ -89,14 +89,20 @@ public final class Guidance {
     }
     Map<Object, Guided> done = new HashMap<>();
     try {
-      long end = System.nanoTime() + settings.time().toNanos();
-      while (started > 0 && done.size() < tasks.size() && System.nanoTime() < end) {
-        long wait = Math.min(beat.toNanos(), Math.max(1, end - System.nanoTime()));
+      long now = System.nanoTime();
+      long end = now + settings.time().toNanos();
+      // By the time that has passed, for answers may come faster than the waiting ends.
+      long next = now + beat.toNanos();
+      while (started > 0 && done.size() < tasks.size() && now - end < 0) {
+        long wait = Math.max(1, Math.min(next - now, end - now));
         Guided one = asking.answers.poll(wait, TimeUnit.NANOSECONDS);
-        if (one == null) {
-          heartbeat.run();
-        } else {
+        if (one != null) {
           done.put(one.set(), one);
+        }
+        now = System.nanoTime();
+        if (now - next >= 0) {
+          heartbeat.run();
+          next = now + beat.toNanos();
         }
       }
     } catch (InterruptedException interrupted) {

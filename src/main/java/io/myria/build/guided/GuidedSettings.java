@@ -18,7 +18,7 @@ public record GuidedSettings(
             key = "myria.builder.model_parallel",
             byDefault = "2",
             least = "1",
-            most = "32",
+            most = "4",
             meaning = "For how many sets of participants a build asks a model at once.")
         int parallel,
     @Setting(

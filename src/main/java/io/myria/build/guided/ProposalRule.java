@@ -20,6 +20,8 @@ enum ProposalRule {
   OPENING_MOVED,
   TOO_FEW_EVENTS,
   TOO_MANY_EVENTS,
+  /** The texts of a leaf's events are longer together than the fold makes them. */
+  TOO_MANY_TOKENS,
   TOO_FEW_TOPICS,
   TOO_MANY_TOPICS,
   /** A topic would be above itself. */

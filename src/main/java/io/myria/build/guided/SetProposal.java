@@ -108,7 +108,7 @@ final class SetProposal {
           new Reshaping(
                   task.set(), task.source().rules(), task.source().topics(), task.source().logId())
               .apply(shape);
-      broken.addAll(new ShapeCheck(view, mostEvents).violations(changes));
+      broken.addAll(new ShapeCheck(view, task.source().rules()).violations(changes));
     }
     return broken.stream().limit(TOLD).map(Violation::told).toList();
   }

@@ -1,6 +1,7 @@
 package io.myria.build.guided;
 
 import io.myria.build.fold.Fold.Changes;
+import io.myria.build.fold.FoldRules;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
  * topic of topics what its children cite. The rules of {@code build.validate} look at them once
  * more, as at all topics, when they are staged.
  */
-record ShapeCheck(SetView view, int mostEvents) {
+record ShapeCheck(SetView view, FoldRules rules) {
 
   private static final int LEAST = 2;
   private static final int CHILDREN = 16;
@@ -52,15 +53,29 @@ record ShapeCheck(SetView view, int mostEvents) {
 
   private void leaf(TopicVersion leaf, List<Violation> violations) {
     int refs = leaf.refs().size();
-    if (refs > mostEvents) {
+    if (refs > rules.leafRefs()) {
       add(violations, ProposalRule.TOO_MANY_EVENTS, leaf, "would have " + refs + " events");
     }
     if (refs < LEAST && !view.isOpen(leaf.topicId())) {
       add(violations, ProposalRule.TOO_FEW_EVENTS, leaf, "would have " + refs + " events");
     }
+    tokens(leaf, violations);
     if (leaf.summary().stream().anyMatch(SummaryBullet::isWorded)) {
       Map<EventId, EventSeq> own = view.events(leaf);
       cited(leaf, own.keySet(), violations);
+    }
+  }
+
+  /** A leaf that has too many already may keep them, and a part of it has fewer. */
+  private void tokens(TopicVersion leaf, List<Violation> violations) {
+    long tokens = leaf.metadata().tokens();
+    if (tokens > rules.tokens()
+        && view.topic(leaf.topicId()).filter(old -> old.metadata().tokens() < tokens).isPresent()) {
+      add(
+          violations,
+          ProposalRule.TOO_MANY_TOKENS,
+          leaf,
+          "would have " + tokens + " tokens; " + rules.tokens() + " at most");
     }
   }
 
@@ -73,6 +88,9 @@ record ShapeCheck(SetView view, int mostEvents) {
           ProposalRule.TOO_MANY_TOPICS,
           parent,
           "would have " + children + " topics below it; " + CHILDREN + " at most");
+    }
+    if (new HashSet<>(parent.children()).size() < Math.max(LEAST, children)) {
+      add(violations, ProposalRule.TOO_FEW_TOPICS, parent, "would have a topic below it twice");
     }
     Set<EventId> below = new HashSet<>();
     parent.children().stream()

@@ -102,8 +102,10 @@ public final class SnapshotLife {
           Optional<SnapshotId> previous = pointer.active();
           if (!previous.equals(Optional.of(id))) {
             pointer.rollBack(id, caller.name());
-            Staging.waiting(database)
-                .ifPresent(waiting -> discard(database, waiting, "the rollback of ", caller));
+            Optional<SnapshotId> waiting = Staging.waiting(database);
+            if (waiting.isPresent()) {
+              discard(database, waiting.get(), "the rollback of ", caller);
+            }
           }
           return change(database, id, previous);
         });
@@ -122,7 +124,8 @@ public final class SnapshotLife {
         });
   }
 
-  private static void discard(Database database, SnapshotId id, String what, Caller caller) {
+  private static void discard(Database database, SnapshotId id, String what, Caller caller)
+      throws SQLException {
     Staging.discard(database, id, "it was discarded by " + what + caller.name());
   }
 
