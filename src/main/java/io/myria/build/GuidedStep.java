@@ -1,5 +1,6 @@
 package io.myria.build;
 
+import io.myria.build.LogFold.ChangedTopics;
 import io.myria.build.Proposal.Workbench;
 import io.myria.build.fold.ExactSet;
 import io.myria.build.fold.Fold.Changes;
@@ -25,7 +26,6 @@ import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +57,7 @@ record GuidedStep(Workbench bench, BuildPlan plan) {
    * @return the leaves whose meanings each proposal that was taken has changed, by set
    * @throws Fault where a replay finds no recorded answer that fits
    */
-  Map<ExactSetId, Set<TopicId>> run(BuildStage stage, Map<ExactSetId, Set<TopicId>> changed) {
+  Map<ExactSetId, Set<TopicId>> run(BuildStage stage, ChangedTopics changed) {
     BuildPlan part = plan.between(stage.after(), stage.last());
     FoldMemory memory = new FoldMemory(bench.transactions(), bench.inputs(), part);
     memory.advance(part.last());
@@ -67,13 +67,25 @@ record GuidedStep(Workbench bench, BuildPlan plan) {
       return taken;
     }
     Duration beat = bench.settings().lease().dividedBy(BEATS_A_LEASE);
-    for (Guided one : bench.guidance().ask(tasks, stage.isReplayed(), beat, this::renew)) {
-      if (stage.isReplayed() && one.changes().isEmpty()) {
+    List<GuidedSet> refused = new ArrayList<>();
+    for (Guided one : bench.guidance().ask(tasks, beat, this::renew)) {
+      if (one.changes().isPresent()) {
+        bench.transactions().run(db -> keep(db, one, part, stage, memory));
+        taken.put(id(one.set()), new HashSet<>(leaves(one.changes().get())));
+      } else if (stage.isReplayed()) {
         throw notRecorded(one, part);
+      } else {
+        refused.add(row(one, part));
       }
-      bench.transactions().run(db -> keep(db, one, part, stage, memory));
-      one.changes().ifPresent(changes -> taken.put(id(one.set()), new HashSet<>(leaves(changes))));
     }
+    bench
+        .transactions()
+        .run(
+            db -> {
+              bench.lease().renew(db, plan.epoch());
+              GuidedSets.keepRefused(db, plan.snapshot(), refused);
+              return true;
+            });
     return taken;
   }
 
@@ -107,12 +119,11 @@ record GuidedStep(Workbench bench, BuildPlan plan) {
       Database database, Guided one, BuildPlan part, BuildStage stage, FoldMemory memory)
       throws SQLException {
     bench.lease().renew(database, plan.epoch());
-    if (one.changes().isPresent()) {
-      if (stage.isReplayed()) {
-        memory.reshape(database, one.changes().get(), part.last());
-      } else {
-        memory.propose(database, one.changes().get(), part.last());
-      }
+    Changes changes = one.changes().orElseThrow();
+    if (stage.isReplayed()) {
+      memory.reshape(database, changes, part.last());
+    } else {
+      memory.propose(database, changes, part.last());
     }
     GuidedSets.keep(database, plan.snapshot(), row(one, part));
     return true;
@@ -127,17 +138,15 @@ record GuidedStep(Workbench bench, BuildPlan plan) {
         Guidance.prompt(),
         one.model(),
         one.repaired(),
+        new GuidedSet.Portions(one.portions().taken(), one.portions().all()),
         one.reason().map(reason -> new Refusal(reason, one.rules(), one.detail())));
   }
 
   private List<SetTask> tasks(
-      BuildPlan part, FoldMemory memory, BuildStage stage, Map<ExactSetId, Set<TopicId>> changed) {
-    List<ExactSetId> sets = new ArrayList<>(changed.keySet());
+      BuildPlan part, FoldMemory memory, BuildStage stage, ChangedTopics changed) {
+    List<ExactSetId> sets = new ArrayList<>(changed.sets());
     sets.removeAll(plan.leafOnly().stream().map(LeafOnlySet::set).toList());
-    stage.replayed().ifPresent(sets::retainAll);
-    sets.removeIf(set -> changed.get(set).isEmpty());
-    sets.sort(
-        Comparator.comparing(ExactSetId::participantSetId).thenComparing(ExactSetId::internal));
+    stage.replayed().ifPresent(taken -> sets.retainAll(taken.keySet()));
     Map<Long, ParticipantSet> names = new HashMap<>();
     Map<Long, List<Long>> members =
         bench
@@ -158,7 +167,14 @@ record GuidedStep(Workbench bench, BuildPlan plan) {
               new StagedInspection(memory, bench.inputs(), part, set, audience),
               bench.settings().rules(),
               plan.logId());
-      tasks.add(new SetTask(set, audience, changed.get(id), plan.snapshot(), source));
+      tasks.add(
+          new SetTask(
+              set,
+              audience,
+              changed.bySet().get(id),
+              plan.snapshot(),
+              source,
+              stage.replayed().map(taken -> taken.get(id))));
     }
     return tasks;
   }

@@ -1,7 +1,6 @@
 package io.myria.llm;
 
 import java.math.BigDecimal;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +14,7 @@ public record Amounts(Map<Workflow, BigDecimal> values) {
 
   private static final String EXPECTED =
       "a number for all workflows, or one for each, such as "
-          + Arrays.stream(Workflow.values())
+          + Workflow.ASSIGNED.stream()
               .map(one -> one.wire() + "=8")
               .collect(Collectors.joining(","));
 
@@ -31,21 +30,27 @@ public record Amounts(Map<Workflow, BigDecimal> values) {
     try {
       if (text.indexOf('=') < 0) {
         BigDecimal all = number(text);
-        Arrays.stream(Workflow.values()).forEach(one -> values.put(one, all));
+        Workflow.ASSIGNED.forEach(one -> values.put(one, all));
       } else {
         for (String part : text.split(",")) {
           String[] pair = part.strip().split("=", 2);
-          values.put(
-              Workflow.valueOf(pair[0].strip().toUpperCase(Locale.ROOT)), number(pair[1].strip()));
+          values.put(workflow(pair[0].strip()), number(pair[1].strip()));
         }
       }
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException problem) {
       throw new IllegalArgumentException(EXPECTED, problem);
     }
-    if (values.size() < Workflow.values().length) {
+    if (values.size() < Workflow.ASSIGNED.size()) {
       throw new IllegalArgumentException(EXPECTED);
     }
     return new Amounts(values);
+  }
+
+  private static Workflow workflow(String name) {
+    return Workflow.ASSIGNED.stream()
+        .filter(one -> one.wire().equals(name.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name));
   }
 
   private static BigDecimal number(String text) {

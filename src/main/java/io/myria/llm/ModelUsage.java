@@ -29,6 +29,10 @@ public record ModelUsage(long promptTokens, long completionTokens, long nanos) {
         nanos - other.nanos);
   }
 
+  public ModelUsage times(int count) {
+    return new ModelUsage(promptTokens * count, completionTokens * count, nanos * count);
+  }
+
   public long tokens() {
     return promptTokens + completionTokens;
   }

@@ -1,8 +1,11 @@
 package io.myria.llm;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
-/** What a model is asked for; each has bounds and caps of its own. */
+/** What a model is asked for. */
 public enum Workflow {
   /** Proposes topics of one exact set of participants. */
   BUILD,
@@ -11,7 +14,13 @@ public enum Workflow {
   /** Chooses topics for a context, and says whether their summaries suffice. */
   RECALL,
   /** Shows whether a model is fit. */
-  CHECK;
+  CHECK,
+  /** Puts the finalists of a ranking in order: one request, and no assignment. */
+  RERANK;
+
+  /** Those that are assignments, each with bounds of its own. */
+  public static final Set<Workflow> ASSIGNED =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(RERANK)));
 
   public String wire() {
     return name().toLowerCase(Locale.ROOT);

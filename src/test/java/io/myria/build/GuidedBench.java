@@ -8,10 +8,15 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.config.Source;
 import io.myria.event.NewEvent;
+import io.myria.llm.LanguageModel;
 import io.myria.llm.MemoryLedger;
 import io.myria.llm.ModelPeer;
+import io.myria.llm.ModelSettings;
 import io.myria.llm.PlainModel;
+import io.myria.llm.chat.Ledger;
 import io.myria.llm.inspection.InspectionSettings;
+import io.myria.llm.ledger.DatabaseLedger;
+import io.myria.llm.ledger.ModelSwitch;
 import io.myria.log.Drafts;
 import io.myria.scope.Caller;
 import io.myria.snapshot.Snapshot.ModelShare;
@@ -47,6 +52,7 @@ final class GuidedBench implements AutoCloseable {
   final MemoryLedger ledger = new MemoryLedger();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private Map<String, String> settings = new HashMap<>();
+  private boolean booked;
 
   GuidedBench() {
     proposing(input -> Map.of());
@@ -56,6 +62,22 @@ final class GuidedBench implements AutoCloseable {
   GuidedBench set(String key, String value) {
     settings.put(key, value);
     return this;
+  }
+
+  /** With the books that ship, in the database. */
+  GuidedBench booked() {
+    booked = true;
+    return this;
+  }
+
+  private LanguageModel model() {
+    if (!booked) {
+      return PlainModel.of(peer, ledger, llm());
+    }
+    ModelSettings read = PlainModel.settings(peer, llm());
+    Ledger books =
+        new DatabaseLedger(bench.transactions(), read, new ModelSwitch(bench.transactions()));
+    return PlainModel.of(read, books);
   }
 
   /** Answers each set with what its input makes of it, at once. */
@@ -78,7 +100,7 @@ final class GuidedBench implements AutoCloseable {
     BuildSettings build = source.read(BuildSettings.class);
     Guidance guidance =
         new Guidance(
-            PlainModel.of(peer, ledger, llm()),
+            model(),
             threads,
             source.read(GuidedSettings.class),
             source.read(InspectionSettings.class));

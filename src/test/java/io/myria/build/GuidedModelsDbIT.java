@@ -13,6 +13,8 @@ import tools.jackson.databind.JsonNode;
 /** Models that ask for too much, take too long or come to nothing. */
 class GuidedModelsDbIT extends GuidedRefusals {
 
+  private static final String LATE = "saffron";
+
   /** What the event demands is data; a model that obeys finds nothing. */
   @Test
   void anEventThatAsksForWhatOthersSaid() {
@@ -35,7 +37,8 @@ class GuidedModelsDbIT extends GuidedRefusals {
                   ? ModelPeer.call("propose_topics", summary(input, THEIRS, eventOf(THEIRS)))
                   : ModelPeer.calls(
                       new ModelPeer.Call(
-                          "fetch_events", Map.of("event_ids", List.of(eventOf(THEIRS)))),
+                          "fetch_events",
+                          Map.of("event_ids", List.of(eventOf(THEIRS), eventOf(INTERNAL), late()))),
                       new ModelPeer.Call(
                           "inspect_subtree", Map.of("root", topicOf("cyd"), "depth", 3)),
                       new ModelPeer.Call("inspect_subtree", Map.of()));
@@ -49,6 +52,39 @@ class GuidedModelsDbIT extends GuidedRefusals {
               assertThat(set.why().rules()).contains("cited_elsewhere");
             });
     nothingOfOthersWasShown();
+    noTopicOfOthersWasShown();
+    assertThat(guided.peer.bodies()).noneMatch(body -> body.contains(LATE + " is"));
+  }
+
+  /** An event of the same set that came after the build began. */
+  private String late() {
+    bench.append(List.of(Drafts.message(LATE + " is late", "ann", "bob")));
+    return eventOf(LATE);
+  }
+
+  private void noTopicOfOthersWasShown() {
+    List<String> others =
+        bench.column(
+            "select t.topic_id from topic_version t join participant_set s"
+                + " using (participant_set_id) where t.internal or cardinality(s.members) < 2");
+    assertThat(others).isNotEmpty();
+    int looks = 0;
+    for (JsonNode request : guided.peer.requests()) {
+      JsonNode input = GuidedBench.input(request);
+      if (input.path("participants").size() == 2 && !input.path("internal").asBoolean()) {
+        for (JsonNode message : request.path("messages")) {
+          String content = message.path("content").asString("");
+          boolean told = message.path("role").asString().equals("tool");
+          looks += told ? 1 : 0;
+          others.forEach(
+              id ->
+                  assertThat(told && content.contains("\"topic_id\":\"" + id))
+                      .as("%s in %s", id, content)
+                      .isFalse());
+        }
+      }
+    }
+    assertThat(looks).isPositive();
   }
 
   @Test

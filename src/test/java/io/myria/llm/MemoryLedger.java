@@ -48,7 +48,7 @@ public final class MemoryLedger implements Ledger {
   }
 
   @Override
-  public Book open(Assignment<?> assignment, String model) {
+  public Book open(Work work, String model) {
     return new Book() {
       @Override
       public Optional<String> recorded(ChatRequest request) {

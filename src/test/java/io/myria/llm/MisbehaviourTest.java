@@ -56,6 +56,13 @@ class MisbehaviourTest {
   }
 
   @Test
+  void itAnswersDropByDropForLongerThanOneRequestMayTake() {
+    long begun = System.nanoTime();
+    fails(ModelFailure.MODEL_TIMEOUT, ModelPeer.drip(20), "myria.llm.timeout", "300ms");
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+  }
+
+  @Test
   void itIsTooBusy() {
     fails(ModelFailure.MODEL_BUSY, ModelPeer.busy(1));
   }

@@ -166,4 +166,24 @@ class ModelLedgerDbIT {
     assertThat(bench.lastWork().work().ended().outcome()).contains("model_timeout");
     assertThat(bench.lastWork().work().spent().millis()).isLessThan(2_000);
   }
+
+  @Test
+  void whatAModelSaysThatCannotBeStoredEndsItsBooksAllTheSame() {
+    bench.peer.otherwise(
+        ModelPeer.changed(
+            new ModelPeer.Call("\u0000\ud800" + "x".repeat(9_000), Map.of("\u0000", "\udc00")),
+            completion -> {
+              completion.put("model", ModelPeer.MODEL + "-\u0000" + "y".repeat(9_000));
+              return completion;
+            }));
+    Map<String, String> settings =
+        Map.of("myria.llm.strict_model", "false", "myria.llm.rounds", "8");
+    assertThat(bench.server(settings).ask(Sorting.of(Workflow.WALK)).failure())
+        .contains(ModelFailure.BAD_TOOL_CALL);
+    assertThat(bench.lastWork().work().ended().outcome()).contains("bad_tool_call");
+    assertThat(bench.lastWork().work().ended().detail().orElseThrow()).contains("\ufffd");
+    assertThat(bench.lastWork().work().asked().answeredBy().orElseThrow())
+        .contains("\ufffd")
+        .hasSize(200);
+  }
 }

@@ -27,8 +27,19 @@ public final class PlainEndpoint implements ChatEndpoint {
 
   @Override
   public String post(ChatPost post) {
-    post.begin();
-    long millis = Math.min(settings.endpoint().timeout().toMillis(), post.leftMillis());
+    try {
+      post.begin();
+      String answer = answer(post);
+      post.answered();
+      return answer;
+    } catch (ModelProblem problem) {
+      post.failed(problem);
+      throw problem;
+    }
+  }
+
+  private String answer(ChatPost post) {
+    long millis = post.tryLeftMillis();
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(settings.endpoint().base() + "/chat/completions"))
             .timeout(Duration.ofMillis(Math.max(1, millis)))

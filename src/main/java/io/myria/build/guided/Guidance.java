@@ -72,32 +72,33 @@ public final class Guidance {
   }
 
   /**
-   * A proposal for each set, or why there is none, in the order of the sets. A set whose model has
-   * not answered when the build's time is over is left as it is; the call ends by itself.
+   * Proposals for each set, or why there is none, in the order of the sets. First all sets are
+   * asked about their newest topics, in this order, then about older ones. When the build's time is
+   * over a set stays as it is by then; the call ends by itself.
    *
-   * @param replayed whether recorded answers alone may be used
    * @param beat how often {@code heartbeat} is to be called, by this thread
    * @throws RuntimeException what {@code heartbeat} throws; nothing is asked any more then
    */
-  public List<Guided> ask(
-      List<SetTask> tasks, boolean replayed, Duration beat, Runnable heartbeat) {
-    Asking asking = new Asking(new ConcurrentLinkedQueue<>(tasks), new LinkedBlockingQueue<>());
+  public List<Guided> ask(List<SetTask> tasks, Duration beat, Runnable heartbeat) {
+    Asking asking = new Asking(tasks, settings.topics());
     int workers = Math.min(settings.parallel(), tasks.size());
     int started = 0;
     for (int worker = 0; worker < workers; worker++) {
-      started += start(asking, replayed) ? 1 : 0;
+      started += start(asking) ? 1 : 0;
     }
     Map<Object, Guided> done = new HashMap<>();
+    int ended = 0;
     try {
       long now = System.nanoTime();
       long end = now + settings.time().toNanos();
       // By the time that has passed, for answers may come faster than the waiting ends.
       long next = now + beat.toNanos();
-      while (started > 0 && done.size() < tasks.size() && now - end < 0) {
+      while (started > 0 && ended < tasks.size() && now - end < 0) {
         long wait = Math.max(1, Math.min(next - now, end - now));
-        Guided one = asking.answers.poll(wait, TimeUnit.NANOSECONDS);
+        Progress one = asking.answers.poll(wait, TimeUnit.NANOSECONDS);
         if (one != null) {
-          done.put(one.set(), one);
+          done.put(one.guided().set(), one.guided());
+          ended += one.last() ? 1 : 0;
         }
         now = System.nanoTime();
         if (now - next >= 0) {
@@ -108,7 +109,7 @@ public final class Guidance {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } finally {
-      asking.waiting.clear();
+      asking.over = true;
     }
     ModelFailure late = started > 0 ? ModelFailure.MODEL_TIMEOUT : ModelFailure.MODEL_CROWDED;
     List<Guided> all = new ArrayList<>();
@@ -119,32 +120,54 @@ public final class Guidance {
     return all;
   }
 
-  private record Asking(Queue<SetTask> waiting, BlockingQueue<Guided> answers) {}
+  /**
+   * What came of a set so far.
+   *
+   * @param last whether nothing more will come
+   */
+  private record Progress(Guided guided, boolean last) {}
 
-  private boolean start(Asking asking, boolean replayed) {
+  /** What its workers share. */
+  private static final class Asking {
+
+    private final Queue<SetPortions> waiting = new ConcurrentLinkedQueue<>();
+    private final BlockingQueue<Progress> answers = new LinkedBlockingQueue<>();
+    private volatile boolean over;
+
+    private Asking(List<SetTask> tasks, int topics) {
+      tasks.forEach(task -> waiting.add(new SetPortions(task, topics)));
+    }
+  }
+
+  private boolean start(Asking asking) {
     try {
-      executor.execute(() -> work(asking, replayed));
+      executor.execute(() -> work(asking));
       return true;
     } catch (RejectedExecutionException full) {
       return false;
     }
   }
 
-  private void work(Asking asking, boolean replayed) {
-    SetTask task;
-    while ((task = asking.waiting.poll()) != null) {
-      asking.answers.add(one(task, replayed));
+  private void work(Asking asking) {
+    SetPortions set;
+    while (!asking.over && (set = asking.waiting.poll()) != null) {
+      Progress progress = one(set);
+      if (!progress.last()) {
+        asking.waiting.add(set);
+      }
+      asking.answers.add(progress);
     }
   }
 
   /** Whatever goes wrong with one set, the others are asked. */
-  private Guided one(SetTask task, boolean replayed) {
+  private Progress one(SetPortions set) {
     try {
-      return new SetProposal(task)
-          .ask(model.orElseThrow(), settings.topics(), inspection, replayed);
+      Guided guided = set.ask(model.orElseThrow(), inspection);
+      return new Progress(guided, !set.hasMore());
     } catch (RuntimeException problem) {
       LOGGER.log(Level.WARNING, "no proposal for a set", problem);
-      return Guided.refused(task.set(), "defect", "the builder has a defect");
+      return new Progress(
+          Guided.refused(set.task().set(), "defect", "the builder has a defect"), true);
     }
   }
 

@@ -22,7 +22,8 @@ public record Guided(
     Optional<String> reason,
     List<String> rules,
     String detail,
-    Optional<String> model) {
+    Optional<String> model,
+    Portions portions) {
 
   public Guided {
     rules = List.copyOf(rules);
@@ -30,6 +31,26 @@ public record Guided(
 
   static Guided refused(ExactSet set, String reason, String detail) {
     return new Guided(
-        set, Optional.empty(), false, Optional.of(reason), List.of(), detail, Optional.empty());
+        set,
+        Optional.empty(),
+        false,
+        Optional.of(reason),
+        List.of(),
+        detail,
+        Optional.empty(),
+        new Portions(List.of(), 0));
+  }
+
+  /**
+   * A large set is asked about in portions.
+   *
+   * @param taken those whose proposals were taken, from 0, the newest topics' first
+   * @param all how many there are; 0 where none was asked about
+   */
+  public record Portions(List<Integer> taken, int all) {
+
+    public Portions {
+      taken = List.copyOf(taken);
+    }
   }
 }

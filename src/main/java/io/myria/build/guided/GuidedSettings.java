@@ -27,6 +27,6 @@ public record GuidedSettings(
             least = "1",
             most = "500",
             meaning =
-                "Most topics of the same participants, the newest, that a build shows a model as"
-                    + " changed.")
+                "Most topics of the same participants that a build shows a model at once as"
+                    + " changed; more come in portions, the newest first.")
         int topics) {}

@@ -13,13 +13,15 @@ import io.myria.llm.inspection.Inspection;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.schema.Input;
 import io.myria.topic.Shape;
+import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * One set's topics before a model: what it is asked, and what its proposal would make of them,
- * which is worked out in memory before anything is said of it. Confined to one set and thread.
+ * A portion of one set's topics before a model: what it is asked, and what its proposal would make
+ * of them, which is worked out in memory before anything is said of it. Confined to one set and
+ * thread.
  */
 final class SetProposal {
 
@@ -28,19 +30,38 @@ final class SetProposal {
   private static final int TOLD = 20;
 
   private final SetTask task;
+  private final List<TopicId> portion;
   private final SetView view;
   private final List<Violation> broken = new ArrayList<>();
   private ProposedTopics last;
   private Changes changes;
   private int proposals;
 
-  SetProposal(SetTask task) {
+  /**
+   * @param portion of the set's changed topics
+   */
+  SetProposal(SetTask task, List<TopicId> portion) {
     this.task = task;
+    this.portion = portion;
     this.view = new SetView(task);
   }
 
-  Guided ask(LanguageModel model, int topics, InspectionSettings inspection, boolean replayed) {
-    ShownSet shown = ShownSet.of(task, view, topics);
+  /**
+   * What came of a proposal.
+   *
+   * @param changes empty where there is a failure
+   * @param rules codes of what the last proposal broke
+   */
+  record Outcome(
+      Optional<Changes> changes,
+      boolean repaired,
+      Optional<ModelFailure> failure,
+      List<String> rules,
+      String detail,
+      Optional<String> model) {}
+
+  Outcome ask(LanguageModel model, InspectionSettings inspection) {
+    ShownSet shown = ShownSet.of(task, view, portion);
     Inspection tools = new Inspection(task.source().inspected(), inspection);
     ModelAnswer<ProposedTopics> answer =
         model.ask(
@@ -57,11 +78,11 @@ final class SetProposal {
                     "Ends the work: what to change about these topics. What is left out stays.",
                     Input.of(ProposedTopics.class),
                     this::violations),
-                replayed));
+                task.replayed().isPresent()));
     return answer.failure().isPresent() ? refused(answer) : taken(answer);
   }
 
-  private Guided taken(ModelAnswer<ProposedTopics> answer) {
+  private Outcome taken(ModelAnswer<ProposedTopics> answer) {
     if (answer.answer().orElseThrow() != last) {
       // The port may not have asked what is wrong with it, as with a recorded answer.
       List<String> wrong = violations(answer.answer().get());
@@ -74,22 +95,15 @@ final class SetProposal {
                 String.join("\n", wrong)));
       }
     }
-    return new Guided(
-        task.set(),
-        Optional.of(changes),
-        proposals > 1,
-        Optional.empty(),
-        List.of(),
-        "",
-        answer.model());
+    return new Outcome(
+        Optional.of(changes), proposals > 1, Optional.empty(), List.of(), "", answer.model());
   }
 
-  private Guided refused(ModelAnswer<ProposedTopics> answer) {
-    return new Guided(
-        task.set(),
+  private Outcome refused(ModelAnswer<ProposedTopics> answer) {
+    return new Outcome(
         Optional.empty(),
         false,
-        answer.failure().map(ModelFailure::wire),
+        answer.failure(),
         broken.stream().map(one -> one.rule().wire()).distinct().toList(),
         answer.detail(),
         answer.model());

@@ -7,6 +7,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.llm.inspection.InspectedTopics;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.TopicId;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -16,16 +17,25 @@ import java.util.UUID;
  * @param audience the set's participants, by name
  * @param touched topics that are new or changed
  * @param source the set's topics as the build leaves them
+ * @param replayed the portions of which recorded answers are taken, and no others; empty where a
+ *     model is asked about all
  */
 public record SetTask(
     ExactSet set,
     ParticipantSet audience,
     Set<TopicId> touched,
     SnapshotId snapshot,
-    Source source) {
+    Source source,
+    Optional<Set<Integer>> replayed) {
 
   public SetTask {
     touched = Set.copyOf(touched);
+    replayed = replayed.map(Set::copyOf);
+  }
+
+  /** The same, of topics that are others by now. */
+  SetTask from(Source now) {
+    return new SetTask(set, audience, touched, snapshot, now, replayed);
   }
 
   /**

@@ -89,8 +89,15 @@ record ShapeCheck(SetView view, FoldRules rules) {
           parent,
           "would have " + children + " topics below it; " + CHILDREN + " at most");
     }
-    if (new HashSet<>(parent.children()).size() < Math.max(LEAST, children)) {
-      add(violations, ProposalRule.TOO_FEW_TOPICS, parent, "would have a topic below it twice");
+    if (new HashSet<>(parent.children()).size() < children) {
+      add(violations, ProposalRule.NAMED_TWICE, parent, "would have a topic below it twice");
+    }
+    if (children < LEAST) {
+      add(
+          violations,
+          ProposalRule.TOO_FEW_TOPICS,
+          parent,
+          "would have " + children + " topics below it; " + LEAST + " at least");
     }
     Set<EventId> below = new HashSet<>();
     parent.children().stream()

@@ -75,18 +75,16 @@ final class ShownSet {
   record Label(String label) {}
 
   /**
-   * @param most changed topics, the newest
+   * @param portion of the changed topics; those that are there no more are as if they had not been
    */
-  static ShownSet of(SetTask task, SetView view, int most) {
-    List<TopicVersion> touched =
-        view.topics(task.touched()).values().stream().sorted(OPENED.reversed()).toList();
-    List<TopicVersion> changed = touched.stream().limit(most).sorted(OPENED).toList();
-    List<TopicVersion> neighbours = neighbours(task, view, changed);
+  static ShownSet of(SetTask task, SetView view, List<TopicId> portion) {
+    List<TopicVersion> changed = view.topics(portion).values().stream().sorted(OPENED).toList();
+    List<TopicVersion> neighbours = neighbours(view, changed, portion);
     return new ShownSet(
         new Asked(
             task.audience().names(),
             task.set().internal(),
-            touched.size() - changed.size(),
+            task.touched().size() - portion.size(),
             changed.stream().map(topic -> topic(topic, view)).toList(),
             neighbours.stream().map(ShownSet::neighbour).toList()),
         changed);
@@ -107,14 +105,14 @@ final class ShownSet {
 
   /** The nearest below the same parents, then the newest that stand alone. */
   private static List<TopicVersion> neighbours(
-      SetTask task, SetView view, Collection<TopicVersion> changed) {
+      SetView view, Collection<TopicVersion> changed, Collection<TopicId> portion) {
     Set<TopicId> beside = new LinkedHashSet<>();
     List<TopicId> parents = changed.stream().flatMap(topic -> topic.parent().stream()).toList();
     view.topics(parents).values().forEach(parent -> beside.addAll(parent.children()));
     List<TopicId> roots = new ArrayList<>(view.state().roots());
     Collections.reverse(roots);
     beside.addAll(roots);
-    beside.removeAll(task.touched());
+    beside.removeAll(portion);
     List<TopicId> some = beside.stream().limit(NEIGHBOURS).toList();
     Map<TopicId, TopicVersion> found = view.topics(some);
     return found.values().stream().sorted(OPENED).toList();

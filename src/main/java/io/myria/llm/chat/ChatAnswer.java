@@ -56,13 +56,13 @@ record ChatAnswer(
    */
   static ChatAnswer of(String body, ChatRequest request, ModelSettings.Caps prices, ChatPost post) {
     JsonNode answer = HttpAnswer.json(body, post);
-    HttpAnswer.errorIn(answer, post)
+    HttpAnswer.errorIn(answer, post, Optional.empty())
         .ifPresent(
             problem -> {
               throw problem;
             });
     JsonNode choice = answer.path("choices").path(0);
-    HttpAnswer.errorIn(choice, post)
+    HttpAnswer.errorIn(choice, post, Optional.empty())
         .ifPresent(
             problem -> {
               throw problem;

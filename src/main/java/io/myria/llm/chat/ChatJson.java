@@ -1,5 +1,6 @@
 package io.myria.llm.chat;
 
+import io.myria.schema.ExactValue;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,12 +13,16 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** JSON as requests and answers have it. Stateless. */
 public final class ChatJson {
 
   private static final JsonMapper PLAIN =
-      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .addModule(new SimpleModule().addDeserializer(Object.class, new ExactValue()))
+          .build();
 
   /** Maps have no order that two runs share, so that keys are written in theirs. */
   private static final JsonMapper ORDERED =

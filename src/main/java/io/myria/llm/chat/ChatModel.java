@@ -59,8 +59,8 @@ public final class ChatModel implements LanguageModel {
             Optional.empty());
       }
     }
-    Ledger.Book book = ledger.open(assignment, template.model());
-    ChatPeer peer = new ChatPeer(settings, template, endpoint, book);
+    Ledger.Book book = ledger.open(Ledger.Work.of(assignment), template.model());
+    ChatPeer peer = new ChatPeer(settings, template, endpoint, book, ledger::isOn);
     WorkBounds bounds = settings.work().bounds(assignment.workflow());
     return worked(new Conversation<>(assignment, bounds, template, peer, book), book, assignment);
   }

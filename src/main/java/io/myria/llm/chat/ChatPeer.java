@@ -6,10 +6,9 @@ import io.myria.llm.ModelProblem;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.ModelUsage;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * The model's side of one assignment: each request is paid for before it is sent, and what became
@@ -17,23 +16,25 @@ import java.util.Set;
  */
 final class ChatPeer {
 
-  /** The model may have worked, and nobody knows how much. */
-  private static final Set<ModelFailure> UNCOUNTED =
-      EnumSet.of(
-          ModelFailure.MODEL_TIMEOUT,
-          ModelFailure.MODEL_UNAVAILABLE,
-          ModelFailure.ANSWER_MALFORMED,
-          ModelFailure.ANSWER_TOO_LARGE);
-
   private static final Spent NOTHING = new Spent(0, ModelUsage.NONE, ChatAnswer.Told.NOTHING);
 
   private final ModelSettings settings;
   private final ChatTemplate template;
   private final ChatEndpoint endpoint;
   private final Ledger.Book book;
+  private final BooleanSupplier on;
   private Spent last = NOTHING;
 
-  ChatPeer(ModelSettings settings, ChatTemplate template, ChatEndpoint endpoint, Ledger.Book book) {
+  /**
+   * @param on whether models may work
+   */
+  ChatPeer(
+      ModelSettings settings,
+      ChatTemplate template,
+      ChatEndpoint endpoint,
+      Ledger.Book book,
+      BooleanSupplier on) {
+    this.on = on;
     this.settings = settings;
     this.template = template;
     this.endpoint = endpoint;
@@ -44,7 +45,7 @@ final class ChatPeer {
    * What became of the last request.
    *
    * @param tries how often it was sent; 0 for a recorded answer
-   * @param used an estimate where a failure left no count
+   * @param used by the answer; an estimate of all tries where there is none
    */
   record Spent(int tries, ModelUsage used, ChatAnswer.Told told) {}
 
@@ -61,29 +62,29 @@ final class ChatPeer {
   ChatAnswer said(ChatRequest request, long most, Duration time) {
     last = NOTHING;
     Optional<String> key = settings.endpoint().secretOrRefusal();
-    ChatPost post = new ChatPost(request, template.headers(key), key, time);
+    ChatPost.Time times = new ChatPost.Time(time, settings.endpoint().timeout());
+    ChatPost post = new ChatPost(request, template.headers(key), key, times, on);
     ModelUsage reserved =
         new ModelUsage(request.tokens(), most, settings.caps().nanos(request.tokens(), most));
     book.reserve(reserved);
-    ModelUsage used = reserved;
+    ModelUsage used = ModelUsage.NONE;
     ChatAnswer.Told told = ChatAnswer.Told.NOTHING;
     Optional<String> answered = Optional.empty();
     try {
       String body = endpoint.post(post);
+      // As long as nobody knows better, it has used what was set aside.
+      used = reserved;
       ChatAnswer answer = ChatAnswer.of(body, request, settings.caps(), post);
       used = answer.usage();
       told = answer.told();
       requireModel(answer);
       answered = Optional.of(body);
       return answer;
-    } catch (ModelProblem problem) {
-      if (used == reserved && !UNCOUNTED.contains(problem.failure())) {
-        used = ModelUsage.NONE;
-      }
-      throw problem;
     } finally {
-      last = new Spent(post.tries(), used, told);
-      book.settle(new Ledger.Settlement(request, post.tries(), reserved, used, answered));
+      ModelUsage all = used.plus(reserved.times(post.giveUp()));
+      // What others may have cost is for the caps: an assignment that is answered goes on.
+      last = new Spent(post.tries(), used.equals(ModelUsage.NONE) ? all : used, told);
+      book.settle(new Ledger.Settlement(request, post.tries(), reserved, all, answered));
     }
   }
 
@@ -94,7 +95,8 @@ final class ChatPeer {
    */
   ChatAnswer recorded(ChatRequest request) {
     last = NOTHING;
-    ChatPost nowhere = new ChatPost(request, Map.of(), Optional.empty(), Duration.ZERO);
+    ChatPost.Time none = new ChatPost.Time(Duration.ZERO, Duration.ZERO);
+    ChatPost nowhere = new ChatPost(request, Map.of(), Optional.empty(), none, on);
     String body =
         book.recorded(request)
             .orElseThrow(

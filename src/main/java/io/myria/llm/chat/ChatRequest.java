@@ -12,7 +12,7 @@ public record ChatRequest(String body, String hash) {
   /** English JSON has some four; the model's own count takes its place once there is one. */
   private static final int CHARACTERS_A_TOKEN = 4;
 
-  static ChatRequest of(Map<String, Object> request) {
+  public static ChatRequest of(Map<String, Object> request) {
     return new ChatRequest(ChatJson.write(request), ChatJson.hash(ChatJson.ordered(request)));
   }
 
@@ -21,7 +21,8 @@ public record ChatRequest(String body, String hash) {
     return (text.length() + CHARACTERS_A_TOKEN - 1) / CHARACTERS_A_TOKEN;
   }
 
-  long tokens() {
+  /** An estimate of what is sent. */
+  public long tokens() {
     return tokens(body);
   }
 }

@@ -9,7 +9,10 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -55,6 +58,11 @@ public record HttpAnswer(
           ModelFailure.ANSWER_MALFORMED,
           "it is of the type '" + post.shown(type) + "' and not JSON: " + post.shown(text));
     }
+    errorIn(json(text, post), post, waitBefore())
+        .ifPresent(
+            problem -> {
+              throw post.noted(problem);
+            });
     return text;
   }
 
@@ -77,6 +85,9 @@ public record HttpAnswer(
   /** The connection broke, or nothing came. */
   public static ModelProblem broken(ChatPost post, Exception problem) {
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ModelProblem known) {
+        return known;
+      }
       if (cause instanceof SocketTimeoutException || cause instanceof HttpTimeoutException) {
         return ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it did not answer in time");
       }
@@ -90,8 +101,33 @@ public record HttpAnswer(
   private Optional<Duration> waitBefore() {
     return header
         .apply("Retry-After")
-        .filter(text -> text.matches("\\d{1,9}"))
-        .map(text -> Duration.ofSeconds(Math.min(LONGEST_WAIT_SECONDS, Long.parseLong(text))));
+        .flatMap(this::seconds)
+        .map(seconds -> Duration.ofSeconds(Math.max(0, Math.min(LONGEST_WAIT_SECONDS, seconds))));
+  }
+
+  /**
+   * Seconds, or a date, as RFC 9110 has them (section 10.2.3). A date is told by the server's own
+   * clock, which its answer's {@code Date} shows.
+   */
+  private Optional<Long> seconds(String text) {
+    if (text.matches("\\d{1,9}")) {
+      return Optional.of(Long.parseLong(text));
+    }
+    return date(text)
+        .flatMap(
+            until ->
+                header
+                    .apply("Date")
+                    .flatMap(HttpAnswer::date)
+                    .map(now -> Duration.between(now, until).toSeconds()));
+  }
+
+  private static Optional<ZonedDateTime> date(String text) {
+    try {
+      return Optional.of(ZonedDateTime.parse(text.strip(), DateTimeFormatter.RFC_1123_DATE_TIME));
+    } catch (DateTimeException noDate) {
+      return Optional.empty();
+    }
   }
 
   private String read(ChatPost post, int bytes) {
@@ -104,7 +140,7 @@ public record HttpAnswer(
           throw ModelProblem.of(
               ModelFailure.ANSWER_TOO_LARGE, "it is larger than " + bytes + " bytes");
         }
-        if (post.leftMillis() == 0) {
+        if (post.tryLeftMillis() == 0) {
           throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it answers too slowly");
         }
       }
@@ -126,15 +162,15 @@ public record HttpAnswer(
   }
 
   /** The error that a body holds instead of an answer. */
-  static Optional<ModelProblem> errorIn(JsonNode answer, ChatPost post) {
+  static Optional<ModelProblem> errorIn(JsonNode answer, ChatPost post, Optional<Duration> wait) {
     JsonNode error = answer.path("error");
     if (!error.isObject()) {
       return Optional.empty();
     }
     String words = post.shown(error.path("message").asString(""));
-    return Optional.of(
-        refusal(
-            error.path("code").asInt(400), "it answers with an error: " + words, Optional.empty()));
+    JsonNode code = error.path("code");
+    int status = code.isIntegralNumber() && code.canConvertToInt() ? code.intValue() : 400;
+    return Optional.of(refusal(status, "it answers with an error: " + words, wait));
   }
 
   /** The body as JSON. */

@@ -8,6 +8,6 @@
  * is within the assignment's bounds before it is sent.
  *
  * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code llm}, {@code
- * schema} and {@code scope}.
+ * schema}, {@code scope} and {@code snapshot}.
  */
 package io.myria.llm.chat;

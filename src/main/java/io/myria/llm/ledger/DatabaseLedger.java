@@ -6,7 +6,6 @@ import io.myria.database.Deadline;
 import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.event.EventId;
-import io.myria.llm.Assignment;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
 import io.myria.llm.ModelSettings;
@@ -47,18 +46,18 @@ public final class DatabaseLedger implements Ledger {
   }
 
   @Override
-  public Book open(Assignment<?> assignment, String model) {
-    ModelWorkEntity work =
+  public Book open(Work work, String model) {
+    ModelWorkEntity entry =
         transactions.run(
-            database -> database.insert(new ModelWorkEntity(assignment, model, database.now())));
-    return new DatabaseBook(work.seq(), assignment);
+            database -> database.insert(new ModelWorkEntity(work, model, database.now())));
+    return new DatabaseBook(entry.seq(), work);
   }
 
-  /** One assignment's. */
+  /** One piece of work's. */
   private final class DatabaseBook implements Book {
 
-    private final long work;
-    private final Assignment<?> assignment;
+    private final long seq;
+    private final Work work;
 
     /** Not written yet. */
     private final List<EventId> shown = new ArrayList<>();
@@ -66,16 +65,29 @@ public final class DatabaseLedger implements Ledger {
     /** By the last request. */
     private List<ModelAccount> reserved = List.of();
 
-    private DatabaseBook(long work, Assignment<?> assignment) {
+    private DatabaseBook(long seq, Work work) {
+      this.seq = seq;
       this.work = work;
-      this.assignment = assignment;
     }
 
     @Override
     public Optional<String> recorded(ChatRequest request) {
-      return transactions
-          .run(database -> database.one(LedgerSql.ANSWER, row -> row.getBytes(1), hash(request)))
-          .map(Deflated::read);
+      return transactions.run(database -> found(database, hash(request))).map(Deflated::read);
+    }
+
+    private Optional<byte[]> found(Database database, byte[] hash) throws SQLException {
+      Optional<byte[]> answer = database.one(LedgerSql.ANSWER, row -> row.getBytes(1), hash);
+      if (answer.isPresent()) {
+        use(database, hash);
+      }
+      return answer;
+    }
+
+    /** A build is made of it. */
+    private void use(Database database, byte[] hash) throws SQLException {
+      if (work.workflow() == Workflow.BUILD && work.snapshot().isPresent()) {
+        database.execute(LedgerSql.USE, work.snapshot().get().value(), hash);
+      }
     }
 
     @Override
@@ -122,9 +134,11 @@ public final class DatabaseLedger implements Ledger {
       for (ModelAccount account : reserved) {
         account.settle(database, more, settlement.tries() - 1);
       }
-      if (settlement.answer().isPresent() && assignment.workflow() != Workflow.CHECK) {
+      if (settlement.answer().isPresent() && work.workflow() != Workflow.CHECK) {
         byte[] answer = Deflated.write(settlement.answer().get());
-        database.execute(LedgerSql.RECORD, hash(settlement.request()), work, answer);
+        byte[] hash = hash(settlement.request());
+        database.execute(LedgerSql.RECORD, hash, seq, answer);
+        use(database, hash);
         return true;
       }
       return false;
@@ -132,21 +146,21 @@ public final class DatabaseLedger implements Ledger {
 
     @Override
     public void close(WorkReport report) {
-      byte[] transcript = WorkTranscript.write(assignment, report);
+      byte[] transcript = WorkTranscript.write(work, report);
       Deadline.without(() -> transactions.run(database -> closed(database, report, transcript)));
     }
 
     private int closed(Database database, WorkReport report, byte[] transcript)
         throws SQLException {
       writeShown(database);
-      database.lock(ModelWorkEntity.class, work).ifPresent(one -> one.end(report, transcript));
+      database.lock(ModelWorkEntity.class, seq).ifPresent(one -> one.end(report, transcript));
       return database.execute(LedgerSql.TOTAL, total(report));
     }
 
     private Parameters total(WorkReport report) {
       int calls = report.rounds().stream().mapToInt(WorkReport.Round::tries).sum();
-      ModelUsage spent = assignment.replayed() ? ModelUsage.NONE : report.usage();
-      return Parameters.of("workflow", assignment.workflow().wire())
+      ModelUsage spent = work.replayed() ? ModelUsage.NONE : report.usage();
+      return Parameters.of("workflow", work.workflow().wire())
           .and("outcome", report.outcome())
           .and("calls", (long) calls)
           .and("prompt", spent.promptTokens())
@@ -157,17 +171,16 @@ public final class DatabaseLedger implements Ledger {
     private void writeShown(Database database) throws SQLException {
       if (!shown.isEmpty()) {
         UUID[] ids = shown.stream().map(EventId::value).distinct().toArray(UUID[]::new);
-        database.execute(LedgerSql.SHOW, work, ids);
+        database.execute(LedgerSql.SHOW, seq, ids);
       }
     }
 
     private List<ModelAccount> accounts(Instant now) {
       Stream<ModelAccount> hour = Stream.of(ModelAccount.hour(now, settings.caps()));
-      return assignment.workflow() != Workflow.BUILD
+      return work.workflow() != Workflow.BUILD
           ? hour.toList()
           : Stream.concat(
-                  hour,
-                  assignment.snapshot().stream().map(id -> ModelAccount.build(id, settings.caps())))
+                  hour, work.snapshot().stream().map(id -> ModelAccount.build(id, settings.caps())))
               .toList();
     }
   }

@@ -7,8 +7,9 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 
 /**
- * Lets go of old books, a batch in a transaction; who comes second finds nothing to do.
- * Thread-safe.
+ * Lets go of old books, a batch in a transaction; who comes second finds nothing to do. Answers
+ * that a replay may ask for stay, with the events that they stand on, as long as the build does
+ * that was made of them. Thread-safe.
  */
 @Service
 public final class LedgerRetention {
@@ -36,6 +37,7 @@ public final class LedgerRetention {
               database -> {
                 Instant before = database.now().minus(settings.retention());
                 database.execute(LedgerSql.FORGET_ACCOUNTS, before);
+                database.execute(LedgerSql.KEEP_WORK, before);
                 return database.execute(LedgerSql.FORGET_WORK, before, BATCH);
               });
       all += last;

@@ -78,11 +78,31 @@ final class LedgerSql {
           changed_by = excluded.changed_by
       """;
 
+  static final String USE =
+      """
+      insert into model_answer_use (snapshot_id, request_hash) values (?, ?)
+      on conflict do nothing
+      """;
+
+  /** What a replay of a build that there is still may ask for; what was said about it goes. */
+  static final String KEEP_WORK =
+      """
+      update model_work w set kept = true, transcript = null
+      where w.begun_at < ? and not w.kept
+        and exists (select from model_answer a
+                    join model_answer_use u using (request_hash)
+                    join guided_set g using (snapshot_id)
+                    where a.work_seq = w.work_seq)
+      """;
+
   static final String FORGET_WORK =
       """
       delete from model_work
       where work_seq in (
-          select work_seq from model_work where begun_at < ? order by begun_at limit ?)
+          select work_seq from model_work
+          where begun_at < ? and not kept
+          order by begun_at, work_seq
+          limit ?)
       """;
 
   static final String FORGET_ACCOUNTS = "delete from model_account where begun_at < ?";
@@ -99,11 +119,11 @@ final class LedgerSql {
   static String works(List<String> clauses) {
     String where = clauses.isEmpty() ? "" : "where " + String.join(" and ", clauses);
     return """
-        select {t.*} from model_work t
-        %s
-        order by t.work_seq desc
-        limit :limit
-        """
+    select {t.*} from model_work t
+    %s
+    order by t.work_seq desc
+    limit :limit
+    """
         .formatted(where);
   }
 }

@@ -3,6 +3,7 @@ package io.myria.llm.ledger;
 import io.myria.config.Service;
 import io.myria.database.Binding;
 import io.myria.database.Database;
+import io.myria.database.Replica;
 import io.myria.database.Transactions;
 import io.myria.scope.Caller;
 import jakarta.inject.Inject;
@@ -46,7 +47,8 @@ public final class ModelSwitch {
   }
 
   static boolean read(Database database) throws SQLException {
-    return word(database).map(Word::on).orElse(true);
+    // Whose books cannot be written does not ask.
+    return !Replica.follows(database) && word(database).map(Word::on).orElse(true);
   }
 
   static Optional<Word> word(Database database) throws SQLException {

@@ -1,8 +1,8 @@
 package io.myria.llm.ledger;
 
 import io.myria.event.StorableText;
-import io.myria.llm.Assignment;
 import io.myria.llm.chat.ChatJson;
+import io.myria.llm.chat.Ledger;
 import io.myria.llm.chat.WorkReport;
 import io.myria.snapshot.SnapshotId;
 import jakarta.persistence.Column;
@@ -55,14 +55,14 @@ class ModelWorkEntity {
   /** For Hibernate. */
   protected ModelWorkEntity() {}
 
-  ModelWorkEntity(Assignment<?> assignment, String asked, Instant now) {
+  ModelWorkEntity(Ledger.Work work, String asked, Instant now) {
     begunAt = now;
-    workflow = assignment.workflow().wire();
-    audience = ChatJson.ordered(assignment.audience().names());
-    snapshotId = assignment.snapshot().map(SnapshotId::value).orElse(null);
-    prompt = assignment.prompt().name();
+    workflow = work.workflow().wire();
+    audience = ChatJson.ordered(work.audience().names());
+    snapshotId = work.snapshot().map(SnapshotId::value).orElse(null);
+    prompt = work.prompt();
     model = asked;
-    replayed = assignment.replayed();
+    replayed = work.replayed();
   }
 
   long seq() {

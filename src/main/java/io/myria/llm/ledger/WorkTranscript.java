@@ -1,15 +1,13 @@
 package io.myria.llm.ledger;
 
 import io.myria.event.EventId;
-import io.myria.llm.Assignment;
-import io.myria.llm.ModelTool;
 import io.myria.llm.chat.ChatJson;
+import io.myria.llm.chat.Ledger;
 import io.myria.llm.chat.WorkReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -26,18 +24,13 @@ final class WorkTranscript {
 
   private WorkTranscript() {}
 
-  static byte[] write(Assignment<?> assignment, WorkReport report) {
+  static byte[] write(Ledger.Work work, WorkReport report) {
     int texts = 1 + report.rounds().stream().mapToInt(round -> 1 + 2 * round.calls().size()).sum();
     int most = Math.max(LEAST, Math.min(LONGEST, MOST / texts));
     Map<String, Object> transcript = new LinkedHashMap<>();
-    transcript.put("input", shortly(ChatJson.ordered(assignment.input()), most));
-    transcript.put(
-        "tools",
-        Stream.concat(
-                assignment.tools().stream().map(ModelTool::name),
-                Stream.of(assignment.closing().name()))
-            .toList());
-    transcript.put("shown", ids(assignment.shown()));
+    transcript.put("input", shortly(ChatJson.ordered(work.input()), most));
+    transcript.put("tools", work.tools());
+    transcript.put("shown", ids(work.shown()));
     transcript.put("rounds", report.rounds().stream().map(round -> round(round, most)).toList());
     return Deflated.write(ChatJson.ordered(transcript));
   }

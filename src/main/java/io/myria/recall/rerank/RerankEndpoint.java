@@ -9,11 +9,6 @@ public interface RerankEndpoint {
         throw new RerankProblem(RerankProblem.Code.RERANK_UNAVAILABLE, "none is configured");
       };
 
-  /** Whether models may be asked; an administrator's switch turns them off. */
-  default boolean isOn() {
-    return true;
-  }
-
   /**
    * Posts a JSON body and returns the answer's, within the time that settings allow.
    *

@@ -11,6 +11,10 @@ public final class RerankProblem extends RuntimeException {
 
   /** Codes are public: added, never renamed. */
   public enum Code {
+    /** An administrator has switched models off. */
+    MODEL_OFF,
+    /** The hour's cap of cost or tokens, which all models share, is reached. */
+    CAP_REACHED,
     /** It did not answer in time. */
     RERANK_TIMEOUT,
     /** It has too much to do, failed, or cannot be reached. */

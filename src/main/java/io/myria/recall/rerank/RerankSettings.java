@@ -41,7 +41,13 @@ public record RerankSettings(
             least = "50ms",
             most = "1m",
             meaning = "How long a recall waits for it before it does without.")
-        Duration timeout) {
+        Duration timeout,
+    @Setting(
+            key = "myria.rerank.price",
+            byDefault = "0",
+            most = "1000000",
+            meaning = "US dollars for a thousand requests to it, for the caps and the audit.")
+        double price) {
 
   static final String URL = "myria.rerank.url";
 

@@ -10,6 +10,7 @@ import io.myria.snapshot.SnapshotId;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -38,7 +39,7 @@ class GuidanceTest {
     GuidedSettings settings = new GuidedSettings(Duration.ofMinutes(1), 1, 24);
     Guidance guidance = new Guidance(LanguageModel.NONE, threads, settings, null);
     AtomicInteger beats = new AtomicInteger();
-    List<Guided> all = guidance.ask(tasks, false, BEAT, beats::incrementAndGet);
+    List<Guided> all = guidance.ask(tasks, BEAT, beats::incrementAndGet);
     assertThat(all).hasSize(60);
     assertThat(all).extracting(one -> one.reason().orElseThrow()).containsOnly("defect");
     assertThat(beats).hasValueGreaterThanOrEqualTo(4);
@@ -60,6 +61,7 @@ class GuidanceTest {
         new ParticipantSet(List.of("ann")),
         Set.of(),
         new SnapshotId(new UUID(0, 1)),
-        new SetTask.Source(unreadable, null, null, new UUID(7, 7)));
+        new SetTask.Source(unreadable, null, null, new UUID(7, 7)),
+        Optional.empty());
   }
 }

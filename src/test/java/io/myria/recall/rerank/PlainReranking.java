@@ -1,6 +1,8 @@
 package io.myria.recall.rerank;
 
 import io.myria.config.Source;
+import io.myria.llm.MemoryLedger;
+import io.myria.llm.chat.Ledger;
 import io.myria.recall.rerank.RerankProblem.Code;
 import java.io.IOException;
 import java.net.URI;
@@ -16,13 +18,19 @@ public final class PlainReranking {
 
   private PlainReranking() {}
 
+  /** With books in memory. */
   public static Reranking of(RerankPeer peer, String... keysAndValues) {
+    return of(peer, new MemoryLedger(), keysAndValues);
+  }
+
+  /** With books of any kind. */
+  public static Reranking of(RerankPeer peer, Ledger ledger, String... keysAndValues) {
     Map<String, String> values = new HashMap<>(Map.of("myria.rerank.url", peer.url()));
     for (int index = 0; index < keysAndValues.length; index += 2) {
       values.put("myria.rerank." + keysAndValues[index], keysAndValues[index + 1]);
     }
     RerankSettings settings = Source.of(values).read(RerankSettings.class);
-    return new Reranking(settings, request -> post(settings, request));
+    return new Reranking(settings, request -> post(settings, request), ledger);
   }
 
   private static String post(RerankSettings settings, String body) {
