@@ -1,0 +1,134 @@
+package io.myria.cli;
+
+import io.myria.cli.connection.Server;
+import io.myria.cli.drawing.Table;
+import io.myria.cli.drawing.Terminal;
+import io.myria.cli.drawing.Units;
+import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.drawing.WorkProgress;
+import io.myria.cli.intake.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code myria verify}: everything that a store holds, against the log and against itself. */
+@Command(
+    name = "verify",
+    description = {
+      "Checks a running store: the log, its look-ups, snapshots, topics, what is derived, and the"
+          + " index of the server that answers.",
+      "Ends with 0 where all is sound, and with 3 where something is not."
+    })
+public final class VerifyCommand extends ClientCommand {
+
+  /** Something is not as it should be: another matter than that the check failed. */
+  private static final int DAMAGED = 3;
+
+  private static final String CODE = "store_damaged";
+  private static final int SHOWN = 5;
+  private static final int KEPT = 1_000;
+
+  private final Map<String, long[]> looked = new LinkedHashMap<>();
+  private final Map<String, Kind> kinds = new LinkedHashMap<>();
+  private final List<JsonNode> findings = new ArrayList<>();
+  private long wrong;
+
+  /** Findings of one code. */
+  private static final class Kind {
+
+    private final String remedy;
+    private final List<String> first = new ArrayList<>();
+    private long count;
+
+    private Kind(String remedy) {
+      this.remedy = remedy;
+    }
+  }
+
+  @Override
+  int run(Server server) {
+    try (WorkProgress bar =
+        WorkProgress.ofCount(Terminal.ofThisProcess(), "verify", "looked at", -1)) {
+      String place = "";
+      do {
+        JsonNode step =
+            server.call("myria_verify_store", place.isEmpty() ? Map.of() : Map.of("place", place));
+        take(step, bar);
+        place = step.path("place").asString("");
+      } while (!place.isEmpty());
+    }
+    if (json()) {
+      print(document());
+    } else {
+      show();
+    }
+    if (wrong > 0) {
+      err().println("myria: " + CODE + ": " + wrong + " things are not as they should be");
+      return DAMAGED;
+    }
+    return DONE;
+  }
+
+  private void take(JsonNode step, WorkProgress bar) {
+    long extent = 0;
+    String check = "";
+    for (JsonNode one : step.path("checks")) {
+      check = one.path("check").asString("");
+      long[] sum = looked.computeIfAbsent(check, name -> new long[2]);
+      sum[0] += one.path("looked").asLong(0);
+      sum[1] = Math.max(one.path("extent").asLong(0), sum[0]);
+      bar.step(one.path("looked").asLong(0));
+    }
+    for (long[] sum : looked.values()) {
+      extent += sum[1];
+    }
+    bar.telling(check, extent);
+    for (JsonNode one : step.path("findings")) {
+      wrong++;
+      if (findings.size() < KEPT) {
+        findings.add(one);
+      }
+      Kind kind =
+          kinds.computeIfAbsent(
+              one.path("code").asString(""), code -> new Kind(one.path("remedy").asString("")));
+      kind.count++;
+      if (kind.first.size() < SHOWN) {
+        kind.first.add(one.path("message").asString(""));
+      }
+    }
+  }
+
+  private ObjectNode document() {
+    ObjectNode document = Json.MAPPER.createObjectNode();
+    document.put("sound", wrong == 0);
+    if (wrong > 0) {
+      document.put("code", CODE);
+    }
+    document.put("wrong", wrong);
+    ArrayNode checks = document.putArray("checks");
+    looked.forEach((check, sum) -> checks.addObject().put("check", check).put("looked", sum[0]));
+    document.putArray("findings").addAll(findings);
+    return document;
+  }
+
+  private void show() {
+    int width = Terminal.ofThisProcess().width();
+    Table table = Table.endingInProse("CHECK", "LOOKED AT");
+    looked.forEach((check, sum) -> table.row(check, Long.toString(sum[0])));
+    table.lines(width).forEach(out()::println);
+    kinds.forEach(
+        (code, kind) -> {
+          out().println(code + ": " + Units.count(kind.count, "finding"));
+          kind.first.forEach(text -> WordWrap.wrap("  " + text, width).forEach(out()::println));
+          WordWrap.wrap("  → " + kind.remedy, width).forEach(out()::println);
+        });
+    if (wrong == 0) {
+      out().println("Everything is as it should be.");
+    }
+  }
+}

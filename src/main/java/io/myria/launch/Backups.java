@@ -1,0 +1,119 @@
+package io.myria.launch;
+
+import io.myria.cli.drawing.Terminal;
+import io.myria.cli.drawing.WorkProgress;
+import io.myria.launch.backup.BackupFolder;
+import io.myria.launch.backup.DumpBackup;
+import io.myria.launch.backup.FileBackup;
+import io.myria.launch.backup.FileBackup.Copied;
+import io.myria.launch.backup.Manifest;
+import io.myria.launch.backup.Manifest.Roles;
+import io.myria.launch.backup.PostgresTools;
+import io.myria.launch.backup.StorePosition;
+import io.myria.launch.payara.LaunchFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+
+/**
+ * Takes backups, of files or as a dump, while the store is at work.
+ *
+ * @param programs where {@code pg_dump} is; empty for the path
+ */
+record Backups(Path into, String programs, Clock clock) {
+
+  /** Of the files of a data folder's PostgreSQL. */
+  Manifest ofFiles(EmbeddedStore store) {
+    try (Connection superuser = store.superuser();
+        WorkProgress bar = bar("backup", FileBackup.bytes(store.data()))) {
+      Roles roles = roles(store.database());
+      String version = StorePosition.schemaVersion(superuser, roles.schema());
+      return taken(
+          bar,
+          folder -> {
+            Copied copied = new FileBackup(superuser, store.data(), folder).run(roles.schema());
+            return manifest(Manifest.FILES, superuser, version, roles, copied);
+          });
+    } catch (SQLException | IOException problem) {
+      throw failed(problem);
+    }
+  }
+
+  /** A dump of any database that has Myria's schema. */
+  Manifest ofDatabase(ServerDatabase database) {
+    try (Connection owner = database.asOwner();
+        WorkProgress bar = bar("backup", -1)) {
+      Roles roles = roles(database);
+      String version = StorePosition.schemaVersion(owner, roles.schema());
+      return taken(
+          bar,
+          folder -> {
+            Copied copied = new DumpBackup(tools(database, programs), roles).take(owner, folder);
+            return manifest(Manifest.DUMP, owner, version, roles, copied);
+          });
+    } catch (SQLException problem) {
+      throw failed(problem);
+    }
+  }
+
+  static PostgresTools tools(ServerDatabase database, String programs) {
+    return new PostgresTools(
+        programs, database.url(), database.migration().user(), database.migration().password());
+  }
+
+  static Roles roles(ServerDatabase database) {
+    return new Roles(database.schema(), database.owner(), database.application().user());
+  }
+
+  static WorkProgress bar(String work, long bytes) {
+    return WorkProgress.ofBytes(Terminal.ofThisProcess(), work, bytes);
+  }
+
+  /** What fills the folder. */
+  @FunctionalInterface
+  private interface Filling {
+    Manifest into(BackupFolder folder) throws SQLException, IOException;
+  }
+
+  private Manifest taken(WorkProgress bar, Filling filling) {
+    BackupFolder folder = BackupFolder.create(into, bar::step);
+    boolean whole = false;
+    try {
+      Manifest manifest = filling.into(folder);
+      folder.finish(manifest);
+      whole = true;
+      return manifest;
+    } catch (SQLException | IOException problem) {
+      throw failed(problem);
+    } finally {
+      if (!whole) {
+        BackupFolder.delete(folder.root());
+      }
+    }
+  }
+
+  private Manifest manifest(
+      String kind, Connection connection, String version, Roles roles, Copied copied)
+      throws SQLException {
+    return new Manifest(
+        Manifest.FORMAT,
+        kind,
+        version,
+        connection.getMetaData().getDatabaseMajorVersion(),
+        clock.instant().toString(),
+        roles,
+        copied.position(),
+        copied.folders(),
+        copied.parts());
+  }
+
+  private static LaunchFailure failed(Exception problem) {
+    String cause = problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    return new LaunchFailure(
+        "the backup failed and nothing of it was kept: "
+            + cause.lines().findFirst().orElse("no cause given"),
+        problem);
+  }
+}

@@ -1,0 +1,112 @@
+package io.myria.launch;
+
+import io.myria.cli.drawing.WorkProgress;
+import io.myria.launch.backup.BackupFolder;
+import io.myria.launch.backup.DumpBackup;
+import io.myria.launch.backup.FileRestore;
+import io.myria.launch.backup.Manifest;
+import io.myria.launch.backup.SingleUser;
+import io.myria.launch.payara.LaunchFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Puts a backup that was checked where it is to serve. A data folder is made beside its place and
+ * moved there when PostgreSQL has started on it and holds what the manifest says.
+ *
+ * @param programs where {@code pg_restore} is; empty for the path
+ */
+record Restores(Path from, Manifest manifest, Progress progress, String programs) {
+
+  void intoDatabase(ServerDatabase database) {
+    try (Connection owner = database.asOwner();
+        WorkProgress bar = Backups.bar("restore", -1)) {
+      new DumpBackup(Backups.tools(database, programs), Backups.roles(database))
+          .put(owner, new BackupFolder(from, bar::step), manifest);
+    } catch (SQLException problem) {
+      throw failed(problem);
+    }
+  }
+
+  /**
+   * @param target not there, or empty
+   */
+  void intoFolder(Path target, String schema) {
+    Path work =
+        target.resolveSibling(target.getFileName() + ".restoring-" + ProcessHandle.current().pid());
+    boolean whole = false;
+    try {
+      if (manifest.kind().equals(Manifest.DUMP)) {
+        dumped(work, schema);
+      } else {
+        copied(work, schema);
+      }
+      // Over an empty folder, too, in one step.
+      Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
+      whole = true;
+    } catch (SQLException | IOException problem) {
+      throw failed(problem);
+    } finally {
+      if (!whole) {
+        BackupFolder.delete(work);
+      }
+    }
+  }
+
+  private void dumped(Path work, String schema) throws IOException {
+    try (DataFolder folder = DataFolder.open(work);
+        EmbeddedDatabase database = new EmbeddedDatabase(folder, progress)) {
+      intoDatabase(database.start(schema));
+    }
+  }
+
+  private void copied(Path work, String schema) throws IOException, SQLException {
+    if (!Integer.toString(manifest.postgresql()).equals(EmbeddedDatabase.MAJOR)) {
+      throw new LaunchFailure(
+          ("the backup is of PostgreSQL %d and this Myria brings PostgreSQL %s; restore it with the"
+                  + " version that made it")
+              .formatted(manifest.postgresql(), EmbeddedDatabase.MAJOR));
+    }
+    try (DataFolder folder = DataFolder.open(work)) {
+      // A store of its own first: its programs and its passwords are those of the restored one.
+      Path program;
+      try (EmbeddedDatabase empty = new EmbeddedDatabase(folder, progress)) {
+        empty.start(schema);
+        program = empty.program();
+      }
+      BackupFolder.delete(folder.postgres());
+      progress.say("copying the backup");
+      try (WorkProgress bar = Backups.bar("restore", manifest.bytes())) {
+        new FileRestore(new BackupFolder(from, done -> {}), manifest, bar::step).run(work);
+      }
+      Credentials credentials = Credentials.in(folder.credentials());
+      new SingleUser(program, folder.postgres()).setPasswords(passwords(credentials));
+      try (EmbeddedDatabase restored = new EmbeddedDatabase(folder, progress);
+          Connection connection = EmbeddedStore.connect(restored.start(schema), credentials)) {
+        manifest.position().require(connection, schema);
+      }
+    }
+  }
+
+  private static Map<String, String> passwords(Credentials credentials) {
+    Map<String, String> passwords = new LinkedHashMap<>();
+    passwords.put("postgres", credentials.superuser());
+    passwords.put(EmbeddedDatabase.MIGRATOR, credentials.migration());
+    passwords.put(EmbeddedDatabase.APPLICATION, credentials.application());
+    return passwords;
+  }
+
+  private static LaunchFailure failed(Exception problem) {
+    String cause = problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    return new LaunchFailure(
+        "the restore failed and left nothing behind: "
+            + cause.lines().findFirst().orElse("no cause given"),
+        problem);
+  }
+}

@@ -1,0 +1,215 @@
+package io.myria.launch.backup;
+
+import io.myria.launch.backup.Manifest.Part;
+import io.myria.launch.payara.LaunchFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The folder of a backup. For one thread.
+ *
+ * @param progress hears of bytes as they are read
+ */
+public record BackupFolder(Path root, LongConsumer progress) {
+
+  private static final int BUFFER = 1 << 20;
+
+  private static final FileAttribute<?> FOLDER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+  private static final FileAttribute<?> FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  /**
+   * A new one.
+   *
+   * @throws LaunchFailure where it holds something already
+   */
+  public static BackupFolder create(Path folder, LongConsumer progress) {
+    Path root = folder.toAbsolutePath().normalize();
+    try {
+      requireEmpty(root, "the backup goes into a folder of its own");
+      makeFolder(root);
+      return new BackupFolder(root, progress);
+    } catch (IOException problem) {
+      throw new LaunchFailure(root + " cannot be written; choose another folder", problem);
+    }
+  }
+
+  /**
+   * @param why says what an empty folder is needed for
+   * @throws LaunchFailure where it is a file, or not empty
+   */
+  public static void requireEmpty(Path folder, String why) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new LaunchFailure(folder + " is a file; " + why);
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      if (files.findAny().isPresent()) {
+        throw new LaunchFailure(folder + " is not empty; " + why);
+      }
+    }
+  }
+
+  static void makeFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      if (folder.getParent() != null) {
+        Files.createDirectories(folder.getParent());
+      }
+      Files.createDirectory(folder, FOLDER);
+    }
+  }
+
+  /** Copies a file as it is now, however it changes meanwhile; on the disk when this returns. */
+  Part copy(Path source, String path) throws IOException {
+    try (InputStream in = Files.newInputStream(source)) {
+      return write(in, path);
+    }
+  }
+
+  Part write(InputStream in, String path) throws IOException {
+    Path target = root.resolve(path);
+    Files.createDirectories(target.getParent(), FOLDER);
+    Files.createFile(target, FILE);
+    MessageDigest digest = sha256();
+    long bytes = 0;
+    try (FileChannel channel = FileChannel.open(target, StandardOpenOption.WRITE);
+        OutputStream out = java.nio.channels.Channels.newOutputStream(channel)) {
+      byte[] buffer = new byte[BUFFER];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        out.write(buffer, 0, read);
+        digest.update(buffer, 0, read);
+        bytes += read;
+        progress.accept(read);
+      }
+      channel.force(true);
+    }
+    return new Part(path, bytes, HexFormat.of().formatHex(digest.digest()));
+  }
+
+  /** Makes a file that another program is to fill: one that nobody else may read. */
+  Path reserve(String path) throws IOException {
+    return Files.createFile(root.resolve(path), FILE);
+  }
+
+  /** A file that another program has written here. */
+  Part describe(String path) throws IOException {
+    Path file = root.resolve(path);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+    return new Part(path, Files.size(file), digest(file));
+  }
+
+  /** Makes it a backup: whole or not at all. */
+  public void finish(Manifest manifest) {
+    Path unfinished = root.resolve(Manifest.FILE + ".new");
+    try {
+      Files.createFile(unfinished, FILE);
+      Files.write(unfinished, manifest.written());
+      try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+        channel.force(true);
+      }
+      Files.move(unfinished, root.resolve(Manifest.FILE), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException problem) {
+      throw new LaunchFailure(unfinished + " cannot be written", problem);
+    }
+  }
+
+  /**
+   * Compares every part with the manifest.
+   *
+   * @throws LaunchFailure where one is missing, is another, or is too much
+   */
+  public void check(Manifest manifest) {
+    Set<String> known = manifest.parts().stream().map(Part::path).collect(Collectors.toSet());
+    try {
+      for (Part part : manifest.parts()) {
+        Path file = root.resolve(part.path()).normalize();
+        if (!file.startsWith(root) || !Files.isRegularFile(file)) {
+          throw refused(part.path() + " is missing");
+        }
+        if (Files.size(file) != part.bytes() || !digest(file).equals(part.sha256())) {
+          throw refused(part.path() + " is damaged");
+        }
+      }
+      for (String file : files(root)) {
+        if (!known.contains(file) && !file.equals(Manifest.FILE)) {
+          throw refused(file + " is no part of it");
+        }
+      }
+    } catch (IOException problem) {
+      throw new LaunchFailure("the backup " + root + " cannot be read", problem);
+    }
+  }
+
+  private LaunchFailure refused(String why) {
+    return new LaunchFailure(
+        "the backup %s is not whole: %s; nothing was restored, take another backup"
+            .formatted(root, why));
+  }
+
+  private static List<String> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+          .toList();
+    }
+  }
+
+  private String digest(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] buffer = new byte[BUFFER];
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        digest.update(buffer, 0, read);
+        progress.accept(read);
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException missing) {
+      throw new IllegalStateException("every Java platform has SHA-256", missing);
+    }
+  }
+
+  /** Takes back what was begun. */
+  public static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+}

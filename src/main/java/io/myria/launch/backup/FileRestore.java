@@ -1,0 +1,32 @@
+package io.myria.launch.backup;
+
+import io.myria.launch.backup.Manifest.Part;
+import io.myria.launch.payara.LaunchFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+
+/**
+ * Puts the files of a backup into a folder where nobody looks yet.
+ *
+ * @param backup checked before
+ */
+public record FileRestore(BackupFolder backup, Manifest manifest, LongConsumer progress) {
+
+  /**
+   * @param into where the data folder is made, without PostgreSQL's files
+   * @throws LaunchFailure where a part turned out to be another than it was
+   */
+  public void run(Path into) throws IOException {
+    BackupFolder target = new BackupFolder(into, progress);
+    for (String folder : manifest.folders()) {
+      BackupFolder.makeFolder(into.resolve(folder));
+    }
+    for (Part part : manifest.parts()) {
+      Part copied = target.copy(backup.root().resolve(part.path()), part.path());
+      if (!copied.equals(part)) {
+        throw new LaunchFailure(part.path() + " changed while it was restored; nothing was kept");
+      }
+    }
+  }
+}

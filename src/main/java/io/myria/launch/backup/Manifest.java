@@ -1,0 +1,116 @@
+package io.myria.launch.backup;
+
+import io.myria.database.schema.SchemaCheck;
+import io.myria.launch.payara.LaunchFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a backup is of and consists of; the file {@value #FILE} in its folder.
+ *
+ * @param format of this file and of the folder; grows
+ * @param kind {@code files} of PostgreSQL, or a {@code dump} of the schema
+ * @param schemaVersion the newest migration that the store has
+ * @param postgresql major version of the server
+ * @param createdAt when it was begun, as an instant
+ * @param roles names that a dump grants to
+ * @param folders empty ones included, in an order in which they can be made
+ */
+public record Manifest(
+    int format,
+    String kind,
+    String schemaVersion,
+    int postgresql,
+    String createdAt,
+    Roles roles,
+    StorePosition position,
+    List<String> folders,
+    List<Part> parts) {
+
+  public static final String FILES = "files";
+  public static final String DUMP = "dump";
+
+  static final String FILE = "manifest.json";
+
+  /** The newest that this version writes and reads. */
+  public static final int FORMAT = 1;
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  public Manifest {
+    folders = List.copyOf(folders);
+    parts = List.copyOf(parts);
+  }
+
+  /** Where Myria's tables are, and whose. */
+  public record Roles(String schema, String owner, String application) {}
+
+  /**
+   * A file of the backup.
+   *
+   * @param path below the folder, with slashes
+   * @param sha256 64 lower-case digits
+   */
+  public record Part(String path, long bytes, String sha256) {}
+
+  /** Of all parts together. */
+  public long bytes() {
+    return parts.stream().mapToLong(Part::bytes).sum();
+  }
+
+  /** As one JSON document on one line. */
+  public String json() {
+    return JSON.rebuild()
+        .disable(SerializationFeature.INDENT_OUTPUT)
+        .build()
+        .writeValueAsString(this);
+  }
+
+  byte[] written() {
+    return JSON.writeValueAsBytes(this);
+  }
+
+  /**
+   * @throws LaunchFailure where there is none, or one of a newer Myria
+   */
+  public static Manifest read(Path folder) {
+    Path file = folder.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      throw new LaunchFailure(
+          folder
+              + " holds no whole backup: "
+              + FILE
+              + " is missing; the backup was cut short, or this is another folder");
+    }
+    Manifest manifest = parsed(file);
+    if (manifest.format > FORMAT || manifest.schemaVersion.compareTo(SchemaCheck.VERSION) > 0) {
+      throw new LaunchFailure(
+          ("the backup %s was made by a newer Myria (schema %s, this one has %s); restore it with"
+                  + " that version")
+              .formatted(folder, manifest.schemaVersion, SchemaCheck.VERSION));
+    }
+    return manifest;
+  }
+
+  private static Manifest parsed(Path file) {
+    try {
+      Manifest manifest = JSON.readValue(Files.readAllBytes(file), Manifest.class);
+      if (manifest.kind == null || manifest.schemaVersion == null || manifest.position == null) {
+        throw new LaunchFailure(file + " is damaged; take another backup");
+      }
+      return manifest;
+    } catch (IOException | JacksonException | NullPointerException problem) {
+      throw new LaunchFailure(file + " is damaged or cannot be read; take another backup", problem);
+    }
+  }
+}

@@ -1,0 +1,322 @@
+package io.myria.log.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.build.Bench;
+import io.myria.config.Source;
+import io.myria.error.Fault;
+import io.myria.event.EventId;
+import io.myria.event.EventType;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.event.TopicHint;
+import io.myria.log.Drafts;
+import io.myria.log.LogSettings;
+import io.myria.log.append.Appended;
+import io.myria.log.append.Appender;
+import io.myria.log.append.LogImport;
+import io.myria.log.append.LogImport.Taken;
+import io.myria.log.transfer.LogExport.Page;
+import io.myria.query.verify.StoreVerifier;
+import io.myria.scope.Caller;
+import io.myria.scope.Permission;
+import io.myria.scope.SpokenFor;
+import io.myria.search.SearchViews;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Logs that leave one store and are the same in another. */
+class TransferDbIT {
+
+  private static final String TOPICS =
+      """
+      select concat_ws(' ', topic_id, encode(node_id, 'hex'), parent_topic_id, children, refs,
+                       label, summary, metadata, opened_seq, internal)
+      from topic_version where to_ordinal is null order by topic_id
+      """;
+
+  private final Bench from = new Bench();
+  private final Bench into = new Bench();
+
+  @AfterEach
+  void close() {
+    from.close();
+    into.close();
+  }
+
+  @Test
+  void aWholeLogIsTheSameLogInAnotherStore() {
+    talk();
+    from.build();
+    Export exported = export(from);
+    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines.size(), 0));
+    into.build();
+    assertThat(into.column(TOPICS)).isNotEmpty().isEqualTo(from.column(TOPICS));
+    assertThat(export(into)).isEqualTo(exported);
+    for (String table : List.of("event", "event_content", "posting")) {
+      assertThat(into.column(columns(table))).isEqualTo(from.column(columns(table)));
+    }
+    assertThat(
+            new StoreVerifier(into.transactions(), into.reader(), SearchViews.NONE)
+                .findings(Caller.OPEN))
+        .isEmpty();
+  }
+
+  /** Sets are numbered as they come, which nothing that is shown depends on. */
+  private static String columns(String table) {
+    return "select (to_jsonb(t) - 'participant_set_id')::text from "
+        + table
+        + " t order by event_seq, 1";
+  }
+
+  @Test
+  void whatIsAppendedAfterwardsIsNumberedBehindIt() {
+    talk();
+    take(into, export(from));
+    NewEvent next = Drafts.message("Somebody new.", "zoe", "ann");
+    assertThat(append(into, next).seq().value()).isEqualTo(from.head().value() + 1);
+    String newest = "select name from participant order by participant_id desc limit 1";
+    append(into, Drafts.message("And another.", "new"));
+    assertThat(into.column(newest)).containsExactly("new");
+  }
+
+  @Test
+  void anImportCanBeRepeatedAndGoesOnWhereItStopped() {
+    talk();
+    Export exported = export(from);
+    List<String> first = exported.lines.subList(0, 40);
+    assertThat(imports(into).take(Caller.OPEN, exported.logId, first)).isEqualTo(new Taken(40, 0));
+    assertThat(imports(into).take(Caller.OPEN, exported.logId, first)).isEqualTo(new Taken(0, 40));
+    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines.size() - 40, 40));
+    assertThat(export(into)).isEqualTo(exported);
+  }
+
+  @Test
+  void anExportGoesOnAfterItsLastEvent() {
+    talk();
+    Export whole = export(from);
+    Page rest =
+        exports(from)
+            .whole(Caller.OPEN, Optional.of(EventLine.parse("", whole.lines.get(29)).id("")));
+    assertThat(rest.lines()).isEqualTo(whole.lines.subList(30, whole.lines.size()));
+    assertThatThrownBy(
+            () -> exports(from).whole(Caller.OPEN, Optional.of(new EventId(UUID.randomUUID()))))
+        .isInstanceOf(Fault.class);
+  }
+
+  @Test
+  void anIdWithOtherContentIsRefusedAndNothingOfTheCallIsStored() {
+    append(from, Drafts.message("One.", "ann"));
+    append(from, Drafts.message("Two.", "ann"));
+    Export exported = export(from);
+    take(into, exported);
+    String other = exported.lines.get(1).replace("Two.", "Three.");
+    assertThatThrownBy(
+            () ->
+                imports(into)
+                    .take(Caller.OPEN, exported.logId, List.of(exported.lines.get(0), other)))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("other content");
+    assertThat(into.head().value()).isEqualTo(2);
+    assertThat(export(into)).isEqualTo(exported);
+  }
+
+  @Test
+  void aWholeLogGoesIntoNoOtherLog() {
+    append(from, Drafts.message("One.", "ann"));
+    append(into, Drafts.message("Mine.", "ann"));
+    Export exported = export(from);
+    assertThatThrownBy(() -> take(into, exported))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("another log");
+    assertThat(into.head().value()).isEqualTo(1);
+  }
+
+  @Test
+  void aWholeLogIsTakenFromItsBeginningOn() {
+    talk();
+    Export exported = export(from);
+    assertThatThrownBy(
+            () -> imports(into).take(Caller.OPEN, exported.logId, exported.lines.subList(5, 9)))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("from its beginning");
+    assertThat(into.head().value()).isZero();
+  }
+
+  @Test
+  void aKeyOfAnotherEventIsRefused() {
+    append(from, Drafts.keyed("k", "One.", "ann"));
+    append(into, Drafts.keyed("k", "Mine.", "ann"));
+    List<String> seen =
+        exports(from)
+            .masked(Caller.OPEN.scope(ParticipantSet.of("ann"), false), Optional.empty())
+            .lines();
+    assertThatThrownBy(() -> imports(into).take(Caller.OPEN, Optional.empty(), seen))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("source_event_key");
+  }
+
+  @Test
+  void whatAScopeSeesKeepsItsIdsAndOrderBehindAnotherLog() {
+    talk();
+    append(into, Drafts.message("Mine.", "ann"));
+    List<String> seen =
+        exports(from)
+            .masked(Caller.OPEN.scope(ParticipantSet.of("bob"), true), Optional.empty())
+            .lines();
+    assertThat(seen).isNotEmpty().allSatisfy(line -> assertThat(line).contains("bob"));
+    assertThat(seen)
+        .allSatisfy(line -> assertThat(line).doesNotContain("\"seq\"", "numbers", "recorded_at"));
+    assertThat(imports(into).take(Caller.OPEN, Optional.empty(), seen).stored())
+        .isEqualTo(seen.size());
+    assertThat(
+            exports(into)
+                .masked(Caller.OPEN.scope(ParticipantSet.of("bob"), true), Optional.empty())
+                .lines())
+        .isEqualTo(seen);
+  }
+
+  @Test
+  void theWholeLogIsForAdministratorsWhoSpeakForEverybody() {
+    Set<Permission> all = Set.of(Permission.values());
+    Caller some = new Caller("ann", all, SpokenFor.of(Set.of("ann")));
+    Caller reader = new Caller("eve", Set.of(Permission.READ), SpokenFor.EVERYBODY);
+    for (Caller caller : List.of(some, reader)) {
+      assertThatThrownBy(() -> exports(from).whole(caller, Optional.empty()))
+          .isInstanceOf(Fault.class)
+          .hasMessageContaining("administrators");
+      assertThatThrownBy(() -> imports(into).take(caller, Optional.empty(), List.of("{}")))
+          .isInstanceOf(Fault.class)
+          .hasMessageContaining("administrators");
+    }
+  }
+
+  @Test
+  void linesThatAreNoneAreRefusedByTheirPlace() {
+    append(from, Drafts.message("One.", "ann"));
+    String good = export(from).lines.get(0);
+    for (String bad :
+        List.of(
+            "",
+            "[]",
+            "{}",
+            "null",
+            good.replace("\"seq\":1,", ""),
+            good.replace("[\"ann\"]", "[null]"),
+            good.replaceFirst("\"participant_numbers\":\\[\\d+]", "\"participant_numbers\":[null]"),
+            good.replace(",\"internal\"", ",\"topic_hints\":[{\"hint\":\"kites\"}],\"internal\""),
+            good + "x")) {
+      assertThat(bad).isNotEqualTo(good);
+      assertThatThrownBy(() -> imports(into).take(Caller.OPEN, export(from).logId, List.of(bad)))
+          .isInstanceOfSatisfying(
+              Fault.class, fault -> assertThat(fault.field().orElse("")).startsWith("lines[0]"));
+    }
+    assertThat(into.head().value()).isZero();
+  }
+
+  /** Names meet in many orders, so that their numbers are not those of their order. */
+  private void talk() {
+    long seed = new Random().nextLong(1_000_000);
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    String[] names = {"zoe", "ann", "mia", "bob", "cem"};
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = 0; index < 90; index++) {
+      String one = names[random.nextInt(names.length)];
+      String other = names[random.nextInt(names.length)];
+      NewEvent event =
+          Drafts.message(
+              Drafts.NOON.plus(Duration.ofMinutes(random.nextInt(4_000))),
+              "Wort " + index + " about kites, \"quotes\" \\ and ä 🚀\t.",
+              one,
+              other);
+      events.add(random.nextInt(9) == 0 ? Drafts.internal(event) : event);
+    }
+    from.append(events);
+    oddities();
+  }
+
+  /** Numbers in many forms, hints, a key, and one of Myria's own. */
+  private void oddities() {
+    Map<String, Object> odd = new LinkedHashMap<>();
+    odd.put("text", "Numbers");
+    odd.put("zero", new BigDecimal("1.00"));
+    odd.put("large", new BigDecimal("1E+30"));
+    odd.put("list", List.of(Map.of("b", true, "a", "x")));
+    NewEvent keyed = Drafts.keyed("k1", new Payload(odd), "bob", "ann");
+    Appended told =
+        append(
+            from,
+            new NewEvent(
+                keyed.timestamp(),
+                keyed.channel(),
+                keyed.participants(),
+                keyed.sourceEventKey(),
+                Optional.of("sitting"),
+                EventType.TASK_UPDATE,
+                keyed.payload(),
+                List.of(new TopicHint("kites", 0.25), new TopicHint("boats", 1)),
+                false));
+    appender(from)
+        .appendOwn(
+            new NewEvent(
+                keyed.timestamp(),
+                "myria",
+                keyed.participants(),
+                Optional.of("mark-1"),
+                Optional.empty(),
+                EventType.ARCHIVE,
+                new Payload(Map.of("event_id", told.id().toString(), "archived", true)),
+                List.of(),
+                true));
+  }
+
+  private record Export(Optional<UUID> logId, List<String> lines) {}
+
+  private static Export export(Bench store) {
+    List<String> lines = new ArrayList<>();
+    Optional<EventId> after = Optional.empty();
+    Page page;
+    do {
+      page = exports(store).whole(Caller.OPEN, after);
+      lines.addAll(page.lines());
+      after = page.next();
+    } while (after.isPresent());
+    return new Export(page.logId(), lines);
+  }
+
+  private static Taken take(Bench store, Export export) {
+    return imports(store).take(Caller.OPEN, export.logId, export.lines);
+  }
+
+  private static LogExport exports(Bench store) {
+    return new LogExport(store.transactions(), store.reader());
+  }
+
+  private static LogImport imports(Bench store) {
+    return new LogImport(
+        store.database().pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
+  }
+
+  private static Appender appender(Bench store) {
+    return new Appender(
+        store.database().pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
+  }
+
+  private static Appended append(Bench store, NewEvent event) {
+    return store.append(List.of(event)).get(0);
+  }
+}

@@ -1,0 +1,56 @@
+package io.myria.query.verify;
+
+import io.myria.build.Bench;
+import io.myria.derive.DerivedMemories;
+import io.myria.event.NewEvent;
+import io.myria.log.Drafts;
+import io.myria.scope.Caller;
+import io.myria.search.IndexedLog;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A small store with all that a verification looks at: sets, keys, topics, what is derived. */
+final class BuiltStore implements AutoCloseable {
+
+  private final Bench bench = new Bench();
+  private final IndexedLog index;
+
+  BuiltStore() {
+    bench.append(Bench.talk("ann", "bob", 0, 70));
+    List<NewEvent> more = new ArrayList<>(Bench.talk("ann", "cem", 0, 12));
+    more.add(Drafts.keyed("k1", "The harbour key hangs behind the door.", "ann", "cem"));
+    more.add(Drafts.internal("A note that nobody else reads.", "ann", "bob"));
+    more.add(Drafts.internal("Another note that nobody else reads.", "ann", "bob"));
+    bench.append(more);
+    bench.build();
+    bench.append(Bench.talk("ann", "bob", 70, 20));
+    bench.build();
+    DerivedMemories.derive(bench.transactions(), bench.reader());
+    DerivedMemories.deriveTexts(bench.transactions(), bench.reader());
+    index = new IndexedLog(bench.transactions(), bench.reader());
+    index.stopAt(bench.head().value());
+  }
+
+  Bench bench() {
+    return bench;
+  }
+
+  StoreVerifier verifier() {
+    return new StoreVerifier(bench.transactions(), bench.reader(), index.whole());
+  }
+
+  List<Damage> damages() {
+    return verifier().findings(Caller.OPEN).stream().map(Finding::damage).toList();
+  }
+
+  /** As the superuser, past all constraints between tables. */
+  void damage(String sql) {
+    bench.execute("set session_replication_role = replica; " + sql);
+  }
+
+  @Override
+  public void close() {
+    index.close();
+    bench.close();
+  }
+}
