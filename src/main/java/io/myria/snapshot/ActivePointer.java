@@ -118,6 +118,14 @@ public final class ActivePointer {
     memory.buildsHeldBy = by;
   }
 
+  /** Keeps builds from starting by themselves; whose word it was first stays. */
+  public void holdBuilds(String by) throws SQLException {
+    if (!buildsAreHeld()) {
+      memory.buildsHeldSince = database.now();
+      memory.buildsHeldBy = by;
+    }
+  }
+
   /** Lets builds start by themselves again; whether they were held. */
   public boolean resumeBuilds() {
     boolean held = buildsAreHeld();

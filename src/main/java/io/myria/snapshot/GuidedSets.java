@@ -12,8 +12,11 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.hibernate.annotations.Immutable;
 
 /**
@@ -53,12 +56,28 @@ public final class GuidedSets {
   private static final String BEHIND =
       """
       with line as materialized (select * from fold_line(:fold, :until))
-      select g.after_seq, g.event_seq, g.participant_set_id, g.internal, g.fold, g.taken
+      select g.after_seq, g.event_seq, g.participant_set_id, g.internal,
+             case when g.taken then g.portions else '{}' end
       from line l
       join guided_set g on g.fold = l.fold and g.event_seq <= l.until_seq
       where g.snapshot_id in (select s.snapshot_id from snapshot s where s.status <> 'staging')
          or not exists (select from snapshot s where s.snapshot_id = g.snapshot_id)
       order by g.event_seq, g.participant_set_id, g.internal
+      """;
+
+  /** All are of one build. */
+  private static final String KEEP_REFUSED =
+      """
+      insert into guided_set
+          (snapshot_id, event_seq, after_seq, fold, prompt, participant_set_id, internal, model,
+           taken, repaired, reason, rules, detail, portions, portions_of)
+      select ?, ?, ?, ?, ?, w.participant_set_id, w.internal, w.model,
+             false, false, w.reason, string_to_array(w.rules, ','), w.detail, '{}',
+             w.portions_of::integer
+      from unnest(?::bigint[], ?::boolean[], ?::text[], ?::text[], ?::text[], ?::text[],
+                  ?::bigint[])
+          as w (participant_set_id, internal, model, reason, rules, detail, portions_of)
+      order by w.participant_set_id, w.internal
       """;
 
   private static final String REFUSE =
@@ -71,10 +90,45 @@ public final class GuidedSets {
 
   private GuidedSets() {}
 
-  /** Records one that a build asked about, in the staging snapshot. */
+  /** Records one whose topics are as a model proposed, in the staging snapshot. */
   public static void keep(Database database, SnapshotId staging, GuidedSet set) {
     database.insert(new GuidedSetEntity(staging, set));
-    database.lock(SnapshotEntity.class, staging.value()).ifPresent(SnapshotEntity::countGuidedSet);
+    count(database, staging, 1);
+  }
+
+  /** Records those that stay as without a model, however many, at once. */
+  public static void keepRefused(Database database, SnapshotId staging, List<GuidedSet> sets)
+      throws SQLException {
+    if (sets.isEmpty()) {
+      return;
+    }
+    GuidedSet any = sets.get(0);
+    database.execute(
+        KEEP_REFUSED,
+        staging.value(),
+        any.last().value(),
+        any.after().value(),
+        any.fold(),
+        any.prompt(),
+        column(sets, set -> set.set().participantSetId(), Long[]::new),
+        column(sets, set -> set.set().internal(), Boolean[]::new),
+        column(sets, set -> set.model().orElse(null), String[]::new),
+        column(sets, set -> set.refusal().orElseThrow().reason(), String[]::new),
+        column(sets, set -> String.join(",", set.refusal().orElseThrow().rules()), String[]::new),
+        column(sets, set -> set.refusal().orElseThrow().detail(), String[]::new),
+        column(sets, set -> (long) set.portions().all(), Long[]::new));
+    count(database, staging, sets.size());
+  }
+
+  private static <T> T[] column(
+      List<GuidedSet> sets, Function<GuidedSet, T> of, IntFunction<T[]> array) {
+    return sets.stream().map(of).toArray(array);
+  }
+
+  private static void count(Database database, SnapshotId staging, int sets) {
+    database
+        .lock(SnapshotEntity.class, staging.value())
+        .ifPresent(snapshot -> snapshot.countGuidedSets(sets));
   }
 
   /** Takes back that a set's proposal was taken. */
@@ -94,9 +148,9 @@ public final class GuidedSets {
   /**
    * A build that a model had part in.
    *
-   * @param taken whether the set's topics are as it proposed
+   * @param portions those of the set's changed topics that are as it proposed, from 0
    */
-  public record Asked(EventSeq after, EventSeq last, ExactSetId set, boolean taken) {}
+  public record Asked(EventSeq after, EventSeq last, ExactSetId set, Set<Integer> portions) {}
 
   /**
    * All that was asked on the way to an event, in the order of the builds.
@@ -112,7 +166,7 @@ public final class GuidedSets {
                 new EventSeq(row.getLong(1)),
                 new EventSeq(row.getLong(2)),
                 new ExactSetId(row.getLong(3), row.getBoolean(4)),
-                row.getBoolean(6)),
+                Set.of((Integer[]) row.getArray(5).getArray())),
         Parameters.of("fold", fold).and("until", until.value()));
   }
 
@@ -162,6 +216,8 @@ public final class GuidedSets {
     private String model;
     private boolean taken;
     private boolean repaired;
+    private Integer[] portions;
+    private int portionsOf;
     private String reason;
     private String[] rules;
     private String detail;
@@ -180,6 +236,8 @@ public final class GuidedSets {
       this.model = set.model().orElse(null);
       this.taken = set.refusal().isEmpty();
       this.repaired = set.repaired();
+      this.portions = set.portions().taken().toArray(Integer[]::new);
+      this.portionsOf = set.portions().all();
       this.reason = set.refusal().map(GuidedSet.Refusal::reason).orElse(null);
       this.rules =
           set.refusal().map(GuidedSet.Refusal::rules).orElse(List.of()).toArray(String[]::new);
@@ -198,6 +256,7 @@ public final class GuidedSets {
    * @param prompt name and version of the instructions
    * @param model that answered, as it calls itself
    * @param repaired whether it was told what was wrong with its first proposal
+   * @param portions of its changed topics
    * @param refusal why the set's topics are as without a model; empty where its proposal was taken
    */
   public record GuidedSet(
@@ -208,7 +267,21 @@ public final class GuidedSets {
       String prompt,
       Optional<String> model,
       boolean repaired,
+      Portions portions,
       Optional<Refusal> refusal) {
+
+    /**
+     * A large set is asked about in portions.
+     *
+     * @param taken those whose proposals were taken, from 0, the newest topics' first
+     * @param all how many there are; 0 where none was asked about
+     */
+    public record Portions(List<Integer> taken, int all) {
+
+      public Portions {
+        taken = List.copyOf(taken);
+      }
+    }
 
     /**
      * Why a proposal was not taken.

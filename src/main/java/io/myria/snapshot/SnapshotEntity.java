@@ -166,8 +166,8 @@ class SnapshotEntity {
     return leafOnlySets;
   }
 
-  void countGuidedSet() {
-    guidedSets++;
+  void countGuidedSets(int more) {
+    guidedSets += more;
   }
 
   /** How many exact sets its build asked a model about. */

@@ -78,6 +78,7 @@ public final class Staging {
       List.of(
           "delete from StagedTopic t where t.snapshotId = :id",
           "delete from StagedGone g where g.snapshotId = :id",
+          "delete from StagedToc c where c.snapshotId = :id",
           "delete from LeafOnlySet l where l.snapshotId = :id",
           "delete from GuidedSet g where g.snapshotId = :id");
 

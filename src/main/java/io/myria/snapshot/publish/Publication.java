@@ -52,6 +52,7 @@ public final class Publication {
             .and("parent", build.full() ? 0 : build.parentOrdinal());
     if (!build.full()) {
       database.execute(PublishSql.RESTORE, publish);
+      database.execute(TocPublishSql.RESTORE, publish);
     }
     for (String statement : PublishSql.IN_ORDER) {
       database.execute(statement, publish);

@@ -120,7 +120,11 @@ final class PublishSql {
           CLOSE_REFS,
           INSERT_REFS,
           "delete from staged_topic where snapshot_id = :id",
-          "delete from staged_gone where snapshot_id = :id");
+          "delete from staged_gone where snapshot_id = :id",
+          TocPublishSql.CLOSE_CHANGED,
+          TocPublishSql.CLOSE_ABANDONED,
+          TocPublishSql.INSERT_CHANGED,
+          "delete from staged_toc where snapshot_id = :id");
 
   /**
    * What a model's proposals give the fold to go on from, which stood apart so far. Parameters: the

@@ -146,9 +146,10 @@ public final class Retention {
     Parameters of = Parameters.of("ordinal", found.get(0).ordinal()).and("batch", BATCH);
     int topics = database.execute(RetentionSql.DELETE_TOPICS, of);
     int refs = database.execute(RetentionSql.DELETE_REFS, of);
-    if (topics < BATCH && refs < BATCH) {
+    int periods = database.execute(RetentionSql.DELETE_TOC, of);
+    if (topics < BATCH && refs < BATCH && periods < BATCH) {
       database.remove(found.get(0));
     }
-    return new Batch(0, topics + refs, true);
+    return new Batch(0, topics + refs + periods, true);
   }
 }

@@ -34,5 +34,15 @@ final class RetentionSql {
           + UNSERVED
           + "limit :batch)";
 
+  static final String DELETE_TOC =
+      """
+      delete from toc_version
+      where (participant_set_id, internal, level, begins, part, from_ordinal) in (
+          select r.participant_set_id, r.internal, r.level, r.begins, r.part, r.from_ordinal
+          from toc_version r
+          where\s"""
+          + UNSERVED
+          + "limit :batch)";
+
   private RetentionSql() {}
 }

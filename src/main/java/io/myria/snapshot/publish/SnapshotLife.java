@@ -111,6 +111,16 @@ public final class SnapshotLife {
         });
   }
 
+  /** Keeps builds from starting by themselves, as a rollback does, until they are resumed. */
+  public void holdBuilds(Caller caller) {
+    caller.requireAdministrator("pausing builds");
+    transactions.run(
+        database -> {
+          ActivePointer.lock(database).holdBuilds(caller.name());
+          return true;
+        });
+  }
+
   /**
    * Lets builds start by themselves again.
    *

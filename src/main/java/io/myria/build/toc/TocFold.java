@@ -1,0 +1,174 @@
+package io.myria.build.toc;
+
+import io.myria.build.fold.EventDigest;
+import io.myria.build.fold.Fold.Entry;
+import io.myria.build.plan.BuildPlan;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.toc.DayFold.New;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.event.EventSeq;
+import io.myria.log.EventPosition;
+import io.myria.log.LogReader;
+import io.myria.log.LogReader.Followed;
+import io.myria.log.LogReader.SetStretch;
+import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.toc.StagedToc;
+import io.myria.snapshot.toc.StagedToc.Head;
+import io.myria.snapshot.toc.StagedToc.Stretch;
+import io.myria.snapshot.toc.TocVersion;
+import io.myria.topic.toc.TocLevel;
+import io.myria.topic.toc.TocPeriod;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Folds the events of a build into days of the table of contents, a chunk at a time: of each day of
+ * an exact set that has new events, the segments around these are cut anew ({@link DayFold}). All
+ * that it reads of earlier work are rows that this build staged, else its parent's; so any split
+ * into chunks and builds gives the same days. Confined to one build.
+ */
+public final class TocFold {
+
+  /** Days that are in memory together. */
+  private static final int DAYS = 64;
+
+  /** Events of a day that are read together. */
+  private static final int EVENTS = 160;
+
+  /** Payloads that are in memory together. */
+  private static final int PAYLOADS = 100;
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final BuildPlan plan;
+  private final ZoneId zone;
+
+  public TocFold(Transactions transactions, LogReader log, BuildPlan plan, BuildSettings settings) {
+    this.transactions = transactions;
+    this.log = log;
+    this.plan = plan;
+    this.zone = settings.contents().zone().id();
+  }
+
+  /** Parts of days that are new, changed or there no longer. */
+  public record Changes(List<TocVersion> changed, List<TocVersion.Key> gone) {
+
+    /** In the caller's transaction. */
+    public void stage(Database database, SnapshotId snapshot) throws SQLException {
+      StagedToc.stage(database, snapshot, changed);
+      StagedToc.gone(database, snapshot, gone);
+    }
+  }
+
+  /**
+   * @param entries the next events of the log, none of Myria's own
+   * @param last the last event of the log that counts
+   */
+  public Changes add(List<Entry> entries, EventSeq last) {
+    Map<EventSeq, EventDigest> known = new HashMap<>();
+    entries.forEach(entry -> known.put(entry.event().seq(), entry.event()));
+    Changes changes = new Changes(new ArrayList<>(), new ArrayList<>());
+    List<New> days = days(entries);
+    for (int from = 0; from < days.size(); from += DAYS) {
+      for (DayFold day :
+          folded(days.subList(from, Math.min(days.size(), from + DAYS)), known, last)) {
+        changes.changed().addAll(day.changed());
+        changes.gone().addAll(day.gone());
+      }
+    }
+    return changes;
+  }
+
+  private List<New> days(List<Entry> entries) {
+    Map<List<Object>, New> days = new LinkedHashMap<>();
+    for (Entry entry : entries) {
+      ExactSetId set = new ExactSetId(entry.set().id(), entry.set().internal());
+      TocPeriod day = TocPeriod.of(TocLevel.DAY, LocalDate.ofInstant(entry.event().at(), zone));
+      days.computeIfAbsent(List.of(set, day), key -> new New(set, day, new ArrayList<>()))
+          .events()
+          .add(entry.event());
+    }
+    days.values().forEach(day -> day.events().sort(Comparator.comparing(DayFold::position)));
+    return List.copyOf(days.values());
+  }
+
+  private List<DayFold> folded(List<New> added, Map<EventSeq, EventDigest> known, EventSeq last) {
+    List<DayFold> days = transactions.run(db -> begun(db, added));
+    List<DayFold> open = new ArrayList<>(days);
+    while (!open.isEmpty()) {
+      List<SetStretch> stretches = open.stream().map(DayFold::next).toList();
+      List<List<EventPosition>> places =
+          transactions.run(db -> log.places(db, stretches, last, EVENTS));
+      Map<EventSeq, EventDigest> events = events(places, known);
+      for (int index = 0; index < open.size(); index++) {
+        List<EventPosition> found = places.get(index);
+        open.get(index).read(found, events, found.size() < EVENTS);
+      }
+      open.removeIf(DayFold::isDone);
+    }
+    return days;
+  }
+
+  private List<DayFold> begun(Database database, List<New> added) throws SQLException {
+    List<Stretch> whole = added.stream().map(day -> Stretch.of(day.set(), day.day(), 0)).toList();
+    long[] first = new long[added.size()];
+    for (Head head : StagedToc.heads(database, plan.snapshot(), plan.parentOrdinal(), whole)) {
+      EventPosition begins = new EventPosition(head.firstAt(), head.firstSeq());
+      if (begins.compareTo(added.get(head.place()).first()) <= 0) {
+        first[head.place()] = head.part();
+      }
+    }
+    List<Stretch> stretches = new ArrayList<>();
+    for (int index = 0; index < added.size(); index++) {
+      stretches.add(Stretch.of(added.get(index).set(), added.get(index).day(), first[index]));
+    }
+    Map<List<Object>, List<TocVersion>> before = new HashMap<>();
+    StagedToc.find(database, plan.snapshot(), plan.parentOrdinal(), stretches).stream()
+        .sorted(Comparator.comparing(TocVersion::part))
+        .forEach(
+            part ->
+                before
+                    .computeIfAbsent(List.of(part.set(), part.period()), key -> new ArrayList<>())
+                    .add(part));
+    List<DayFold> days = new ArrayList<>();
+    for (int index = 0; index < added.size(); index++) {
+      New day = added.get(index);
+      List<TocVersion> parts = before.getOrDefault(List.of(day.set(), day.day()), List.of());
+      days.add(new DayFold(day, zone, first[index], parts));
+    }
+    return days;
+  }
+
+  /** What is not known is read again, a few payloads at a time. */
+  private Map<EventSeq, EventDigest> events(
+      List<List<EventPosition>> places, Map<EventSeq, EventDigest> known) {
+    List<EventSeq> missing =
+        places.stream()
+            .flatMap(List::stream)
+            .map(EventPosition::seq)
+            .filter(seq -> !known.containsKey(seq))
+            .toList();
+    if (missing.isEmpty()) {
+      return known;
+    }
+    Map<EventSeq, EventDigest> events = new HashMap<>(known);
+    for (int from = 0; from < missing.size(); from += PAYLOADS) {
+      List<EventSeq> some = missing.subList(from, Math.min(missing.size(), from + PAYLOADS));
+      List<Followed> read = transactions.run(db -> log.reread(db, some));
+      read.stream()
+          .map(Followed::event)
+          .filter(event -> !event.own())
+          .forEach(event -> events.put(event.seq(), EventDigest.of(event)));
+    }
+    return events;
+  }
+}

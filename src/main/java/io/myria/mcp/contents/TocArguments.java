@@ -1,0 +1,36 @@
+package io.myria.mcp.contents;
+
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
+import io.myria.memory.timeline.TocRequest;
+import io.myria.query.reference.ShortIds;
+import io.myria.read.PageRequest;
+import io.myria.read.SnapshotChoice;
+import io.myria.schema.Field;
+import io.myria.schema.Inline;
+import io.myria.scope.Caller;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The arguments by which a read of the table of contents says for whom, how much, and as of when.
+ */
+record TocArguments(
+    @Inline ScopeArguments asking,
+    @Inline Budget budget,
+    @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+    @Field("Events that no snapshot covers yet; by default without snapshot_id")
+        Optional<Boolean> includeFresh,
+    @Field(value = "Reads this snapshot, named by an earlier answer", example = ShortIds.EXAMPLE)
+        Optional<String> snapshotId)
+    implements ReadArguments {
+
+  TocRequest request(Caller caller, ShortIds ids, PageRequest page) {
+    return new TocRequest(
+        asking.scope(caller),
+        new SnapshotChoice(snapshotId.map(text -> ids.snapshot("snapshot_id", text)), includeFresh),
+        asOf,
+        page);
+  }
+}

@@ -1,0 +1,108 @@
+package io.myria.memory.timeline;
+
+import io.myria.build.plan.BuildSettings;
+import io.myria.config.Service;
+import io.myria.database.Database;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
+import io.myria.event.EventSeq;
+import io.myria.log.LogReader;
+import io.myria.log.Mask;
+import io.myria.memory.timeline.FreshContents.Tail;
+import io.myria.read.Cursor;
+import io.myria.read.QuerySettings;
+import io.myria.read.ReadPin;
+import io.myria.snapshot.PinnedSnapshot;
+import io.myria.snapshot.Snapshot;
+import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.Snapshots;
+import io.myria.topic.toc.TocSettings;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Begins reads of the table of contents: pins, masks, and reads what no snapshot covers.
+ * Thread-safe.
+ */
+@Service
+public final class ContentsViews {
+
+  private final LogReader log;
+  private final DerivedReader derived;
+  private final FingerprintReader fingerprints;
+  private final BuildSettings builds;
+  private final QuerySettings settings;
+
+  @Inject
+  public ContentsViews(
+      LogReader log,
+      DerivedReader derived,
+      FingerprintReader fingerprints,
+      BuildSettings builds,
+      QuerySettings settings) {
+    this.log = log;
+    this.derived = derived;
+    this.fingerprints = fingerprints;
+    this.builds = builds;
+    this.settings = settings;
+  }
+
+  /**
+   * What a request reads.
+   *
+   * @param view empty where the scope sees nothing
+   * @param archived events that a person archived, which no bullet quotes
+   */
+  record Opened(
+      ReadPin pin,
+      ZoneId zone,
+      Optional<ContentsView> view,
+      FreshContents fresh,
+      Set<EventSeq> archived) {
+
+    Optional<SnapshotId> snapshot() {
+      return pin.snapshotId();
+    }
+  }
+
+  QuerySettings settings() {
+    return settings;
+  }
+
+  LogReader log() {
+    return log;
+  }
+
+  Opened open(Database database, TocRequest request, Optional<Cursor> cursor) throws SQLException {
+    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
+    Optional<ZoneId> built = zone(database, pin);
+    ZoneId zone = built.orElse(builds.contents().zone().id());
+    Optional<Mask> mask = Mask.of(database, request.scope());
+    if (mask.isEmpty()) {
+      return new Opened(pin, zone, Optional.empty(), FreshContents.none(zone), Set.of());
+    }
+    EventSeq last = pin.last(request.snapshot());
+    long ordinal = built.isEmpty() ? 0 : pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
+    EventSeq covered = built.isEmpty() ? EventSeq.NONE : pin.covered();
+    Tail tail = new Tail(covered, last, request.asOf(), settings.scanBudget());
+    return new Opened(
+        pin,
+        zone,
+        Optional.of(
+            new ContentsView(database, log, mask.get(), pin, ordinal, last, zone, request.asOf())),
+        FreshContents.read(database, log, mask.get(), zone, tail),
+        fingerprints.archived(database, derived.pin(database), mask.get(), last));
+  }
+
+  /** Empty of a snapshot that was built before there was a table of contents. */
+  private static Optional<ZoneId> zone(Database database, ReadPin pin) throws SQLException {
+    Optional<Snapshot> read =
+        pin.snapshot().isEmpty()
+            ? Optional.empty()
+            : Snapshots.find(database, pin.snapshot().get().id());
+    return read.flatMap(snapshot -> TocSettings.zone(snapshot.versions().builder()));
+  }
+}

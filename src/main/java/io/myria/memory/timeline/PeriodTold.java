@@ -1,0 +1,121 @@
+package io.myria.memory.timeline;
+
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.memory.timeline.ContentsView.Count;
+import io.myria.memory.timeline.ContentsView.SeenSegment;
+import io.myria.memory.timeline.ContentsViews.Opened;
+import io.myria.memory.timeline.FreshContents.FreshSegment;
+import io.myria.topic.toc.RollUp;
+import io.myria.topic.toc.TocId;
+import io.myria.topic.toc.TocLevel;
+import io.myria.topic.toc.TocNode;
+import io.myria.topic.toc.TocPeriod;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is told of one period, as it is gathered from rows and fresh events. Confined to one read.
+ */
+final class PeriodTold {
+
+  private final List<TocNode> nodes = new ArrayList<>();
+  private long events;
+  private long tokens;
+  private final long version;
+  private long fresh;
+
+  PeriodTold(Count count) {
+    this.events = count.events();
+    this.tokens = count.tokens();
+    this.version = count.version();
+  }
+
+  /** The period of a level that holds the time up to which is read. */
+  static LocalDate begins(Opened opened, TocLevel level) {
+    ContentsView view = opened.view().orElseThrow();
+    return TocPeriod.of(level, LocalDate.ofInstant(view.asOf().orElseThrow(), view.zone()))
+        .begins();
+  }
+
+  /** Nodes that are counted already. */
+  void take(List<TocNode> counted) {
+    nodes.addAll(counted);
+  }
+
+  void add(TocNode node) {
+    nodes.add(node);
+    events += node.events();
+    tokens += node.tokens();
+  }
+
+  void addFresh(TocNode node) {
+    add(node);
+    fresh += node.events();
+  }
+
+  TocEntry entry(TocPeriod period, Opened opened) {
+    TocNode all = RollUp.of(nodes);
+    TocNode node =
+        new TocNode(
+            all.firstAt(),
+            all.firstSeq(),
+            all.lastAt(),
+            all.lastSeq(),
+            events,
+            tokens,
+            all.title(),
+            all.keywords(),
+            all.bullets());
+    return new TocEntry(
+        TocId.of(period),
+        period.from(opened.zone()),
+        period.to(opened.zone()),
+        without(opened.archived(), node),
+        fresh,
+        version,
+        Optional.empty());
+  }
+
+  static TocEntry segment(
+      TocPeriod day, SeenSegment seen, ParticipantSet participants, Set<EventSeq> archived) {
+    TocNode node = without(archived, seen.segment().node());
+    return new TocEntry(
+        new TocId(day, Optional.of(seen.segment().hash())),
+        node.firstAt(),
+        node.lastAt(),
+        node,
+        0,
+        seen.version(),
+        Optional.of(participants));
+  }
+
+  static TocEntry segment(FreshSegment fresh, Set<EventSeq> archived) {
+    TocNode node = without(archived, fresh.segment().node());
+    return new TocEntry(
+        new TocId(fresh.day(), Optional.of(fresh.segment().hash())),
+        node.firstAt(),
+        node.lastAt(),
+        node,
+        node.events(),
+        0,
+        Optional.of(fresh.participants()));
+  }
+
+  /** What a person archived is counted, and not quoted. */
+  private static TocNode without(Set<EventSeq> archived, TocNode node) {
+    return new TocNode(
+        node.firstAt(),
+        node.firstSeq(),
+        node.lastAt(),
+        node.lastSeq(),
+        node.events(),
+        node.tokens(),
+        node.title(),
+        node.keywords(),
+        node.bullets().stream().filter(bullet -> !archived.contains(bullet.seq())).toList());
+  }
+}

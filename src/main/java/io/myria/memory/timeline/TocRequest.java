@@ -1,0 +1,43 @@
+package io.myria.memory.timeline;
+
+import io.myria.read.PageRequest;
+import io.myria.read.RequestDigest;
+import io.myria.read.SnapshotChoice;
+import io.myria.scope.Scope;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * For whom, and as of when, the table of contents is read.
+ *
+ * @param asOf what happened later does not exist; empty for all there is
+ */
+public record TocRequest(
+    Scope scope, SnapshotChoice snapshot, Optional<Instant> asOf, PageRequest page) {
+
+  /** No event is before the one or behind the other, and the database knows both. */
+  static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+
+  static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
+
+  public TocRequest {
+    asOf = asOf.map(TocRequest::storable);
+  }
+
+  /** Of all that the scope sees now. */
+  public static TocRequest of(Scope scope) {
+    return new TocRequest(scope, SnapshotChoice.ACTIVE, Optional.empty(), PageRequest.FIRST);
+  }
+
+  /** A time that means the same, and that the database can hold. */
+  static Instant storable(Instant time) {
+    if (time.isBefore(FIRST)) {
+      return FIRST;
+    }
+    return time.isAfter(LAST) ? LAST : time;
+  }
+
+  RequestDigest.Builder digest(String kind) {
+    return RequestDigest.of(kind).scope(scope).snapshot(snapshot).text(asOf.map(Instant::toString));
+  }
+}
