@@ -4,6 +4,7 @@ import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.TriggerDecision;
 import io.myria.build.plan.BuildOrder;
+import io.myria.database.Replica;
 import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
 import jakarta.ejb.ConcurrencyManagement;
@@ -34,6 +35,7 @@ public class BuildTimer {
 
   @Inject private TriggerDecision decision;
   @Inject private BuildRunner runner;
+  @Inject private Replica replica;
   private final RecurringWork looks = new RecurringWork(LOG, "no look at the triggers", this::look);
   private volatile CompletableFuture<BuildResult> joined;
 
@@ -43,7 +45,9 @@ public class BuildTimer {
   }
 
   private void look() {
-    decision.due().ifPresent(this::start);
+    if (!replica.isReadOnly() && !runner.isStopped()) {
+      decision.due().ifPresent(this::start);
+    }
   }
 
   /** One that still runs is joined at every look, and told of once. */

@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.database.Replica;
 import io.myria.derive.DeriveRunner;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -24,11 +25,14 @@ import jakarta.inject.Inject;
 public class Deriving {
 
   @Inject private DeriveRunner runner;
+  @Inject private Replica replica;
   @Inject private ManagedScheduledExecutorService executor;
 
   @PostConstruct
   void start() {
-    runner.start(executor);
+    if (!replica.isReadOnly()) {
+      runner.start(executor);
+    }
   }
 
   @PreDestroy

@@ -77,17 +77,22 @@ class ModelCall {
   @Bulkhead(value = 8, waitingTaskQueue = 8)
   CompletionStage<String> send(ChatPost post) {
     try {
-      return CompletableFuture.completedFuture(answer(post));
+      post.begin();
+      String answer = answer(post);
+      post.answered();
+      return CompletableFuture.completedFuture(answer);
     } catch (ModelProblem problem) {
+      post.failed(problem);
       if (problem.isPassing()) {
         throw new Passing(problem);
       }
-      throw SICK.contains(problem.failure()) ? new Sick(problem) : problem;
+      throw SICK.contains(problem.failure()) && post.isOfServer(problem)
+          ? new Sick(problem)
+          : problem;
     }
   }
 
   private String answer(ChatPost post) {
-    post.begin();
     try (Response response = client.complete(post.body())) {
       UnaryOperator<String> header = response::getHeaderString;
       return new HttpAnswer(

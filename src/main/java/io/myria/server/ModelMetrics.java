@@ -6,6 +6,7 @@ import io.myria.llm.Workflow;
 import io.myria.llm.chat.WorkReport;
 import io.myria.llm.ledger.LedgerRetention;
 import io.myria.llm.ledger.ModelSpending;
+import io.myria.recall.rerank.RerankProblem;
 import io.myria.scope.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
@@ -16,6 +17,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -63,8 +65,10 @@ public class ModelMetrics {
         status -> status.hour().nanos() / 1e9);
     for (Workflow workflow : Workflow.values()) {
       outcome(workflow, WorkReport.OK);
-      for (ModelFailure failure : ModelFailure.values()) {
-        outcome(workflow, failure.wire());
+      if (workflow == Workflow.RERANK) {
+        Arrays.stream(RerankProblem.Code.values()).forEach(code -> outcome(workflow, code.wire()));
+      } else {
+        Arrays.stream(ModelFailure.values()).forEach(code -> outcome(workflow, code.wire()));
       }
       sum(workflow, "myria_model_calls", "Requests", total -> total.calls());
       sum(workflow, "myria_model_tokens", "Tokens", total -> total.usage().tokens());

@@ -22,6 +22,9 @@ import org.eclipse.microprofile.faulttolerance.exceptions.FaultToleranceExceptio
 @Service
 class ModelProvider implements ChatEndpoint {
 
+  /** In which a try that is late says so by itself. */
+  private static final long GRACE_MILLIS = 200;
+
   private final ModelCall call;
 
   @Inject
@@ -34,7 +37,7 @@ class ModelProvider implements ChatEndpoint {
     CompletableFuture<String> answer = null;
     try {
       answer = call.send(post).toCompletableFuture();
-      return answer.get(post.leftMillis(), TimeUnit.MILLISECONDS);
+      return awaited(answer, post);
     } catch (TimeoutException late) {
       answer.cancel(true);
       throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it did not answer in time");
@@ -44,6 +47,22 @@ class ModelProvider implements ChatEndpoint {
       throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "the wait for it was interrupted");
     } catch (ExecutionException | CompletionException | FaultToleranceException problem) {
       throw said(problem);
+    }
+  }
+
+  /** Also where a server sends its headers drop by drop, which no reading ends. */
+  private static String awaited(CompletableFuture<String> answer, ChatPost post)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    while (true) {
+      try {
+        return answer.get(
+            Math.min(post.leftMillis(), post.tryLeftMillis() + GRACE_MILLIS),
+            TimeUnit.MILLISECONDS);
+      } catch (TimeoutException late) {
+        if (post.leftMillis() == 0 || post.isOverdue(GRACE_MILLIS)) {
+          throw late;
+        }
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.database.Replica;
 import io.myria.error.RecurringWork;
 import io.myria.snapshot.publish.Retention;
 import jakarta.ejb.ConcurrencyManagement;
@@ -27,6 +28,7 @@ public class RetentionTimer {
   private static final Logger LOG = Logger.getLogger(RetentionTimer.class.getName());
 
   @Inject private Retention retention;
+  @Inject private Replica replica;
 
   private final RecurringWork sweeps =
       new RecurringWork(LOG, "no snapshot was let go", this::sweepOnce);
@@ -41,6 +43,9 @@ public class RetentionTimer {
 
   private void sweepOnce() {
     try {
+      if (replica.isReadOnly()) {
+        return;
+      }
       Retention.Swept swept = retention.sweep();
       if (swept.deleted() > 0) {
         LOG.info("let go of " + swept.deleted() + " snapshots, " + swept.rows() + " rows");

@@ -3,6 +3,7 @@ package io.myria.server;
 import io.myria.config.LauncherKeys;
 import io.myria.config.Setting;
 import io.myria.error.Fault;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param logFormat is the launcher's to read
  * @param logFile so is this
  */
-record ServerSettings(
+public record ServerSettings(
     @Setting(
             key = "myria.service.name",
             byDefault = "myria",
@@ -33,11 +34,17 @@ record ServerSettings(
             key = LauncherKeys.LOG_FILE,
             meaning = "Where ./myria serve logs; without it, in the data folder.")
         Optional<String> logFile,
+    @Setting(
+            key = "myria.service.stop_timeout",
+            byDefault = "20s",
+            most = "10m",
+            meaning = "How long a server that stops waits for requests that are being answered.")
+        Duration stopTimeout,
     Postgres postgres,
     Migrator migrator) {
 
-  /** Where the data are; the data sources of web.xml read it too, and alone what says so. */
-  record Postgres(
+  /** Where the data are: for the pools that the launcher makes, and for a migration at start. */
+  public record Postgres(
       @Setting(key = LauncherKeys.DSN, meaning = "JDBC URL of the database.") Optional<String> dsn,
       @Setting(key = LauncherKeys.USER, meaning = "The application's role.") Optional<String> user,
       @Setting(key = LauncherKeys.PASSWORD, meaning = "Its password.") Optional<String> password,
@@ -47,15 +54,15 @@ record ServerSettings(
               meaning = "Schema that holds Myria's tables.")
           String schema,
       @Setting(
-              key = "myria.postgres.max_open_conns",
-              byDefault = "20",
+              key = LauncherKeys.MAX_OPEN,
+              byDefault = LauncherKeys.MAX_OPEN_DEFAULT,
               least = "2",
               most = "500",
-              meaning = "Most connections of the pool for reads.")
+              meaning = "Most connections of the pool for reads that ./myria serve makes.")
           int maxOpen,
       @Setting(
-              key = "myria.postgres.max_idle_conns",
-              byDefault = "5",
+              key = LauncherKeys.MAX_IDLE,
+              byDefault = LauncherKeys.MAX_IDLE_DEFAULT,
               most = "500",
               meaning = "Connections that pool keeps when idle.")
           int maxIdle) {
@@ -68,16 +75,15 @@ record ServerSettings(
   }
 
   /** Whether it migrates, and as whom. */
-  record Migrator(
+  public record Migrator(
       @Setting(
               key = Migrator.ALLOWED,
               byDefault = "false",
               meaning =
                   "Whether the server migrates the schema itself, with the migration credentials.")
           boolean allowed,
-      @Setting(key = Migrator.USER, meaning = "The migrator's role.") String user,
-      @Setting(key = "myria.postgres.migration_password", meaning = "Its password.")
-          String password,
+      @Setting(key = LauncherKeys.MIGRATION_USER, meaning = "The migrator's role.") String user,
+      @Setting(key = LauncherKeys.MIGRATION_PASSWORD, meaning = "Its password.") String password,
       @Setting(
               key = LauncherKeys.OWNER_ROLE,
               byDefault = "myria_owner",
@@ -85,7 +91,7 @@ record ServerSettings(
           String owner) {
 
     private static final String ALLOWED = "myria.postgres.migrate_on_start";
-    private static final String USER = "myria.postgres.migration_user";
+    private static final String USER = LauncherKeys.MIGRATION_USER;
 
     /** Without the password. */
     @Override

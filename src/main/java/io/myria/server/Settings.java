@@ -6,6 +6,7 @@ import io.myria.config.NearestName;
 import io.myria.config.Setting;
 import io.myria.config.SettingsReader;
 import io.myria.config.Source;
+import io.myria.database.DatabaseSettings;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
@@ -23,7 +24,9 @@ import io.myria.recall.rerank.RerankSettings;
 import io.myria.search.index.SearchSettings;
 import io.myria.snapshot.publish.SnapshotSettings;
 import io.myria.topic.TopicSettings;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -38,6 +41,7 @@ public final class Settings {
   static final List<Class<? extends Record>> ROOMS =
       List.of(
           ServerSettings.class,
+          DatabaseSettings.class,
           AccessSettings.class,
           SessionSettings.class,
           LimitSettings.class,
@@ -64,13 +68,20 @@ public final class Settings {
 
   /**
    * Checks every value, and every given name that begins with {@code myria.}. Names in the
-   * environment's form are not checked: orchestrators put names of their own there, such as {@code
-   * MYRIA_SERVICE_HOST}.
+   * environment are not checked: orchestrators put names of their own there, such as {@code
+   * MYRIA_SERVICE_HOST}, which some implementations give as {@code myria.service.host}, too.
    *
    * @throws Fault {@code misconfigured}, with the key and the nearest known one
    */
   static void check(Source source, Iterable<String> names) {
-    checkNames(names);
+    Set<String> environment = System.getenv().keySet();
+    List<String> given = new ArrayList<>();
+    for (String name : names) {
+      if (!environment.contains(name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT))) {
+        given.add(name);
+      }
+    }
+    checkNames(given);
     ROOMS.forEach(source::read);
   }
 

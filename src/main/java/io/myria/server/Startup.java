@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.database.DatabaseSettings;
 import io.myria.database.Transactions;
 import io.myria.database.schema.Migration;
 import io.myria.database.schema.SchemaCheck;
@@ -67,7 +68,7 @@ public class Startup {
 
   private static void migrate(ServerSettings settings) {
     ServerSettings.Migrator migrator = settings.migrator();
-    if (!migrator.allowed()) {
+    if (!migrator.allowed() || SettingsBeans.SOURCE.read(DatabaseSettings.class).readOnly()) {
       return;
     }
     migrator.requireUser();

@@ -10,7 +10,7 @@ import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
-import io.myria.http.authentication.CallIds;
+import io.myria.http.request.CallIds;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.chat.ChatTemplate;
 import io.myria.log.LogReader;
@@ -41,7 +41,7 @@ class Wiring {
 
   /** The container's resources are no beans. */
   @Produces
-  @Resource(lookup = "java:app/jdbc/myria-log")
+  @Resource(lookup = "java:comp/env/jdbc/myria-log")
   private DataSource logSource;
 
   @Produces

@@ -25,6 +25,7 @@ final class CrashImport {
   private final String name;
   private final Queue<Acknowledged> acknowledged = new ConcurrentLinkedQueue<>();
   private final Queue<List<Map<String, Object>>> sent = new ConcurrentLinkedQueue<>();
+  private final Queue<String> refusals = new ConcurrentLinkedQueue<>();
   private final AtomicReference<Throwable> broken = new AtomicReference<>();
   private final List<Thread> threads;
 
@@ -48,7 +49,21 @@ final class CrashImport {
       }
     } catch (RuntimeException | AssertionError theServerIsGone) {
       broken.compareAndSet(null, theServerIsGone);
+      refusals.add(told(theServerIsGone));
     }
+  }
+
+  private static String told(Throwable problem) {
+    StringBuilder told = new StringBuilder();
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      told.append(cause).append('\n');
+    }
+    return told.toString();
+  }
+
+  /** What ended each client, with its causes. */
+  Queue<String> refusals() {
+    return refusals;
   }
 
   private void acknowledge(List<Map<String, Object>> events, JsonNode appends) {

@@ -102,14 +102,26 @@ class DerivingServerIT {
     await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
     await(server, "fingerprints", job -> job.get("lag_events").asInt() == 0);
     assertThat(CommandLines.of(server, "jobs", "rebuild", "passages")).contains("passages");
-    await(server, "passages", job -> job.get("lag_events").asInt() == 0);
+    awaitOneOfEach();
     try (ToolClient client = new ToolClient(server.url())) {
       for (String job : List.of("vectors", "search")) {
         JsonNode error = client.error("myria_control_job", Map.of("job", job, "action", "explode"));
         assertThat(error.get("code").asString()).isEqualTo("invalid_argument");
         assertThat(error.get("field").asString()).isEqualTo("action");
       }
-      assertThat(client.answer("myria_list_jobs", Map.of()).get("jobs")).hasSize(4);
+    }
+  }
+
+  /** Until a derivation that is made anew takes the place of the one that serves. */
+  private static void awaitOneOfEach() throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    try (ToolClient client = new ToolClient(server.url())) {
+      JsonNode jobs = client.answer("myria_list_jobs", Map.of()).get("jobs");
+      while (jobs.size() > 5 && System.nanoTime() < deadline) {
+        Thread.sleep(100);
+        jobs = client.answer("myria_list_jobs", Map.of()).get("jobs");
+      }
+      assertThat(jobs).hasSize(5);
     }
   }
 

@@ -50,8 +50,14 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
             "-XX:+UseSerialGC",
             "-Dmyria.postgres.dsn=" + database.url(),
             "-Dmyria.postgres.user=myria_app",
+            "-Dmyria.postgres.schema=myria",
             "-Dmyria.postgres.password=" + database.password()));
-    System.setProperty("payara.extraMicroOptions", "--noHazelcast --disablePhoneHome");
+    System.setProperty(
+        "payara.extraMicroOptions",
+        "--noHazelcast --disablePhoneHome --addLibs "
+            + PAYARA.resolveSibling("server").toAbsolutePath()
+            + " --postbootcommandfile "
+            + Path.of("server-config", "payara", "pools.asadmin").toAbsolutePath());
     context
         .getRoot()
         .getStore(ExtensionContext.Namespace.create(InsideContainer.class))

@@ -102,7 +102,7 @@ class MistakeServerIT {
         wrong.put(argument.name(), invented);
         JsonNode error = error(era, argument.tool(), wrong);
         assertThat(error.get("code").asString())
-            .as("%s %s", argument, invented)
+            .as("%s %s: %s", argument, invented, error)
             .isEqualTo(invented.equals(unknown) ? "not_found" : "invalid_argument");
         assertThat(error.get("field").asString())
             .as("%s %s", argument, invented)
@@ -132,6 +132,7 @@ class MistakeServerIT {
         String name = one.asString();
         JsonNode property = schema.get("properties").get(name);
         right.put(name, isId(name, property) ? ToolExample.UNKNOWN_ID : example(property));
+        right.computeIfPresent("grip_id", (grip, none) -> ToolExample.UNKNOWN_GRIP);
       }
       // Exactly one of these two, which no list of what is required says.
       boolean either = schema.get("properties").has("topic_id") && !name.equals("node_id");

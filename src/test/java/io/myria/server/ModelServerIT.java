@@ -10,6 +10,10 @@ import io.myria.server.CommandLines.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -159,7 +163,12 @@ class ModelServerIT {
   }
 
   @Test
-  void whatPassesIsTriedAgain() {
+  void whatPassesIsTriedAgainAndCountsWhatItMayHaveUsed() throws SQLException {
+    long before = tokens();
+    peer.otherwise(WeighingModel.step());
+    check();
+    long well = tokens() - before;
+    peer.reset();
     peer.then(
             ModelPeer.status(503, "later"),
             ModelPeer.reset("{\"choices\": ["),
@@ -168,6 +177,18 @@ class ModelServerIT {
     JsonNode checked = check();
     assertThat(checked.path("fit").asBoolean(false)).as(checked.toString()).isTrue();
     assertThat(peer.bodies()).hasSize(11);
+    // At least what each of the three tries sent, and what it might have been answered.
+    assertThat(tokens() - before - well).isGreaterThan(well + 3 * 500);
+  }
+
+  /** Of all hours, as the caps count them. */
+  private static long tokens() throws SQLException {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select sum(tokens) from model_account")) {
+      rows.next();
+      return rows.getLong(1);
+    }
   }
 
   @Test

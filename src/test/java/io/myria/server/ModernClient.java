@@ -31,6 +31,10 @@ final class ModernClient {
     this.server = server;
   }
 
+  URI server() {
+    return server;
+  }
+
   /** What every request carries. */
   static Map<String, Object> meta() {
     Map<String, Object> meta = new LinkedHashMap<>();

@@ -159,7 +159,7 @@ class ProtocolServerIT {
 
   /** A list where anything else is right, and a flag where a list is. */
   private static Object another(String name) {
-    return List.of("participants", "events", "topic_hints", "kinds").contains(name)
+    return List.of("participants", "events", "topic_hints", "kinds", "lines").contains(name)
         ? true
         : List.of(List.of());
   }
@@ -178,7 +178,14 @@ class ProtocolServerIT {
             .get("children")
             .get(0);
     Object snapshot = built.get("snapshot_id").asString();
+    String grip =
+        client
+            .answer("myria_get_toc_root", Map.of("participants", ToolExample.PARTICIPANTS))
+            .at("/nodes/0/bullets/0/grip_id")
+            .asString();
     return Map.of(
+        "grip_id",
+        grip,
         "event_id",
         event.get("event_id").asString(),
         "topic_id",

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,17 +45,50 @@ class RefusedStartServerIT {
     assertThat(data()).doesNotExist();
   }
 
+  @Test
+  void aMistakeInTheConfigurationFileIsToldWithItsLineBeforeAnythingIsMade() throws Exception {
+    Path file = folder.resolve("myria.properties");
+    Files.writeString(file, "# limits\nmyria.limits.batch_event=10\n");
+    Run run = serve("--config", file.toString());
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.text())
+        .startsWith("myria: " + file + ":2: the setting myria.limits.batch_event is unknown");
+    assertThat(data()).doesNotExist();
+  }
+
+  @Test
+  void theCommandLineWinsOverTheEnvironmentAndThatOverTheFile() throws Exception {
+    Path file = folder.resolve("myria.properties");
+    Files.writeString(file, "myria.limits.batch_events=in the file\n");
+    Map<String, String> environment = Map.of("MYRIA_LIMITS_BATCH_EVENTS", "around");
+    String config = file.toString();
+    // Each is wrong, and the one that counts is blamed.
+    assertThat(serve(Map.of(), "--config", config).text())
+        .startsWith("myria: " + file + ":1: myria.limits.batch_events is 'in the file'");
+    assertThat(serve(environment, "--config", config).text())
+        .startsWith("myria: myria.limits.batch_events is 'around'");
+    assertThat(serve(environment, "--config", config, "-Dmyria.limits.batch_events=said").text())
+        .startsWith("myria: myria.limits.batch_events is 'said'");
+  }
+
   private Path data() {
     return folder.resolve("data");
   }
 
   private Run serve(String... arguments) throws IOException, InterruptedException {
+    return serve(Map.of(), arguments);
+  }
+
+  private Run serve(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-jar", "target/myria.jar", "serve", "--port", "0"));
     command.addAll(List.of("--data", data().toString()));
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     try {
       process.getOutputStream().close();
       String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

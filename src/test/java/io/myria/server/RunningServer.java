@@ -12,7 +12,8 @@ final class RunningServer extends SharedServer {
 
   /** Listed, too, so that tests are told of all of them. */
   private static final String ALL_TOOLS =
-      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,jobs,archive,models";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,contents,memories,snapshots,builds,jobs,"
+          + "archive,models,store";
 
   /** Many tests share one server: a build of one is not to wait for the vectors of the others. */
   private static final String BY_WORDS = "-Dmyria.builder.meaning=off";
@@ -20,6 +21,10 @@ final class RunningServer extends SharedServer {
   private record Started(ServerProcess server, StartProbe probe) implements AutoCloseable {
 
     static Started now() {
+      if (StockServer.isChosen()) {
+        // What a stock server answers before it has an application is not Myria's.
+        return new Started(ServerProcess.started(ALL_TOOLS, BY_WORDS), null);
+      }
       try (StartProbe probe = StartProbe.begun()) {
         String port = Integer.toString(probe.port());
         return new Started(ServerProcess.started("--port", port, ALL_TOOLS, BY_WORDS), probe);

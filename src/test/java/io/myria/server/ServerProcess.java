@@ -2,23 +2,32 @@ package io.myria.server;
 
 import io.myria.database.TestDatabase;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * The packaged launcher as its users run it: a process of its own, with a PostgreSQL under its data
- * folder. It can be killed and started again on the same data. Not for several threads.
+ * folder. It can be killed and started again on the same data. Where the build's profile names
+ * another server, that one, on a database of the tests' PostgreSQL. Not for several threads.
  */
 final class ServerProcess implements AutoCloseable {
 
@@ -36,13 +45,16 @@ final class ServerProcess implements AutoCloseable {
 
   private final Path folder;
   private final List<String> arguments;
-  private Process process;
+  private final Optional<StockServer> stock;
+  private ProcessHandle process;
   private URI url;
   private boolean closed;
 
   private ServerProcess(Path folder, List<String> arguments) {
     this.folder = folder;
     this.arguments = arguments;
+    this.stock =
+        StockServer.isChosen() ? Optional.of(StockServer.in(folder, arguments)) : Optional.empty();
   }
 
   /**
@@ -83,6 +95,31 @@ final class ServerProcess implements AutoCloseable {
     if (!Files.exists(JAR)) {
       throw new AssertionError(JAR + " is missing: these tests run after the phase package");
     }
+    url = null;
+    try {
+      if (stock.isPresent()) {
+        process = stock.get().start();
+        url = stock.get().url();
+        return;
+      }
+      Files.deleteIfExists(output());
+      process =
+          new ProcessBuilder(command())
+              .redirectErrorStream(true)
+              .redirectOutput(output().toFile())
+              .start()
+              .toHandle();
+      url = awaitReady();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    } finally {
+      if (url == null) {
+        close();
+      }
+    }
+  }
+
+  private List<String> command() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
@@ -92,22 +129,7 @@ final class ServerProcess implements AutoCloseable {
     }
     command.addAll(List.of("--data", data().toString()));
     command.addAll(arguments);
-    url = null;
-    try {
-      Files.deleteIfExists(output());
-      process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(output().toFile())
-              .start();
-      url = awaitReady();
-    } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
-    } finally {
-      if (url == null) {
-        close();
-      }
-    }
+    return command;
   }
 
   private URI awaitReady() throws IOException {
@@ -135,18 +157,24 @@ final class ServerProcess implements AutoCloseable {
     return process.pid();
   }
 
+  /** Of the launcher alone, as is what it prints and its PostgreSQL. */
   Path data() {
+    stock.ifPresent(other -> Assumptions.abort("only ./myria serve has a data folder"));
     return folder.resolve("data");
   }
 
   /** All that it printed. */
   String printed() throws IOException {
+    stock.ifPresent(other -> Assumptions.abort("only ./myria serve says what it does"));
     return Files.readString(output());
   }
 
   /** All that it printed and the end of its log, for the message of an assertion. */
   String said() {
     try {
+      if (stock.isPresent()) {
+        return stock.get().said();
+      }
       Path log = data().resolve("logs").resolve("myria.log");
       List<String> logged = Files.exists(log) ? Files.readAllLines(log) : List.of();
       List<String> end = logged.subList(Math.max(0, logged.size() - 60), logged.size());
@@ -158,8 +186,35 @@ final class ServerProcess implements AutoCloseable {
 
   /** SIGKILL; what it had started goes on. */
   void kill() {
+    // A script may stand before the server.
+    List<ProcessHandle> all =
+        stock.isPresent() ? process.descendants().toList() : new ArrayList<>();
+    all.forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
-    await(process.toHandle());
+    await(process);
+  }
+
+  /** SIGTERM, and its end. */
+  void terminate() {
+    process.destroy();
+    await(process);
+  }
+
+  /** Its own PostgreSQL, as the superuser, on Myria's schema. */
+  Connection superuser() throws IOException, SQLException {
+    List<String> postmaster =
+        Files.readAllLines(data().resolve("postgres").resolve("postmaster.pid"));
+    Properties passwords = new Properties();
+    try (Reader file = Files.newBufferedReader(data().resolve("credentials.properties"))) {
+      passwords.load(file);
+    }
+    Connection connection =
+        DriverManager.getConnection(
+            "jdbc:postgresql://127.0.0.1:" + postmaster.get(3).strip() + "/myria",
+            "postgres",
+            passwords.getProperty("superuser"));
+    connection.setSchema("myria");
+    return connection;
   }
 
   /** SIGKILL to PostgreSQL's first process; its children end when they notice. */
@@ -171,6 +226,9 @@ final class ServerProcess implements AutoCloseable {
   }
 
   private Optional<ProcessHandle> postmaster() {
+    if (stock.isPresent()) {
+      return Optional.empty();
+    }
     try {
       Path file = data().resolve("postgres").resolve("postmaster.pid");
       if (!Files.exists(file)) {
@@ -196,11 +254,11 @@ final class ServerProcess implements AutoCloseable {
     closed = true;
     process.destroy();
     try {
-      if (!process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
-        kill();
-      }
+      process.onExit().get(STOP.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+      kill();
+    } catch (ExecutionException | TimeoutException late) {
       kill();
     }
     postmaster()
@@ -209,6 +267,7 @@ final class ServerProcess implements AutoCloseable {
               left.destroyForcibly();
               await(left);
             });
+    stock.ifPresent(StockServer::close);
     deleteFolder();
   }
 

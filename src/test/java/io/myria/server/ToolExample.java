@@ -22,6 +22,8 @@ record ToolExample(
   /** Takes the place of an id that only the running server knows. */
   static final String UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
 
+  static final String UNKNOWN_GRIP = "grip:1773950400123:0000000000000000";
+
   static final String UNKNOWN_NODE = "0".repeat(64);
 
   /** A message of {@link #PARTICIPANTS} with a payload that has something of everything. */
@@ -39,7 +41,15 @@ record ToolExample(
   /** Of every tool, in the order in which clients are told of them. */
   static List<ToolExample> all() {
     return Stream.of(
-            memory(), rest(), topics(), MemoryExamples.all(), snapshots(), jobs(), models())
+            memory(),
+            rest(),
+            topics(),
+            contents(),
+            MemoryExamples.all(),
+            snapshots(),
+            jobs(),
+            models(),
+            store())
         .flatMap(List::stream)
         .toList();
   }
@@ -110,6 +120,29 @@ record ToolExample(
             "from"));
   }
 
+  private static List<ToolExample> contents() {
+    String unknown = UNKNOWN_GRIP;
+    return List.of(
+        new ToolExample(
+            "myria_get_toc_root",
+            Map.of("participants", PARTICIPANTS),
+            Map.of("participants", PARTICIPANTS, "cursor", "x"),
+            FaultCode.INVALID_CURSOR,
+            "cursor"),
+        new ToolExample(
+            "myria_browse_toc",
+            Map.of("participants", PARTICIPANTS, "order", "newest"),
+            Map.of("participants", PARTICIPANTS, "parent_id", "toc:month:2026-13"),
+            FaultCode.INVALID_ARGUMENT,
+            "parent_id"),
+        new ToolExample(
+            "myria_expand_grip",
+            Map.of("participants", PARTICIPANTS, "grip_id", unknown),
+            Map.of("participants", PARTICIPANTS, "grip_id", unknown),
+            FaultCode.NOT_FOUND,
+            "grip_id"));
+  }
+
   private static List<ToolExample> snapshots() {
     return List.of(
         new ToolExample(
@@ -145,6 +178,33 @@ record ToolExample(
             Map.of("timeout_ms", 0),
             FaultCode.INVALID_ARGUMENT,
             "timeout_ms"));
+  }
+
+  private static List<ToolExample> store() {
+    String line =
+        "{\"event_id\":\"01890000-0000-7000-8000-0000000000aa\",\"timestamp\":"
+            + "\"2026-03-19T20:00:00Z\",\"channel\":\"telegram\",\"participants\":"
+            + "[\"protocol_ada\",\"protocol_bo\"],\"type\":\"message\",\"payload\":"
+            + "{\"text\":\"Grüße\"},\"internal\":false}";
+    return List.of(
+        new ToolExample(
+            "myria_verify_store",
+            Map.of(),
+            Map.of("place", "x"),
+            FaultCode.INVALID_ARGUMENT,
+            "place"),
+        new ToolExample(
+            "myria_export_events",
+            Map.of("participants", PARTICIPANTS),
+            Map.of("participants", PARTICIPANTS, "after", "x"),
+            FaultCode.INVALID_ARGUMENT,
+            "after"),
+        new ToolExample(
+            "myria_import_events",
+            Map.of("lines", List.of(line)),
+            Map.of("lines", List.of("x")),
+            FaultCode.INVALID_ARGUMENT,
+            "lines[0]"));
   }
 
   private static List<ToolExample> jobs() {

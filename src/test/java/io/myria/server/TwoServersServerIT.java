@@ -2,23 +2,50 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.schema.SchemaCheck;
+import io.myria.drill.Invariants;
+import io.myria.server.EraClient.Era;
 import io.myria.server.ModernClient.Stream;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** Two servers beside one database are one memory. */
+/**
+ * Two servers beside one database are one memory. The last test takes one of them away, and those
+ * before leave nothing that it would be in the way of.
+ */
 @ExtendWith(PlainServer.class)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TwoServersServerIT {
 
+  private static final Pattern IDS = Pattern.compile("\"event_id\":\"([^\"]+)\"");
+  private static final Duration TAKEN_OVER = Duration.ofSeconds(30);
+  private static final String HELD =
+      "select count(*) from build_lease where expires_at > clock_timestamp()";
+  private static final Duration BUILT = Duration.ofMinutes(2);
   private static final AtomicInteger EVENTS = new AtomicInteger();
 
   private static ServerProcess second;
@@ -38,6 +65,7 @@ class TwoServersServerIT {
   }
 
   @Test
+  @Order(1)
   void whatOneAcknowledgesTheNextReadOfTheOtherFinds() throws IOException {
     for (int count = 0; count < 20; count++) {
       String word = "quokka" + EVENTS.incrementAndGet();
@@ -49,6 +77,7 @@ class TwoServersServerIT {
   }
 
   @Test
+  @Order(2)
   void aPublishAtOneIsToldToWhoListensAtTheOther() throws IOException {
     String active = "myria://snapshot/active";
     Map<String, Object> filter = Map.of("resourceSubscriptions", List.of(active));
@@ -64,6 +93,7 @@ class TwoServersServerIT {
   }
 
   @Test
+  @Order(3)
   void askedAtOnceOnlyOneBuilds() throws IOException {
     append(one, "numbat", 200);
     CompletableFuture<JsonNode> here = CompletableFuture.supplyAsync(() -> build(one));
@@ -79,6 +109,142 @@ class TwoServersServerIT {
     List<Long> heads =
         snapshots.valueStream().map(each -> each.get("event_max_seq").asLong()).toList();
     assertThat(heads).as("each is of events that no other had").doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Era.class)
+  @Order(4)
+  void aClientThatComesToAnotherServerWithEachRequestNoticesNothing(Era era) {
+    NodeSwitch client = new NodeSwitch(era, List.of(one.server(), other.server()));
+    if (era == Era.EARLIER) {
+      Map<String, Object> hello =
+          Map.of(
+              "protocolVersion",
+              "2025-11-25",
+              "capabilities",
+              Map.of(),
+              "clientInfo",
+              Map.of("name", "switched", "version", "1"));
+      client.result("initialize", hello);
+    }
+    String word = "bilby" + era.name().toLowerCase(Locale.ROOT);
+    List<String> participants = List.of("switched " + era);
+    for (int number = 0; number < 23; number++) {
+      client.call(
+          "myria_append_event",
+          Map.of("participants", participants, "text", "the " + word + " was here, " + number));
+    }
+    client.result("tools/list", Map.of());
+    Set<String> seen = new HashSet<>();
+    Map<String, Object> question = new HashMap<>();
+    question.put("participants", participants);
+    question.put("query", word);
+    question.put("limit", 4);
+    for (int page = 0; page < 20; page++) {
+      JsonNode answer = client.call("myria_query_event_nodes", question);
+      IDS.matcher(answer.toString()).results().forEach(id -> seen.add(id.group(1)));
+      if (answer.path("next_cursor").isMissingNode() || answer.get("next_cursor").isNull()) {
+        break;
+      }
+      question.put("cursor", answer.get("next_cursor").asString());
+    }
+    assertThat(seen).hasSize(23);
+  }
+
+  @Test
+  @Order(5)
+  void aSnapshotThatOnePublishesServesAtTheOtherWithinASecond() throws Exception {
+    for (int round = 0; round < 3; round++) {
+      append(one, "dunnart", 20);
+      JsonNode built = build(round % 2 == 0 ? one : other);
+      assertThat(built.get("state").asString()).isIn("published", "unchanged");
+      long start = System.nanoTime();
+      JsonNode here = one.call("myria_get_active_snapshot", Map.of());
+      JsonNode there = other.call("myria_get_active_snapshot", Map.of());
+      assertThat(there).isEqualTo(here);
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+      Map<String, Object> question = Map.of("participants", List.of("ann"), "query", "dunnart");
+      for (ModernClient each : List.of(one, other)) {
+        assertThat(each.call("myria_query_references", question).get("snapshot_id"))
+            .isEqualTo(here.findValue("snapshot_id"));
+      }
+    }
+  }
+
+  /** As while a new version has migrated and this one still runs. */
+  @Test
+  @Order(6)
+  void aSchemaThatWasExpandedUnderThemIsWorkedOnAndOneThatWasContractedMakesThemUnready(
+      PlainServer plain) throws Exception {
+    try (Connection connection = plain.database().superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute("alter table snapshot add column later text not null default 'new'");
+      statement.execute("alter table event_content add column later text");
+      migrated(statement, "9998", "since " + SchemaCheck.VERSION + "  more columns");
+      try {
+        append(one, "quoll", 30);
+        assertThat(build(other).get("state").asString()).isIn("published", "unchanged");
+        assertThat(told(one, Map.of("participants", List.of("ann"), "query", "quoll")))
+            .contains("quoll");
+        assertThat(HttpConnection.get(one.server(), "/health/ready").status()).isEqualTo(200);
+        migrated(statement, "9999", "since 9998  a column goes");
+        assertThat(HttpConnection.get(other.server(), "/health/ready").body())
+            .contains("\"DOWN\"", "9999");
+      } finally {
+        statement.execute("delete from schema_history where version in ('9998', '9999')");
+        statement.execute("alter table snapshot drop column later");
+        statement.execute("alter table event_content drop column later");
+      }
+    }
+  }
+
+  private static void migrated(Statement statement, String version, String description)
+      throws SQLException {
+    statement.execute(
+        "insert into schema_history select max(installed_rank) + 1, '%s', '%s', 'SQL', 'x', 0, 'x',"
+                .formatted(version, description)
+            + " now(), 0, true from schema_history");
+  }
+
+  @Test
+  @Order(7)
+  void theWorkOfABuilderThatWasKilledIsTakenOverWithinThirtySeconds(PlainServer plain)
+      throws Exception {
+    append(one, "potoroo", 1000);
+    try (ToolClient client = new ToolClient(other.server())) {
+      client.answer("myria_trigger_build", Map.of());
+    }
+    try (Connection connection = plain.database().superuser()) {
+      long held = 0;
+      for (int tries = 0; held == 0 && tries < 1_000; tries++) {
+        Thread.sleep(20);
+        held = number(connection, HELD);
+      }
+      long epoch = number(connection, "select epoch from build_lease");
+      second.kill();
+      long start = System.nanoTime();
+      String taken =
+          "select count(*) from build_lease where epoch > %d".formatted(epoch)
+              + " or (select event_max_seq from snapshot where status = 'active')"
+              + " = (select max(event_seq) from event)";
+      while (number(connection, taken) == 0) {
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(TAKEN_OVER);
+        Thread.sleep(100);
+      }
+      while (one.call("myria_get_snapshot_status", Map.of()).get("tail_events").asLong() > 0) {
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
+        Thread.sleep(100);
+      }
+      Invariants.check(connection, "after a builder was killed");
+    }
+  }
+
+  private static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
   }
 
   private static void append(ModernClient at, String word, int count) throws IOException {

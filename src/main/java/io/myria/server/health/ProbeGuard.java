@@ -1,4 +1,4 @@
-package io.myria.server;
+package io.myria.server.health;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

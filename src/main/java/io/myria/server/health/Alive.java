@@ -1,4 +1,4 @@
-package io.myria.server;
+package io.myria.server.health;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.HealthCheck;

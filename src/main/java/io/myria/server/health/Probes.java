@@ -1,13 +1,15 @@
-package io.myria.server;
+package io.myria.server.health;
 
 import io.myria.build.BuildMonitor;
 import io.myria.config.Service;
+import io.myria.database.Replica;
 import io.myria.database.Transactions;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
 import io.myria.log.append.Appender;
 import io.myria.scope.Caller;
+import io.myria.server.ServerSettings;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -30,19 +32,37 @@ class Probes {
   private final Appender appender;
   private final BuildMonitor monitor;
   private final Jobs jobs;
+  private final Replica replica;
 
   @Inject
   Probes(
       Transactions transactions,
       ServerSettings settings,
       Appender appender,
-      BuildMonitor monitor,
-      Jobs jobs) {
+      Monitors monitors,
+      Replica replica) {
     this.transactions = transactions;
     this.settings = settings;
     this.appender = appender;
-    this.monitor = monitor;
-    this.jobs = jobs;
+    this.monitor = monitors.builds();
+    this.jobs = monitors.jobs();
+    this.replica = replica;
+  }
+
+  /** How far the database is behind the one that it follows, in milliseconds. */
+  @Asynchronous
+  @Timeout(PATIENCE_MS)
+  @Bulkhead(value = 2, waitingTaskQueue = 2)
+  CompletionStage<String> lag() {
+    return CompletableFuture.completedFuture(
+        replica.lag().map(lag -> Long.toString(lag.toMillis())).orElse("unknown"));
+  }
+
+  /** What tells of work in the background. */
+  @Service
+  record Monitors(BuildMonitor builds, Jobs jobs) {
+    @Inject
+    Monitors {}
   }
 
   /** The database answers, at this version, to a role that may use it. */
@@ -65,6 +85,9 @@ class Probes {
   @Timeout(PATIENCE_MS)
   @Bulkhead(value = 2, waitingTaskQueue = 2)
   CompletionStage<String> appender() {
+    if (replica.isReadOnly()) {
+      return CompletableFuture.completedFuture("read_only");
+    }
     appender.check();
     return CompletableFuture.completedFuture("able");
   }
@@ -78,7 +101,11 @@ class Probes {
     return CompletableFuture.completedFuture(building ? "building" : "able");
   }
 
-  /** How far behind the log each background job is, and whether it fails. */
+  /**
+   * Whether each background job is behind the log, and whether it fails. How far behind is for
+   * administrators: it tells what others append, and whoever asks for health is nobody in
+   * particular.
+   */
   @Asynchronous
   @Timeout(PATIENCE_MS)
   @Bulkhead(value = 2, waitingTaskQueue = 2)
@@ -89,6 +116,6 @@ class Probes {
 
   private static String state(Job job) {
     String failing = job.derivation().lastRun().failures() > 0 ? ", failing" : "";
-    return job.derivation().consumer() + " " + job.lag() + " behind" + failing;
+    return job.derivation().consumer() + (job.lag() > 0 ? " behind" : " current") + failing;
   }
 }

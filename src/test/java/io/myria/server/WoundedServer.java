@@ -1,0 +1,250 @@
+package io.myria.server;
+
+import static io.myria.server.PlainWords.leaksNothing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.database.OwnPostgres;
+import io.myria.database.SlowProxy;
+import io.myria.server.HttpConnection.Answer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A server behind a proxy before a PostgreSQL of its own, which lies on a small file system where
+ * the machine lets a test have one. For one thread.
+ */
+final class WoundedServer implements AutoCloseable {
+
+  /** In every event and question. */
+  static final String SECRET = "wombatsecret";
+
+  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration RECOVERY = Duration.ofSeconds(60);
+
+  private final Path folder = Files.createTempDirectory("myria-wounded");
+  private final boolean small =
+      run("mount", "-t", "tmpfs", "-o", "size=420m,mode=700", "tmpfs", folder.toString());
+  private final SpanCollector collector = new SpanCollector();
+  private final OwnPostgres postgres;
+  private final SlowProxy proxy;
+  private final ServerProcess server;
+  private final ModernClient client;
+  private final Random random = new Random(42);
+  private int stored;
+
+  WoundedServer() throws IOException, SQLException {
+    postgres = OwnPostgres.in(folder);
+    proxy = new SlowProxy(postgres.port());
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--database",
+                OwnPostgres.url(proxy.port()),
+                "--database-password",
+                postgres.password(),
+                "--migration-password",
+                postgres.password(),
+                "-Dmyria.service.log_format=json",
+                "-Dmyria.builder.meaning=off",
+                "-Dmyria.builder.inactivity_timeout=1s"));
+    arguments.addAll(List.of(collector.settings()));
+    server = ServerProcess.started(arguments.toArray(String[]::new));
+    client = new ModernClient(server.url());
+  }
+
+  OwnPostgres postgres() {
+    return postgres;
+  }
+
+  SlowProxy proxy() {
+    return proxy;
+  }
+
+  ModernClient client() {
+    return client;
+  }
+
+  ServerProcess server() {
+    return server;
+  }
+
+  SpanCollector collector() {
+    return collector;
+  }
+
+  /** Whether its PostgreSQL can be left without room. */
+  boolean isSmall() {
+    return small;
+  }
+
+  /** Events that were acknowledged. */
+  int stored() {
+    return stored;
+  }
+
+  /** Leaves no more than a few blocks free, in a file that gives them back when it is deleted. */
+  Path fill() throws IOException {
+    Path filler = folder.resolve("filler");
+    byte[] piece = new byte[64 << 10];
+    try (OutputStream out =
+        Files.newOutputStream(filler, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      while (Files.getFileStore(folder).getUsableSpace() > 2L * piece.length) {
+        out.write(piece);
+      }
+    }
+    return filler;
+  }
+
+  /** Whether PostgreSQL lives. */
+  boolean isAlive() {
+    try (Connection connection = postgres.superuser()) {
+      return connection.isValid(5);
+    } catch (SQLException gone) {
+      return false;
+    }
+  }
+
+  /** The error of a call that must be refused soon, for want of the database. */
+  JsonNode refused(String tool, Map<String, Object> arguments) throws IOException {
+    long start = System.nanoTime();
+    Answer answer = ask(tool, arguments);
+    assertThat(since(start)).as(answer.body()).isLessThan(SOON);
+    return unavailable(answer);
+  }
+
+  static JsonNode unavailable(Answer answer) {
+    assertThat(isError(answer)).as(answer.body()).isTrue();
+    JsonNode error = ToolClient.JSON.readTree(answer.body()).at("/result/structuredContent/error");
+    assertThat(error.get("code").asString()).as(answer.body()).isEqualTo("database_unavailable");
+    assertThat(error.get("retryable").asBoolean()).isTrue();
+    assertThat(answer.headers()).containsKey("retry-after");
+    leaksNothing(answer.body());
+    return error;
+  }
+
+  static boolean isError(Answer answer) {
+    return ToolClient.JSON.readTree(answer.body()).at("/result/isError").asBoolean(true);
+  }
+
+  Answer ask(String tool, Map<String, Object> arguments) throws IOException {
+    return client.ask("tools/call", Map.of("name", tool, "arguments", arguments));
+  }
+
+  /** Stores an event, also where the database has just come back. */
+  void append() throws IOException {
+    long start = System.nanoTime();
+    Answer answer = ask("myria_append_event", event());
+    while (isError(answer)) {
+      assertThat(since(start)).as(answer.body()).isLessThan(RECOVERY);
+      pause();
+      answer = ask("myria_append_event", event());
+    }
+    stored++;
+  }
+
+  /** Stores something large; its answer. */
+  Answer appendLarge() throws IOException {
+    String text =
+        random
+            .ints(40_000, 'a', 'z' + 1)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+    Answer answer =
+        ask(
+            "myria_append_event",
+            Map.of("participants", List.of("wound_bob"), "payload", Map.of("blob", text)));
+    stored += isError(answer) ? 0 : 1;
+    return answer;
+  }
+
+  Map<String, Object> event() {
+    return Map.of("participants", List.of("wound_ann"), "text", SECRET + " event " + (stored + 1));
+  }
+
+  Map<String, Object> question() {
+    return Map.of("participants", List.of("wound_ann"), "query", SECRET, "limit", 50);
+  }
+
+  /** Until it answers reads. */
+  void awaitReads() throws IOException {
+    long start = System.nanoTime();
+    Answer answer = ask("myria_query_event_nodes", question());
+    while (isError(answer)) {
+      assertThat(since(start)).as(answer.body()).isLessThan(RECOVERY);
+      pause();
+      answer = ask("myria_query_event_nodes", question());
+    }
+  }
+
+  void awaitReady() throws IOException {
+    awaitHealth(200);
+  }
+
+  Answer awaitHealth(int status) throws IOException {
+    long start = System.nanoTime();
+    while (true) {
+      Answer answer = HttpConnection.get(server.url(), "/health/ready");
+      if (answer.status() == status) {
+        return answer;
+      }
+      assertThat(since(start)).as(answer.body()).isLessThan(RECOVERY);
+      pause();
+    }
+  }
+
+  void awaitBuilt() throws IOException {
+    long start = System.nanoTime();
+    while (client.call("myria_get_snapshot_status", Map.of()).get("tail_events").asLong() > 0) {
+      assertThat(since(start)).isLessThan(RECOVERY);
+      pause();
+    }
+  }
+
+  String logged() throws IOException {
+    return Files.readString(server.data().resolve("logs").resolve("myria.log"));
+  }
+
+  private static Duration since(long start) {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private static boolean run(String... command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getInputStream().readAllBytes();
+    process.onExit().orTimeout(30, TimeUnit.SECONDS).join();
+    return process.exitValue() == 0;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(100);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", interrupted);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    proxy.close();
+    collector.close();
+    postgres.close();
+    if (small) {
+      run("umount", "-l", folder.toString());
+    }
+    OwnPostgres.delete(folder);
+  }
+}

@@ -1,0 +1,260 @@
+package io.myria.server;
+
+import static io.myria.server.PlainWords.leaksNothing;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.myria.drill.Invariants;
+import io.myria.server.HttpConnection.Answer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A server whose database is hurt in every way that operators know: what is asked is refused soon,
+ * with {@code database_unavailable} and a word on when to try again; nothing hangs; and when the
+ * database is well again, so is the server, by itself.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class WoundedServerIT {
+
+  private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  private static final int UNTIL_FULL = 400;
+
+  private static WoundedServer wounded;
+
+  @BeforeAll
+  static void start() throws Exception {
+    wounded = new WoundedServer();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    wounded.close();
+  }
+
+  /** Whatever was done to it. */
+  @AfterEach
+  void allOfItHolds() throws Exception {
+    wounded.proxy().shut(false);
+    wounded.proxy().delay(0);
+    if (!wounded.isAlive()) {
+      wounded.postgres().start();
+    }
+    wounded.awaitReady();
+    wounded.append();
+    wounded.awaitBuilt();
+    try (Connection connection = wounded.postgres().superuser()) {
+      Invariants.check(connection, "after a wound");
+    }
+    JsonNode status = wounded.client().call("myria_get_snapshot_status", Map.of());
+    assertThat(status.get("log_head").asInt()).isGreaterThanOrEqualTo(wounded.stored());
+  }
+
+  @Test
+  @Order(1)
+  void withoutItsDatabaseItRefusesSoonAndSaysSinceWhenItIsNotReady() throws Exception {
+    wounded.append();
+    Instant before = Instant.now().minusSeconds(2);
+    wounded.proxy().shut(true);
+    wounded.refused("myria_append_event", wounded.event());
+    wounded.refused("myria_query_event_nodes", wounded.question());
+    Answer ready = wounded.awaitHealth(503);
+    leaksNothing(ready.body());
+    JsonNode database = check(ready, "database");
+    assertThat(database.at("/data/cause").asString()).isNotBlank();
+    Instant since = Instant.parse(database.at("/data/since").asString());
+    assertThat(since).isBetween(before, Instant.now());
+    Thread.sleep(2_000);
+    Answer later = health("ready");
+    assertThat(check(later, "database").at("/data/since").asString()).isEqualTo(since.toString());
+    assertThat(health("live").status()).isEqualTo(200);
+    assertThat(health("started").status()).isEqualTo(200);
+    wounded.proxy().shut(false);
+    wounded.awaitReady();
+    assertThat(wounded.logged()).contains("not ready: database", "ready again: database");
+  }
+
+  @Test
+  @Order(2)
+  void aLogLineOfARequestHasTheIdOfItsAnswerAndTheTraceOfItsCaller() throws Exception {
+    wounded.proxy().shut(true);
+    Map<String, Object> params = Map.of("name", "myria_append_event", "arguments", wounded.event());
+    Map<String, String> headers = ModernClient.headers("tools/call", params);
+    headers.put("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01");
+    Answer answer = wounded.client().send(ModernClient.body("tools/call", params), headers);
+    wounded.proxy().shut(false);
+    String id = answer.headers().get("x-request-id");
+    assertThat(WoundedServer.unavailable(answer).get("request_id").asString()).isEqualTo(id);
+    List<JsonNode> lines =
+        wounded
+            .logged()
+            .lines()
+            .map(ToolClient.JSON::readTree)
+            .filter(line -> line.path("request_id").asString("").equals(id))
+            .toList();
+    assertThat(lines)
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line.get("trace_id").asString()).isEqualTo(TRACE));
+  }
+
+  @Test
+  @Order(3)
+  void aRequestIsASpanOfItsCallersTraceNamedAfterTheTool() throws Exception {
+    Map<String, Object> params = Map.of("name", "myria_append_event", "arguments", wounded.event());
+    Map<String, String> headers = ModernClient.headers("tools/call", params);
+    String trace = TRACE.replace('4', '5');
+    headers.put("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
+    wounded.client().send(ModernClient.body("tools/call", params), headers);
+    for (int tries = 0;
+        tries < 100 && !wounded.collector().has(trace, "tools/call myria_append_event");
+        tries++) {
+      Thread.sleep(100);
+    }
+    assertThat(wounded.collector().has(trace, "tools/call myria_append_event")).isTrue();
+  }
+
+  @Test
+  @Order(4)
+  void aSlowDatabaseMakesItSlowAndNothingElse() throws Exception {
+    wounded.proxy().delay(100);
+    long start = System.nanoTime();
+    wounded.append();
+    assertThat(told()).contains("event " + wounded.stored());
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
+  }
+
+  @Test
+  @Order(5)
+  void aDatabaseThatIsStartedAgainIsFoundAgain() throws Exception {
+    wounded.postgres().kill();
+    wounded.refused("myria_append_event", wounded.event());
+    wounded.postgres().start();
+    wounded.awaitReady();
+    wounded.append();
+  }
+
+  @Test
+  @Order(6)
+  void withoutConnectionsItRefusesSoon() throws Exception {
+    wounded.postgres().execute("alter role myria_app connection limit 0");
+    try {
+      wounded.postgres().disconnectApplication();
+      wounded.refused("myria_append_event", wounded.event());
+      wounded.refused("myria_query_event_nodes", wounded.question());
+    } finally {
+      wounded.postgres().execute("alter role myria_app connection limit -1");
+    }
+  }
+
+  @Test
+  @Order(7)
+  void aDatabaseThatTakesNoWritesIsReadAllTheSame() throws Exception {
+    wounded.append();
+    wounded.postgres().execute("alter role myria_app set default_transaction_read_only = on");
+    try {
+      wounded.postgres().disconnectApplication();
+      wounded.awaitReads();
+      JsonNode error = wounded.refused("myria_append_event", wounded.event());
+      assertThat(error.get("message").asString()).contains("takes no writes");
+      assertThat(told()).contains("event " + wounded.stored());
+    } finally {
+      wounded.postgres().execute("alter role myria_app reset default_transaction_read_only");
+      wounded.postgres().disconnectApplication();
+    }
+  }
+
+  /** PostgreSQL may end over it; whoever looks after it starts it again. */
+  @Test
+  @Order(8)
+  void withoutRoomItRefusesAndGoesOnWhenThereIsRoomAgain() throws Exception {
+    assumeTrue(wounded.isSmall(), "a small file system needs root and mount");
+    Path filler = wounded.fill();
+    try {
+      Answer answer = wounded.appendLarge();
+      for (int tries = 0; tries < UNTIL_FULL && !WoundedServer.isError(answer); tries++) {
+        wounded.fill();
+        answer = wounded.appendLarge();
+      }
+      WoundedServer.unavailable(answer);
+    } finally {
+      Files.delete(filler);
+    }
+  }
+
+  /** The files that serve what words say, under a server that reads them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Order(9)
+  void anIndexThatIsDeletedOrDamagedChangesNoAnswer(boolean deleted) throws Exception {
+    wounded.append();
+    Path index = wounded.server().data().resolve("search");
+    try (Stream<Path> files = Files.list(index)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (deleted) {
+          Files.delete(file);
+        } else {
+          byte[] bytes = Files.readAllBytes(file);
+          for (int at = bytes.length / 3; at < bytes.length; at += 7) {
+            bytes[at] ^= 0x55;
+          }
+          Files.write(file, bytes);
+        }
+      }
+    }
+    for (int round = 0; round < 20; round++) {
+      wounded.append();
+      assertThat(told()).contains(WoundedServer.SECRET + " event " + wounded.stored());
+    }
+    try (ToolClient client = new ToolClient(wounded.server().url())) {
+      client.answer("myria_control_job", Map.of("job", "search", "action", "rebuild"));
+    }
+    assertThat(told()).contains(WoundedServer.SECRET + " event " + wounded.stored());
+  }
+
+  /** After all of the above went wrong. */
+  @Test
+  @Order(10)
+  void noLogAndNoSpanHoldsWhatEventsAndQuestionsSay() throws Exception {
+    assertThat(wounded.logged()).contains("database_unavailable");
+    try (Stream<Path> logs = Files.list(wounded.server().data().resolve("logs"))) {
+      for (Path log : logs.toList()) {
+        assertThat(Files.readString(log)).as(log.toString()).doesNotContain(WoundedServer.SECRET);
+      }
+    }
+    assertThat(wounded.collector().all()).doesNotContain(WoundedServer.SECRET);
+  }
+
+  private static String told() throws Exception {
+    return wounded.ask("myria_query_event_nodes", wounded.question()).body();
+  }
+
+  private static Answer health(String which) throws Exception {
+    return HttpConnection.get(wounded.server().url(), "/health/" + which);
+  }
+
+  private static JsonNode check(Answer answer, String name) {
+    return ToolClient.JSON
+        .readTree(answer.body())
+        .get("checks")
+        .valueStream()
+        .filter(check -> check.get("name").asString().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(answer.body()));
+  }
+}
