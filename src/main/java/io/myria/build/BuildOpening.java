@@ -25,8 +25,9 @@ import io.myria.snapshot.Staging;
 import io.myria.snapshot.Versions;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -214,10 +215,10 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
     List<BuildStage> stages = new ArrayList<>();
     EventSeq after = EventSeq.NONE;
     for (EventSeq end : ends) {
-      Set<ExactSetId> taken = new HashSet<>();
+      Map<ExactSetId, Set<Integer>> taken = new HashMap<>();
       asked.stream()
-          .filter(one -> one.taken() && one.last().equals(end))
-          .forEach(one -> taken.add(one.set()));
+          .filter(one -> !one.portions().isEmpty() && one.last().equals(end))
+          .forEach(one -> taken.put(one.set(), one.portions()));
       stages.add(new BuildStage(after, end, Optional.of(taken)));
       after = end;
     }

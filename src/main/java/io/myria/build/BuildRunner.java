@@ -5,6 +5,7 @@ import io.myria.config.Service;
 import io.myria.database.Deadline;
 import io.myria.scope.Caller;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,7 @@ public final class BuildRunner {
   private final Executor executor;
   private final AtomicReference<CompletableFuture<BuildResult>> current = new AtomicReference<>();
   private final List<BiConsumer<BuildResult, Throwable>> listeners = new CopyOnWriteArrayList<>();
+  private volatile boolean stopped;
 
   @Inject
   public BuildRunner(Builder builder, Executor executor) {
@@ -54,6 +56,34 @@ public final class BuildRunner {
       throw refused;
     }
     return own;
+  }
+
+  /** Starts none any more, and has the one that runs give up its lease at its next step. */
+  public void stop() {
+    stopped = true;
+    builder.stop();
+  }
+
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  /** Waits for the end of the build that runs, if one does; whether none runs any more. */
+  public boolean awaitEnd(Duration patience) {
+    CompletableFuture<BuildResult> running = current.get();
+    if (running == null) {
+      return true;
+    }
+    try {
+      running.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      return false;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (java.util.concurrent.ExecutionException ended) {
+      return true;
+    }
+    return running.isDone();
   }
 
   /**

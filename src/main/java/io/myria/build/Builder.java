@@ -149,9 +149,21 @@ public final class Builder {
           ? fail(plan, problem.get())
           : clock.time(BuildPart.PUBLISH, () -> transactions.run(db -> finish(db, plan)));
     } catch (RuntimeException problem) {
+      if (problem instanceof Fault fault && fault.code() == FaultCode.STOPPING) {
+        transactions.run(db -> lease.release(db, plan.epoch()));
+        throw problem;
+      }
       LOGGER.log(Level.WARNING, "build " + plan.snapshot() + " failed", problem);
       return fail(plan, problem);
     }
+  }
+
+  /**
+   * Has this server's build give up its lease at its next step, where it is as if its builder had
+   * died: the next one takes over at once. Begins none any more.
+   */
+  void stop() {
+    lease.stop();
   }
 
   private Ending finish(Database database, BuildPlan plan) throws SQLException {

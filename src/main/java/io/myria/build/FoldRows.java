@@ -37,6 +37,9 @@ final class FoldRows {
     for (String statement : FoldSql.DROP_UNUSED) {
       database.execute(statement, (Object) used);
     }
+    for (String statement : FoldSql.RELEASE_ANSWERS) {
+      database.execute(statement);
+    }
   }
 
   /**

@@ -142,6 +142,15 @@ final class FoldSql {
           "delete from fold_branch where fold <> all(?)",
           "delete from guided_set where fold <> all(?)");
 
+  /** Recorded answers of which no build is made any more go as old as the audit is kept. */
+  static final List<String> RELEASE_ANSWERS =
+      List.of(
+          """
+          delete from model_answer_use u
+          where not exists (select from guided_set g where g.snapshot_id = u.snapshot_id)
+          """,
+          "update model_work set kept = false where kept");
+
   static final String FORGET_STATES =
       "delete from fold_set where fold = ? and participant_set_id = ? and internal = ?";
 

@@ -11,6 +11,7 @@ import io.myria.build.plan.BuildPart;
 import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.SetMembers;
+import io.myria.build.toc.TocFold;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
@@ -18,14 +19,18 @@ import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;
+import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 
 /**
  * Feeds the fold from the log, a chunk at a time: one transaction reads the chunk, short ones what
@@ -40,7 +45,8 @@ record LogFold(
     BuildPlan plan) {
 
   /**
-   * Folds the events of the build and stages every topic that changed.
+   * Folds the events of the build and stages every topic, and every day of the table of contents,
+   * that changed.
    *
    * @param apart exact sets that are folded by themselves
    * @param changed is told which topics, where somebody asks
@@ -48,34 +54,52 @@ record LogFold(
   void run(BuildClock clock, Set<ExactSetId> apart, Optional<ChangedTopics> changed) {
     FoldMemory memory = new FoldMemory(transactions, inputs, plan);
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
+    TocFold contents = new TocFold(transactions, inputs.log(), plan, settings);
     EventSeq done = plan.after();
     while (done.compareTo(plan.last()) < 0) {
       EventSeq from = done;
       Chunk chunk = clock.time(BuildPart.READ, () -> transactions.run(db -> read(db, from)));
-      Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(chunk.entries(apart)));
+      List<Entry> entries = clock.time(BuildPart.FOLD, chunk::entries);
+      Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(without(apart, entries)));
       done = chunk.last();
       EventSeq last = done;
-      clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
+      TocFold.Changes told = clock.time(BuildPart.CONTENTS, () -> contents.add(entries, last));
+      clock.time(BuildPart.STAGE, () -> stage(memory, changes, told, last));
       changed.ifPresent(topics -> topics.add(changes));
       memory.advance(done);
     }
   }
 
   /** Topics that are new or changed, by set. Confined to one build. */
-  record ChangedTopics(Map<ExactSetId, Set<TopicId>> bySet) {
+  record ChangedTopics(Map<ExactSetId, Set<TopicId>> bySet, Map<ExactSetId, EventSeq> newest) {
 
     ChangedTopics() {
-      this(new LinkedHashMap<>());
+      this(new LinkedHashMap<>(), new HashMap<>());
+    }
+
+    /** The sets, those with the newest events first. */
+    List<ExactSetId> sets() {
+      Comparator<ExactSetId> newestFirst =
+          Comparator.comparing(
+              set -> newest.getOrDefault(set, EventSeq.NONE), Comparator.reverseOrder());
+      return bySet.keySet().stream()
+          .filter(set -> !bySet.get(set).isEmpty())
+          .sorted(
+              newestFirst
+                  .thenComparing(ExactSetId::participantSetId)
+                  .thenComparing(ExactSetId::internal))
+          .toList();
     }
 
     private void add(Changes changes) {
-      changes
-          .topics()
-          .forEach(
-              topic ->
-                  bySet
-                      .computeIfAbsent(ExactSetId.of(topic), set -> new LinkedHashSet<>())
-                      .add(topic.topicId()));
+      for (TopicVersion topic : changes.topics()) {
+        ExactSetId set = ExactSetId.of(topic);
+        bySet.computeIfAbsent(set, key -> new LinkedHashSet<>()).add(topic.topicId());
+        topic.refs().stream()
+            .max(Comparator.naturalOrder())
+            .ifPresent(
+                event -> newest.merge(set, event, BinaryOperator.maxBy(Comparator.naturalOrder())));
+      }
       bySet.values().forEach(topics -> topics.removeAll(changes.gone()));
     }
   }
@@ -88,16 +112,11 @@ record LogFold(
   private record Chunk(Read read, Map<Long, List<Long>> members) {
 
     /** Myria's own events stand in no topic. */
-    List<Entry> entries(Set<ExactSetId> apart) {
+    List<Entry> entries() {
       return read.events().stream()
           .filter(followed -> !followed.event().own())
-          .filter(followed -> !apart.contains(id(followed)))
           .map(followed -> new Entry(set(followed), read.gist(followed.event())))
           .toList();
-    }
-
-    private static ExactSetId id(Followed followed) {
-      return new ExactSetId(followed.participantSetId(), followed.event().internal());
     }
 
     private ExactSet set(Followed followed) {
@@ -117,11 +136,18 @@ record LogFold(
         read, SetMembers.of(database, read.events().stream().map(Followed::participantSetId)));
   }
 
-  private boolean stage(FoldMemory memory, Changes changes, EventSeq done) {
+  private static List<Entry> without(Set<ExactSetId> apart, List<Entry> entries) {
+    return entries.stream()
+        .filter(entry -> !apart.contains(new ExactSetId(entry.set().id(), entry.set().internal())))
+        .toList();
+  }
+
+  private boolean stage(FoldMemory memory, Changes changes, TocFold.Changes told, EventSeq done) {
     long read = done.value() - plan.after().value();
     return transactions.run(
         db -> {
           lease.renew(db, plan.epoch());
+          told.stage(db, plan.snapshot());
           memory.keep(db, changes, done);
           Staging.progress(db, plan.snapshot(), BuildPhase.FOLD, read);
           return true;

@@ -9,6 +9,7 @@ import io.myria.build.plan.BuildPart;
 import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.BuildStage;
+import io.myria.build.toc.TocRollUp;
 import io.myria.build.validate.Breach;
 import io.myria.build.validate.Validation;
 import io.myria.database.Transactions;
@@ -77,6 +78,7 @@ final class Proposal {
     Map<ExactSetId, LeafOnlySet> before = new LinkedHashMap<>();
     plan.leafOnly().forEach(set -> before.put(set.set(), set));
     Map<ExactSetId, Set<TopicId>> guided = folded(clock, stages, before.keySet());
+    clock.time(BuildPart.CONTENTS, new TocRollUp(transactions, bench.lease(), plan)::run);
     for (LeafOnlySet set : before.values()) {
       clock.time(BuildPart.FOLD, () -> whole(set));
     }
@@ -142,8 +144,7 @@ final class Proposal {
       ChangedTopics changed = new ChangedTopics();
       fold(plan.between(stage.after(), stage.last())).run(clock, apart, Optional.of(changed));
       guided.putAll(
-          clock.time(
-              BuildPart.GUIDE, () -> new GuidedStep(bench, plan).run(stage, changed.bySet())));
+          clock.time(BuildPart.GUIDE, () -> new GuidedStep(bench, plan).run(stage, changed)));
     }
     return guided;
   }

@@ -47,7 +47,7 @@ public final class TriggerDecision {
           where s.status = 'staging'
       )
       select coalesce((select event_seq from head), 0) - coalesce(a.event_max_seq, 0),
-             (select (extract(epoch from clock_timestamp() - recorded_at) * 1000)::bigint
+             (select (abs(extract(epoch from clock_timestamp() - recorded_at)) * 1000)::bigint
               from head),
              (select expires_at > clock_timestamp() from build_lease),
              g.waiting,

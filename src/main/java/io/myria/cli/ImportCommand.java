@@ -12,10 +12,13 @@ import io.myria.cli.importing.Settling;
 import io.myria.cli.intake.BadLine;
 import io.myria.cli.intake.Format;
 import io.myria.cli.intake.Intake;
+import io.myria.cli.intake.Json;
 import io.myria.cli.intake.Participants;
 import io.myria.cli.intake.SourceLine;
 import io.myria.cli.intake.Unusable;
 import io.myria.cli.intake.Whose;
+import io.myria.cli.transfer.ExportFile;
+import io.myria.cli.transfer.LogTransfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +29,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria import}: appends the events of files. */
@@ -115,6 +119,9 @@ public final class ImportCommand extends ClientCommand {
       throw wrongUsage("--batch must be from 1 to 1000");
     }
     files.forEach(ImportCommand::requireFile);
+    if (files.stream().anyMatch(file -> !file.equals(STDIN) && ExportFile.is(Path.of(file)))) {
+      return exported(server);
+    }
     Intake intake = new Intake(format, whose(), allBranches);
     new Delivery(server, RetryPolicy.USUAL, reason -> say("", reason)).connect();
     try (ImportProgress progress = ImportProgress.sending(Terminal.ofThisProcess(), totalBytes())) {
@@ -132,18 +139,54 @@ public final class ImportCommand extends ClientCommand {
     } catch (ClientFailure failure) {
       return stopped(failure);
     }
-    List<String> late = wait ? settle(server) : List.of();
+    List<String> late = wait ? settle(server, report.lastSeq()) : List.of();
     countBad();
     tell(intake);
     if (report.nothingWasGood()) {
       say("", "nothing was imported: no line was good");
       return FAILED;
     }
-    if (!late.isEmpty()) {
-      say("", "stored, but this does not get on: " + String.join(", ", late));
-      return FAILED;
+    return ended(late);
+  }
+
+  /** Files of exported logs, whose events keep their ids. */
+  private int exported(Server server) {
+    if (!participants.isEmpty()) {
+      throw wrongUsage("an exported log says itself who may see its events; leave out --as");
     }
-    return DONE;
+    long stored = 0;
+    long known = 0;
+    for (String file : files) {
+      if (file.equals(STDIN) || !ExportFile.is(Path.of(file))) {
+        throw wrongUsage(file + " is no exported log; import it by itself");
+      }
+      LogTransfer.Imported one = new LogTransfer(server).take(Path.of(file));
+      stored += one.stored();
+      known += one.known();
+    }
+    List<String> late = wait ? settle(server, head(server)) : List.of();
+    if (json()) {
+      print(Json.MAPPER.createObjectNode().put("stored", stored).put("known", known));
+    } else {
+      out().println(stored + " events stored with their ids, " + known + " known.");
+    }
+    return ended(late);
+  }
+
+  private static long head(Server server) {
+    long head = 0;
+    for (JsonNode job : server.call("myria_list_jobs", Map.of()).path("jobs")) {
+      head = Math.max(head, job.path("log_head").asLong(0));
+    }
+    return head;
+  }
+
+  private int ended(List<String> late) {
+    if (late.isEmpty()) {
+      return DONE;
+    }
+    say("", "stored, but this does not get on: " + String.join(", ", late));
+    return FAILED;
   }
 
   private void tell(Intake intake) {
@@ -161,16 +204,15 @@ public final class ImportCommand extends ClientCommand {
     return new Whose(names, user, channel == null ? "" : channel);
   }
 
-  private List<String> settle(Server server) {
-    try (ImportProgress progress =
-        ImportProgress.deriving(Terminal.ofThisProcess(), report.lastSeq())) {
+  private List<String> settle(Server server, long last) {
+    try (ImportProgress progress = ImportProgress.deriving(Terminal.ofThisProcess(), last)) {
       return new Settling(
               () -> server.call("myria_list_jobs", Map.of()),
               reason -> say(progress.beforeText(), reason),
               progress::reached,
               LOOK,
               NO_PROGRESS)
-          .await(report.lastSeq());
+          .await(last);
     }
   }
 

@@ -3,10 +3,12 @@ package io.myria.cli;
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Server;
 import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** The base of the commands that decide about a snapshot. */
-abstract class LifeCommand extends ClientCommand {
+/** The commands that decide about a snapshot, and their base. */
+public abstract class LifeCommand extends ClientCommand {
 
   /** The one that was named, or else the one that waits. */
   static String waiting(Server server, String named) {
@@ -35,5 +37,59 @@ abstract class LifeCommand extends ClientCommand {
       out().println("Nothing builds by itself now; './myria resume' ends that.");
     }
     return DONE;
+  }
+
+  /** {@code myria publish}: a person's approval of the snapshot that waits. */
+  @Command(name = "publish", description = "Makes the snapshot that waits the active one.")
+  public static final class Publish extends LifeCommand {
+
+    @Parameters(
+        arity = "0..1",
+        paramLabel = "SNAPSHOT",
+        description = "default: the one that waits")
+    private String snapshot;
+
+    @Override
+    int run(Server server) {
+      String id = waiting(server, snapshot);
+      JsonNode answer = server.call("myria_publish_snapshot", Map.of("snapshot_id", id));
+      return answer(answer, "Snapshot " + named(answer, id) + " is active.");
+    }
+  }
+
+  /** {@code myria discard}: a person's rejection of the snapshot that waits. */
+  @Command(name = "discard", description = "Drops the snapshot that waits.")
+  public static final class Discard extends LifeCommand {
+
+    @Parameters(
+        arity = "0..1",
+        paramLabel = "SNAPSHOT",
+        description = "default: the one that waits")
+    private String snapshot;
+
+    @Override
+    int run(Server server) {
+      String id = waiting(server, snapshot);
+      JsonNode answer = server.call("myria_discard_snapshot", Map.of("snapshot_id", id));
+      return answer(answer, "Snapshot " + named(answer, id) + " is discarded; builds go on.");
+    }
+  }
+
+  /** {@code myria rollback}: back to an older snapshot. */
+  @Command(
+      name = "rollback",
+      description = "Makes an older snapshot the active one and holds automatic builds.")
+  public static final class Rollback extends LifeCommand {
+
+    @Parameters(
+        paramLabel = "SNAPSHOT",
+        description = "one of './myria snapshots', by its id or the end of it")
+    private String snapshot;
+
+    @Override
+    int run(Server server) {
+      JsonNode answer = server.call("myria_rollback_snapshot", Map.of("snapshot_id", snapshot));
+      return answer(answer, "Snapshot " + named(answer, snapshot) + " is active.");
+    }
   }
 }

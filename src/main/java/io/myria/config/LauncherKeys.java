@@ -12,6 +12,13 @@ public final class LauncherKeys {
   public static final String USER = "myria.postgres.user";
   public static final String PASSWORD = "myria.postgres.password";
   public static final String SCHEMA = "myria.postgres.schema";
+  public static final String MAX_OPEN = "myria.postgres.max_open_conns";
+  public static final String MAX_OPEN_DEFAULT = "20";
+  public static final String MAX_IDLE = "myria.postgres.max_idle_conns";
+  public static final String MAX_IDLE_DEFAULT = "5";
+  public static final String MIGRATION_USER = "myria.postgres.migration_user";
+  public static final String MIGRATION_PASSWORD = "myria.postgres.migration_password";
+  public static final String READ_ONLY = "myria.postgres.read_only";
   public static final String OWNER_ROLE = "myria.postgres.owner_role";
 
   private LauncherKeys() {}

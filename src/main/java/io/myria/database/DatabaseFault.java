@@ -2,6 +2,7 @@ package io.myria.database;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import jakarta.resource.ResourceException;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -9,6 +10,8 @@ import java.util.Optional;
 public final class DatabaseFault {
 
   private static final String UNIQUE_VIOLATION = "23505";
+  private static final String READ_ONLY = "25006";
+  private static final String DISK_FULL = "53100";
 
   private DatabaseFault() {}
 
@@ -31,17 +34,22 @@ public final class DatabaseFault {
       return new Fault(
           FaultCode.DATABASE_UNAVAILABLE, "the database does not answer; try again", problem);
     }
+    if (sql.isPresent() && isOutage(sql.get())) {
+      return new Fault(FaultCode.DATABASE_UNAVAILABLE, outage(sql.get()), problem);
+    }
     return new Fault(
         FaultCode.DEFECT, "Myria failed at this request; the server's log has the cause", problem);
   }
 
-  /** Whether the connection, not the statement, failed: then nothing is known of a commit. */
+  /**
+   * Whether the connection, not the statement, failed: then nothing is known of a commit. A pool
+   * that has none to give says so in its own words, which differ from server to server, and by the
+   * exception of Jakarta Connectors, which pools stand on.
+   */
   public static boolean isConnectionLoss(Throwable problem) {
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-      String text = cause.getMessage() == null ? "" : cause.getMessage();
-      if (cause instanceof SQLException sql && isConnectionState(sql.getSQLState())
-          || text.contains("In-use connections equal max-pool-size")
-          || text.contains("Connection could not be allocated")) {
+      if (cause instanceof ResourceException
+          || cause instanceof SQLException sql && isConnectionState(sql.getSQLState())) {
         return true;
       }
     }
@@ -57,6 +65,27 @@ public final class DatabaseFault {
   private static boolean isTimeout(SQLException problem) {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
     return state.equals("57014") || state.equals("55P03") || state.equals("25P03");
+  }
+
+  /**
+   * What passes without the request being another: no room or memory (class 53), files that cannot
+   * be read (58), a database that takes no writes, a conflict with another transaction or, on a
+   * standby, with recovery (40).
+   */
+  private static boolean isOutage(SQLException problem) {
+    String state = problem.getSQLState();
+    return state.startsWith("53")
+        || state.startsWith("58")
+        || state.startsWith("40")
+        || state.equals(READ_ONLY);
+  }
+
+  private static String outage(SQLException problem) {
+    return switch (problem.getSQLState()) {
+      case READ_ONLY -> "the database takes no writes at present; try again later";
+      case DISK_FULL -> "the database has no room left; try again later";
+      default -> "the database could not do this now; try again";
+    };
   }
 
   private static boolean isConnectionState(String state) {

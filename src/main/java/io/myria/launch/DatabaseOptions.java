@@ -1,6 +1,8 @@
 package io.myria.launch;
 
+import io.myria.config.LauncherKeys;
 import io.myria.launch.ServerDatabase.Login;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -25,7 +27,7 @@ final class DatabaseOptions {
   @Option(
       names = "--database-user",
       paramLabel = "USER",
-      defaultValue = "${env:MYRIA_DATABASE_USER:-myria_app}",
+      defaultValue = "${env:MYRIA_DATABASE_USER}",
       description = "role of the running server (MYRIA_DATABASE_USER; default: myria_app)")
   private String user;
 
@@ -39,7 +41,7 @@ final class DatabaseOptions {
   @Option(
       names = "--migration-user",
       paramLabel = "USER",
-      defaultValue = "${env:MYRIA_MIGRATION_USER:-myria_migrator}",
+      defaultValue = "${env:MYRIA_MIGRATION_USER}",
       description = "role that migrates (MYRIA_MIGRATION_USER; default: myria_migrator)")
   private String migrationUser;
 
@@ -53,23 +55,43 @@ final class DatabaseOptions {
   @Option(
       names = "--owner-role",
       paramLabel = "ROLE",
-      defaultValue = "${env:MYRIA_OWNER_ROLE:-myria_owner}",
+      defaultValue = "${env:MYRIA_OWNER_ROLE}",
       description = "role that owns the tables (MYRIA_OWNER_ROLE; default: myria_owner)")
   private String owner;
 
   @Option(
       names = "--schema",
       paramLabel = "NAME",
-      defaultValue = "${env:MYRIA_POSTGRES_SCHEMA:-myria}",
+      defaultValue = "${env:MYRIA_POSTGRES_SCHEMA}",
       description = "Myria's schema (MYRIA_POSTGRES_SCHEMA; default: myria)")
   private String schema;
+
+  /** What neither an option nor the environment says. */
+  void orFrom(ConfigurationFile file) {
+    url = either(url, file, LauncherKeys.DSN);
+    user = either(user, file, LauncherKeys.USER);
+    password = either(password, file, LauncherKeys.PASSWORD);
+    migrationUser = either(migrationUser, file, LauncherKeys.MIGRATION_USER);
+    migrationPassword = either(migrationPassword, file, LauncherKeys.MIGRATION_PASSWORD);
+    owner = either(owner, file, LauncherKeys.OWNER_ROLE);
+    schema = either(schema, file, LauncherKeys.SCHEMA);
+  }
+
+  /** A property or a variable of the setting's own name, too, wins over the file. */
+  private static String either(String given, ConfigurationFile file, String key) {
+    return Optional.ofNullable(given)
+        .filter(text -> !text.isBlank())
+        .or(() -> Serving.setting(key))
+        .or(() -> file.value(key))
+        .orElse(null);
+  }
 
   boolean given() {
     return url != null && !url.isBlank();
   }
 
   String schema() {
-    return schema;
+    return orElse(schema, "myria");
   }
 
   /**
@@ -85,13 +107,13 @@ final class DatabaseOptions {
     }
     return new ServerDatabase(
         url,
-        schema,
-        owner,
-        new Login(migrationUser, orEmpty(migrationPassword)),
-        new Login(user, orEmpty(password)));
+        schema(),
+        orElse(owner, "myria_owner"),
+        new Login(orElse(migrationUser, "myria_migrator"), orElse(migrationPassword, "")),
+        new Login(orElse(user, "myria_app"), orElse(password, "")));
   }
 
-  private static String orEmpty(String value) {
-    return value == null ? "" : value;
+  private static String orElse(String value, String otherwise) {
+    return value == null ? otherwise : value;
   }
 }

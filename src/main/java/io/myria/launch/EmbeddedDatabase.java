@@ -27,8 +27,8 @@ final class EmbeddedDatabase implements AutoCloseable {
 
   private static final String NAME = "myria";
   private static final String OWNER = "myria_owner";
-  private static final String MIGRATOR = "myria_migrator";
-  private static final String APPLICATION = "myria_app";
+  static final String MIGRATOR = "myria_migrator";
+  static final String APPLICATION = "myria_app";
 
   /** The major version of the binaries in the build. */
   static final String MAJOR = "16";
@@ -39,6 +39,10 @@ final class EmbeddedDatabase implements AutoCloseable {
   private final DataFolder folder;
   private final Progress progress;
   private final Postmaster postmaster;
+
+  private EmbeddedPostgres server;
+
+  private boolean closed;
 
   EmbeddedDatabase(DataFolder folder, Progress progress) {
     this.folder = folder;
@@ -62,22 +66,50 @@ final class EmbeddedDatabase implements AutoCloseable {
     progress.say(first ? "creating the database" : "starting PostgreSQL");
     try {
       postmaster.clearAfterKill();
-      EmbeddedPostgres server = boot(credentials);
+      server = boot(credentials, 0);
       if (first) {
         try (Connection connection = server.getPostgresDatabase().getConnection()) {
           createRoles(connection, credentials);
         }
         Files.createFile(initialised());
       }
-      return new ServerDatabase(
-          "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + NAME,
-          schema,
-          OWNER,
-          new Login(MIGRATOR, credentials.migration()),
-          new Login(APPLICATION, credentials.application()));
+      return at(server.getPort(), schema, credentials);
     } catch (IOException | SQLException | RuntimeException problem) {
       throw new LaunchFailure(
           "PostgreSQL did not start on %s; its logs %s and %s say why"
+              .formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
+          problem);
+    }
+  }
+
+  /** The store of one that runs. */
+  static ServerDatabase at(int port, String schema, Credentials credentials) {
+    return new ServerDatabase(
+        "jdbc:postgresql://127.0.0.1:" + port + "/" + NAME,
+        schema,
+        OWNER,
+        new Login(MIGRATOR, credentials.migration()),
+        new Login(APPLICATION, credentials.application()));
+  }
+
+  /**
+   * Starts it once more on the same port, after it ended by itself; nothing happens where it runs,
+   * or was closed.
+   *
+   * @throws LaunchFailure when it does not start
+   */
+  synchronized void startAgain() {
+    if (closed || running()) {
+      return;
+    }
+    try {
+      postmaster.clearAfterKill();
+      // Its lock on the folder is this process's.
+      server.close();
+      server = boot(Credentials.in(folder.credentials()), server.getPort());
+    } catch (IOException | RuntimeException problem) {
+      throw new LaunchFailure(
+          "PostgreSQL did not start again on %s; its logs %s and %s say why"
               .formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
           problem);
     }
@@ -120,10 +152,15 @@ final class EmbeddedDatabase implements AutoCloseable {
     return folder.logs().resolve("postgresql-start.log");
   }
 
-  /** The library waits its full time for a PostgreSQL that has long said that it will not start. */
-  private EmbeddedPostgres boot(Credentials credentials) throws IOException {
+  /**
+   * The library waits its full time for a PostgreSQL that has long said that it will not start.
+   *
+   * @param port 0 for any free one
+   */
+  private EmbeddedPostgres boot(Credentials credentials, int port) throws IOException {
     Files.deleteIfExists(startLog());
-    FutureTask<EmbeddedPostgres> start = new FutureTask<>(() -> initialiseAndStart(credentials));
+    FutureTask<EmbeddedPostgres> start =
+        new FutureTask<>(() -> initialiseAndStart(credentials, port));
     Thread thread = new Thread(start, "postgresql-start");
     thread.setDaemon(true);
     thread.start();
@@ -144,13 +181,15 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private EmbeddedPostgres initialiseAndStart(Credentials credentials) throws IOException {
+  private EmbeddedPostgres initialiseAndStart(Credentials credentials, int port)
+      throws IOException {
     Path password = Files.createTempFile(folder.root(), "initdb", null, ownerOnly());
     try {
       Files.writeString(password, credentials.superuser());
       Redirect log = Redirect.appendTo(startLog().toFile());
       return EmbeddedPostgres.builder()
           .setDataDirectory(folder.postgres())
+          .setPort(port)
           .setOverrideWorkingDirectory(folder.programs().toFile())
           .setCleanDataDirectory(false)
           .setRegisterShutdownHook(false)
@@ -202,12 +241,22 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
+  /** The server's program, of one that runs. */
+  Path program() {
+    return postmaster
+        .running()
+        .flatMap(process -> process.info().command())
+        .map(Path::of)
+        .orElseThrow(() -> new LaunchFailure("PostgreSQL ended as soon as it had started"));
+  }
+
   boolean running() {
     return postmaster.running().isPresent();
   }
 
   @Override
   public synchronized void close() {
+    closed = true;
     postmaster.stop();
   }
 }

@@ -33,6 +33,7 @@ final class KnownProperties {
           "hazelcast.",
           "jakarta.",
           "org.",
+          "otel.",
           "product.",
           // The libraries'.
           "hibernate.",

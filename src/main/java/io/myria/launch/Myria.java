@@ -7,20 +7,20 @@ import io.myria.cli.BuildCommand;
 import io.myria.cli.ChainCommand;
 import io.myria.cli.CheckModelCommand;
 import io.myria.cli.DiffCommand;
-import io.myria.cli.DiscardCommand;
 import io.myria.cli.EvaluateCommand;
+import io.myria.cli.ExportCommand;
 import io.myria.cli.ImportCommand;
 import io.myria.cli.JobsCommand;
+import io.myria.cli.LifeCommand;
 import io.myria.cli.LoadCommand;
 import io.myria.cli.ModelCommand;
 import io.myria.cli.ParticipantsCommand;
-import io.myria.cli.PublishCommand;
 import io.myria.cli.RememberCommand;
 import io.myria.cli.ResumeCommand;
-import io.myria.cli.RollbackCommand;
 import io.myria.cli.SnapshotsCommand;
 import io.myria.cli.StatusCommand;
 import io.myria.cli.TimelineCommand;
+import io.myria.cli.VerifyCommand;
 import io.myria.cli.drawing.Terminal;
 import io.myria.error.Fault;
 import io.myria.launch.payara.LaunchFailure;
@@ -45,8 +45,11 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       RememberCommand.class,
       ImportCommand.class,
+      ExportCommand.class,
       AskCommand.class,
       TimelineCommand.class,
+      TimelineCommand.Contents.class,
+      TimelineCommand.Grip.class,
       ChainCommand.class,
       LoadCommand.class,
       ParticipantsCommand.class,
@@ -54,9 +57,9 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       BuildCommand.class,
       SnapshotsCommand.class,
-      PublishCommand.class,
-      DiscardCommand.class,
-      RollbackCommand.class,
+      LifeCommand.Publish.class,
+      LifeCommand.Discard.class,
+      LifeCommand.Rollback.class,
       ResumeCommand.class,
       StatusCommand.class,
       JobsCommand.class,
@@ -64,7 +67,10 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       CheckModelCommand.class,
       ArchiveCommand.class,
+      VerifyCommand.class,
       MigrateCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })

@@ -57,8 +57,18 @@ record Postmaster(Path directory) {
    * which end by themselves and beside which no new one starts, and removes its file, because
    * PostgreSQL takes a process that nobody has reaped yet, or another that got its number, for a
    * living server. To be called when none is {@link #running} and the data folder is locked.
+   *
+   * @throws IOException where one runs after all, or that cannot be told: a process without a file
+   *     descriptor to spare can read nothing of a server that lives
    */
   void clearAfterKill() throws IOException {
+    Path file = directory.resolve("postmaster.pid");
+    if (Files.exists(file)) {
+      Files.readAllLines(file);
+    }
+    if (running().isPresent()) {
+      throw new IOException("PostgreSQL runs on " + directory);
+    }
     awaitOrphans();
     if (running().isEmpty()) {
       Files.deleteIfExists(directory.resolve("postmaster.pid"));

@@ -39,6 +39,8 @@ final class ServeCommand implements Callable<Integer> {
           LauncherKeys.SCHEMA,
           "--schema");
 
+  private static final String LOOPBACK = "127.0.0.1";
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -50,7 +52,6 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--bind",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
       description = {
         "address to listen on (default: 127.0.0.1, this machine only);",
         "any other needs -Dmyria.access.mode=jwt"
@@ -65,10 +66,27 @@ final class ServeCommand implements Callable<Integer> {
   private Path data;
 
   @Option(
+      names = "--read-only",
+      description = {
+        "only read, from the streaming replica that --database names; such a server migrates,",
+        "stores, builds and derives nothing"
+      })
+  private boolean readOnly;
+
+  @Option(
       names = "-D",
       paramLabel = "KEY=VALUE",
       description = "a setting, such as -Dmyria.builder.max_unindexed_events=500; repeatable")
   private Map<String, String> settings = Map.of();
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "settings, a key=value on a line, such as server-config/myria.properties;",
+        "the environment and the options of this command win over it"
+      })
+  private Path config;
 
   @Option(names = "--war", hidden = true, description = "another WAR than the one beside the jar")
   private Path war;
@@ -81,21 +99,29 @@ final class ServeCommand implements Callable<Integer> {
       throw usage("--port must be from 0 to 65535");
     }
     requireOptions();
+    settings.forEach(System::setProperty);
+    ConfigurationFile file =
+        config == null ? ConfigurationFile.none() : ConfigurationFile.read(config);
+    database.orFrom(file);
     if (database.given()) {
       database.database();
+    } else if (readOnly) {
+      throw usage("--read-only needs --database, which names the replica");
     }
-    settings.forEach(System::setProperty);
+    if (readOnly) {
+      System.setProperty(LauncherKeys.READ_ONLY, "true");
+    }
     // Both taken now: once the server's log is open, what is printed goes there.
     PrintWriter out = spec.commandLine().getOut();
     Progress progress = new Progress(spec.commandLine().getErr());
     Installation installation = Installation.ofThisProcess();
     Serving serving =
         new Serving(
-            new Endpoint(address, port),
+            new Endpoint(address(file), port),
             data,
             war == null ? installation : installation.with(war.toAbsolutePath()),
             progress);
-    out.println("Myria is ready: " + serving.start(database));
+    out.println("Myria is ready: " + serving.start(database, file));
     out.flush();
     serving.watch();
     return 0;
@@ -115,7 +141,7 @@ final class ServeCommand implements Callable<Integer> {
       }
     }
     Serving.setting(LauncherKeys.BIND_ADDRESS)
-        .filter(elsewhere -> !elsewhere.equals(address))
+        .filter(elsewhere -> !elsewhere.equals(address == null ? LOOPBACK : address))
         .ifPresent(
             elsewhere -> {
               throw usage(
@@ -124,6 +150,10 @@ final class ServeCommand implements Callable<Integer> {
                       + elsewhere
                       + " and has no effect here; use --bind");
             });
+  }
+
+  private String address(ConfigurationFile file) {
+    return address != null ? address : file.value(LauncherKeys.BIND_ADDRESS).orElse(LOOPBACK);
   }
 
   private ParameterException usage(String problem) {

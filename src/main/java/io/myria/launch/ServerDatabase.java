@@ -97,6 +97,23 @@ record ServerDatabase(String url, String schema, String owner, Login migration, 
     }
   }
 
+  /**
+   * A connection that does what the owner of the tables may do.
+   *
+   * @throws LaunchFailure when the database does not answer or refuses the credentials
+   */
+  Connection asOwner() {
+    Connection connection = connect(migration, "migration");
+    try (Statement statement = connection.createStatement()) {
+      Migration.requireIdentifier("--owner-role", owner);
+      Migration.requireIdentifier("--schema", schema);
+      statement.execute("set role " + owner);
+      return connection;
+    } catch (SQLException problem) {
+      throw unusable(migration, "migration", problem);
+    }
+  }
+
   private LaunchFailure unusable(Login login, String whose, SQLException problem) {
     return new DatabaseTrouble(place(), login, whose, problem).refusal();
   }

@@ -4,6 +4,7 @@ import io.myria.config.LauncherKeys;
 import io.myria.launch.payara.Endpoint;
 import io.myria.launch.payara.Installation;
 import io.myria.launch.payara.LaunchFailure;
+import io.myria.launch.payara.Pools;
 import io.myria.launch.payara.ReadinessProbe;
 import io.myria.launch.payara.ServerLog;
 import io.myria.launch.payara.StartFailure;
@@ -43,10 +44,10 @@ final class Serving {
    * @return the URL of the MCP endpoint, once the server is ready
    * @throws LaunchFailure when it cannot start; nothing is left running then
    */
-  String start(DatabaseOptions options) throws InterruptedException {
+  String start(DatabaseOptions options, ConfigurationFile file) throws InterruptedException {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "myria-stop"));
     try {
-      return bringUp(options);
+      return bringUp(options, file);
     } catch (RuntimeException problem) {
       if (stopping) {
         // A signal came during the start; what fails now fails because of that.
@@ -57,12 +58,16 @@ final class Serving {
     }
   }
 
-  private String bringUp(DatabaseOptions options) {
+  private String bringUp(DatabaseOptions options, ConfigurationFile file) {
     SettingNames settings = new SettingNames(installation.war());
     settings.check(List.copyOf(System.getProperties().stringPropertyNames()));
-    settings.checkValues(
+    file.check(
+        settings,
         key ->
-            key.equals(LauncherKeys.BIND_ADDRESS) ? Optional.of(wanted.address()) : setting(key));
+            key.equals(LauncherKeys.BIND_ADDRESS)
+                ? Optional.of(wanted.address())
+                : setting(key).or(() -> file.value(key)));
+    file.publish();
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
     Path server = folder.emptyServerFolder();
@@ -73,7 +78,8 @@ final class Serving {
         server.resolve("logging.properties"),
         failure);
     ServerDatabase database = database(options, folder);
-    if (database.migrate().applied() > 0) {
+    boolean reads = setting(LauncherKeys.READ_ONLY).filter(Boolean::parseBoolean).isPresent();
+    if (!reads && database.migrate().applied() > 0) {
       progress.say("the schema was brought to this version");
     }
     database.check();
@@ -84,7 +90,7 @@ final class Serving {
     progress.say("starting the server, which takes some 20 seconds");
     try {
       remember(new WebServer(installation.payara(), server))
-          .start(installation.war(), endpoint, failure);
+          .start(installation.war(), endpoint, pool(), failure);
       new ReadinessProbe(endpoint.url()).await(READY);
     } catch (LaunchFailure refusal) {
       throw new LaunchFailure(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
@@ -115,6 +121,17 @@ final class Serving {
     System.setProperty(LauncherKeys.BIND_ADDRESS, endpoint.address());
   }
 
+  private static Pools.Size pool() {
+    return new Pools.Size(
+        number(LauncherKeys.MAX_OPEN, LauncherKeys.MAX_OPEN_DEFAULT),
+        number(LauncherKeys.MAX_IDLE, LauncherKeys.MAX_IDLE_DEFAULT));
+  }
+
+  /** Within its bounds, which the settings have checked. */
+  private static int number(String key, String otherwise) {
+    return Integer.parseInt(setting(key).orElse(otherwise).strip());
+  }
+
   /** As MicroProfile Config would look it up. */
   static Optional<String> setting(String key) {
     return Optional.ofNullable(System.getProperty(key))
@@ -135,16 +152,27 @@ final class Serving {
     }
   }
 
-  /** Returns only with the end of the process; says so when PostgreSQL goes away meanwhile. */
+  /** Returns only with the end of the process; starts a PostgreSQL that went away again. */
   void watch() throws InterruptedException {
-    boolean said = false;
+    int failures = 0;
     while (true) {
-      Thread.sleep(1_000);
-      if (embedded != null && !said && !stopping && !embedded.running()) {
-        progress.say(
-            "PostgreSQL has stopped; stop this command and start it again, nothing is lost");
-        said = true;
+      // After a failure ever more slowly, up to half a minute.
+      Thread.sleep(Math.min(30_000, 1_000L << Math.min(failures, 5)));
+      if (embedded != null && !stopping && !embedded.running()) {
+        failures = startAgain() ? 0 : failures + 1;
       }
+    }
+  }
+
+  private boolean startAgain() {
+    progress.say("PostgreSQL has stopped; starting it again");
+    try {
+      embedded.startAgain();
+      progress.say("PostgreSQL runs again; nothing that was acknowledged is lost");
+      return true;
+    } catch (LaunchFailure problem) {
+      progress.say(problem.getMessage());
+      return false;
     }
   }
 

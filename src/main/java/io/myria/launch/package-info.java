@@ -3,13 +3,17 @@
  * {@code ./myria migrate} prepares a database. The commands that speak to a server are the room
  * {@code cli}.
  *
+ * <p>A file of settings ({@code --config}) is read before anything starts; the command line wins
+ * over the environment, that over the file, and the file over the defaults.
+ *
  * <p>Invariants: what a start began, a failed start and a signal take down again, newest first; an
  * embedded PostgreSQL syncs every commit, listens on loopback alone and asks for passwords; a
  * second start on the same data folder is refused; a start after a crash first stops the PostgreSQL
- * that the crash left behind; every failure is one sentence with its cause and the way out; Payara
- * Micro lives in a class loader that sees nothing of this room.
+ * that the crash left behind; every failure is one sentence with its cause and the way out, and
+ * where a file is to blame, its line; Payara Micro lives in a class loader that sees nothing of
+ * this room.
  *
- * <p>Uses {@code cli}, {@code cli.drawing}, {@code database.schema}, {@code error} and {@code
- * launch.payara}. Not in the WAR.
+ * <p>Uses {@code cli}, {@code cli.drawing}, {@code database.schema}, {@code error}, {@code
+ * launch.backup} and {@code launch.payara}. Not in the WAR.
  */
 package io.myria.launch;

@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.config.Service;
+import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.Event;
@@ -11,6 +12,8 @@ import io.myria.log.EventRows.EventRow;
 import io.myria.scope.Scope;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Reads the log: exact look-ups on behalf of a caller, and following, for Myria's own consumers.
@@ -96,6 +100,55 @@ public final class LogReader {
             database,
             LogSql.FOLLOW_SET,
             stretch(after, last, limit).and("set", setId).and("internal", internal)));
+  }
+
+  /**
+   * Some events of one exact set in canonical order, its internal ones or the others.
+   *
+   * @param setId the set's number
+   * @param after before the first one
+   * @param before behind the last one
+   */
+  public record SetStretch(
+      long setId, boolean internal, EventPosition after, EventPosition before) {}
+
+  /**
+   * Where the first events of some stretches stand, in canonical order, unmasked: for consumers, as
+   * above.
+   *
+   * @param last events above it do not exist
+   * @param most of each stretch
+   * @return as many lists as there are stretches
+   */
+  public List<List<EventPosition>> places(
+      Database database, List<SetStretch> stretches, EventSeq last, int most) throws SQLException {
+    List<List<EventPosition>> places = new ArrayList<>();
+    stretches.forEach(stretch -> places.add(new ArrayList<>()));
+    Parameters wanted =
+        Parameters.of("last", last.value())
+            .and("most", (long) most)
+            .and("sets", stretches.stream().map(SetStretch::setId).toArray(Long[]::new))
+            .and("internals", stretches.stream().map(SetStretch::internal).toArray(Boolean[]::new))
+            .and("ats", times(stretches, SetStretch::after))
+            .and("seqs", values(stretches.stream().map(one -> one.after().seq()).toList()))
+            .and("endAts", times(stretches, SetStretch::before))
+            .and("endSeqs", values(stretches.stream().map(one -> one.before().seq()).toList()));
+    database.list(
+        LogSql.OF_SETS,
+        row ->
+            places
+                .get(row.getInt(1) - 1)
+                .add(
+                    new EventPosition(
+                        Binding.instant(row.getObject(2, OffsetDateTime.class)),
+                        new EventSeq(row.getLong(3)))),
+        wanted);
+    return places;
+  }
+
+  private static Instant[] times(
+      List<SetStretch> stretches, Function<SetStretch, EventPosition> end) {
+    return stretches.stream().map(end).map(EventPosition::timestamp).toArray(Instant[]::new);
   }
 
   private static Parameters stretch(EventSeq after, EventSeq last, int limit) {

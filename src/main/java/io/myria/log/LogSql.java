@@ -60,6 +60,26 @@ final class LogSql {
           order by a.event_seq
           """;
 
+  /** The first events of stretches of sets, each along the index of its set. */
+  static final String OF_SETS =
+      """
+      select w.place, n.occurred_at, n.event_seq
+      from unnest(:sets::bigint[], :internals::boolean[], :ats::timestamptz[], :seqs::bigint[],
+                  :endAts::timestamptz[], :endSeqs::bigint[])
+          with ordinality as w (set_id, internal, at, seq, end_at, end_seq, place)
+      cross join lateral (
+          select e.occurred_at, e.event_seq
+          from event e
+          where e.participant_set_id = w.set_id and e.internal = w.internal
+            and (e.occurred_at, e.event_seq) > (w.at, w.seq)
+            and (e.occurred_at, e.event_seq) < (w.end_at, w.end_seq)
+            and e.event_seq <= :last
+          order by e.occurred_at, e.event_seq
+          limit :most
+      ) n
+      order by w.place, n.occurred_at, n.event_seq
+      """;
+
   /** Of an array that is yet to be made the planner expects few: it looks them up, one by one. */
   static final String BY_ID =
       EventRows.SELECT

@@ -26,9 +26,11 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.topic.RootNode;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -38,6 +40,12 @@ public final class EventNodes {
 
   /** Events are loaded this many at a time, so that a page of huge ones never stands in memory. */
   private static final int LOADED_AT_ONCE = 20;
+
+  /** Where some events alone are asked for, most that are walked over for one look at them. */
+  private static final int STRETCH = 500;
+
+  /** Such looks for one page. */
+  private static final int STRETCHES = 20;
 
   private final Transactions transactions;
   private final LogReader reader;
@@ -76,9 +84,30 @@ public final class EventNodes {
    *     budget_tokens} for one that holds no event
    */
   public QueryAnswer query(EventNodesRequest request, TreeBudget budget) {
-    RequestDigest digest = request.digest();
+    return query(request, Optional.empty(), budget);
+  }
+
+  /**
+   * Of some events alone.
+   *
+   * @param name tells them from others
+   */
+  public record Among(String name, Set<EventSeq> events) {
+
+    public Among {
+      events = Set.copyOf(events);
+    }
+  }
+
+  /**
+   * One page within a budget of tokens, of some events alone.
+   *
+   * @throws Fault as {@link #query(EventNodesRequest, TreeBudget)}
+   */
+  public QueryAnswer query(EventNodesRequest request, Optional<Among> among, TreeBudget budget) {
+    RequestDigest digest = request.digest(among.map(Among::name));
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
-    Page page = transactions.run(database -> page(database, request, cursor, budget));
+    Page page = transactions.run(database -> page(database, request, among, cursor, budget));
     return new QueryAnswer(
         page.pin().snapshotId(),
         page.root(),
@@ -90,7 +119,11 @@ public final class EventNodes {
   private record Page(ReadPin pin, RootNode root, Optional<EventPosition> goOnAfter) {}
 
   private Page page(
-      Database database, EventNodesRequest request, Optional<Cursor> cursor, TreeBudget budget)
+      Database database,
+      EventNodesRequest request,
+      Optional<Among> among,
+      Optional<Cursor> cursor,
+      TreeBudget budget)
       throws SQLException {
     int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
@@ -104,7 +137,11 @@ public final class EventNodes {
     Question question = new Question(mask.get(), request.criteria().filter(), request.order());
     Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
     // One more than the page holds tells whether there is a next page.
-    Stretch found = walk(database, question, pin.within(request.snapshot()), after, limit + 1);
+    LogPin log = pin.within(request.snapshot());
+    Stretch found =
+        among.isEmpty()
+            ? walk(database, question, log, after, limit + 1)
+            : walkAmong(database, question, log, after, new Wanted(among.get(), limit + 1));
     List<EventPosition> places = found.matches();
     boolean full = places.size() > limit;
     Optional<EventPosition> cut =
@@ -124,6 +161,38 @@ public final class EventNodes {
     try (WordLookup words = WordLookup.of(index, log, settings.scanBudget())) {
       return words.walk(database, question, after, wanted);
     }
+  }
+
+  private record Wanted(Among among, int most) {}
+
+  /**
+   * What else matches lies between them, and is passed over; a bound, so that a page may be short.
+   */
+  private Stretch walkAmong(
+      Database database,
+      Question question,
+      LogPin log,
+      Optional<EventPosition> after,
+      Wanted wanted)
+      throws SQLException {
+    List<EventPosition> found = new ArrayList<>();
+    Optional<EventPosition> place = after;
+    for (int count = 0; count < STRETCHES; count++) {
+      Stretch stretch = walk(database, question, log, place, STRETCH);
+      for (EventPosition match : stretch.matches()) {
+        if (wanted.among().events().contains(match.seq())) {
+          found.add(match);
+          if (found.size() == wanted.most()) {
+            return new Stretch(found, Optional.of(match));
+          }
+        }
+      }
+      place = stretch.goOnAfter();
+      if (place.isEmpty()) {
+        break;
+      }
+    }
+    return new Stretch(found, place);
   }
 
   /** Where the tree was cut because it became too large; empty if all went in. */

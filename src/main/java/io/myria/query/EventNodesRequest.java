@@ -6,6 +6,7 @@ import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
 import io.myria.scope.Scope;
+import java.util.Optional;
 
 /**
  * The arguments of {@code myria_query_event_nodes}.
@@ -27,7 +28,16 @@ public record EventNodesRequest(
   }
 
   public RequestDigest digest() {
+    return digest(Optional.empty());
+  }
+
+  /**
+   * @param among tells some events, of which alone it asks, from others
+   */
+  RequestDigest digest(Optional<String> among) {
     RequestDigest.Builder digest = RequestDigest.of("event_nodes").scope(scope).snapshot(snapshot);
-    return criteria.digest(digest).text(order.name()).done();
+    criteria.digest(digest).text(order.name());
+    among.ifPresent(digest::text);
+    return digest.done();
   }
 }

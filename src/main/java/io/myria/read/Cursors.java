@@ -221,7 +221,7 @@ public final class Cursors {
     return cipher;
   }
 
-  /** Whichever server comes first makes the key; the others read it. */
+  /** Whichever server comes first makes the key; the others, and replicas, read it. */
   private SecretKey key() {
     if (key == null) {
       byte[] fresh = new byte[KEY_BYTES];
@@ -229,6 +229,10 @@ public final class Cursors {
       byte[] kept =
           transactions.run(
               database -> {
+                Optional<byte[]> there = database.one(KEY, row -> row.getBytes(1));
+                if (there.isPresent()) {
+                  return there.get();
+                }
                 database.execute(KEEP, (Object) fresh);
                 return database.one(KEY, row -> row.getBytes(1)).orElseThrow();
               });

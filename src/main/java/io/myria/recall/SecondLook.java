@@ -5,6 +5,7 @@ import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.rank.Ranking;
+import io.myria.recall.rerank.Finalists;
 import io.myria.recall.rerank.RerankProblem;
 import io.myria.recall.rerank.Reranking;
 import io.myria.text.EventText;
@@ -45,7 +46,7 @@ record SecondLook(Reranking reranking) {
             .mapToObj(index -> document(sought.held(), sought.ranking(), index))
             .toList();
     try {
-      int[] places = reranking.order(sought.request().question(), documents);
+      int[] places = reranking.order(finalists(sought, finalists, documents));
       return new Reordered(ranked, order, behind(finalists, places, order), SIGNAL);
     } catch (RerankProblem problem) {
       LOG.log(Level.WARNING, "a recall was not reranked: " + problem.getMessage());
@@ -58,6 +59,18 @@ record SecondLook(Reranking reranking) {
     } finally {
       sought.stages().end("rerank");
     }
+  }
+
+  private static Finalists finalists(
+      RecallContext sought, int[] finalists, List<String> documents) {
+    return new Finalists(
+        sought.request().question(),
+        documents,
+        Arrays.stream(finalists)
+            .mapToObj(index -> sought.held().corpus().turn(index).id())
+            .toList(),
+        sought.request().scope().participants(),
+        sought.scene().pin().snapshotId());
   }
 
   private static int[] behind(int[] finalists, int[] places, int[] order) {

@@ -79,6 +79,9 @@ public final class EventIndex implements SearchViews, AutoCloseable {
       if (shown.await(seq, 0)) {
         return true;
       }
+      if (follower.isPaused()) {
+        return false;
+      }
       follower.wake();
       return shown.await(seq, patience.toMillis());
     } catch (InterruptedException interrupted) {
@@ -96,6 +99,18 @@ public final class EventIndex implements SearchViews, AutoCloseable {
   public void rebuild() {
     shown.dismiss();
     follower.wake();
+  }
+
+  /**
+   * Lets this server's index stay where it is, or go on; the database answers for what lies behind.
+   * It lasts until the server ends.
+   */
+  public void pause(boolean pauses) {
+    follower.pause(pauses);
+  }
+
+  public boolean isPaused() {
+    return follower.isPaused();
   }
 
   public IndexStatus status() {

@@ -41,6 +41,7 @@ final class IndexFollower implements Runnable {
   private Directory directory;
   private OpenIndex index;
   private boolean drop;
+  private volatile boolean paused;
   private int failures;
   private long lastShown;
   private long lastCommit;
@@ -55,6 +56,16 @@ final class IndexFollower implements Runnable {
   /** Looks at the log at once. Thread-safe, as is {@link #stop}. */
   void wake() {
     call.wake();
+  }
+
+  /** Whether nothing more is read; what was read is answered from. Thread-safe. */
+  void pause(boolean pauses) {
+    paused = pauses;
+    wake();
+  }
+
+  boolean isPaused() {
+    return paused;
   }
 
   void stop() {
@@ -90,7 +101,9 @@ final class IndexFollower implements Runnable {
       moment = anew(moment);
     }
     shown.head(moment.pin().head());
-    read(moment);
+    if (!paused) {
+      read(moment);
+    }
     if (!index.isCommitted() && isDue(lastCommit, settings.commit().toNanos())) {
       commit();
     }

@@ -4,9 +4,11 @@ import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
+import io.myria.search.index.IndexTrouble;
 import io.myria.search.index.LeafEvents;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexWriter;
@@ -25,6 +28,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.Lock;
+import org.apache.lucene.store.LockObtainFailedException;
 
 /**
  * An index that is open for writing. Merges take neighbours only, so that documents keep the order
@@ -52,11 +56,22 @@ final class OpenIndex implements Closeable {
   /**
    * What an earlier process committed, every byte of it checked; empty where there is nothing, or
    * something of another version.
+   *
+   * @throws CorruptIndexException if what is there cannot be read, in whatever words: overwritten
+   *     bytes end in a length that is none, or in one that no memory has
    */
   static Optional<OpenIndex> existing(Directory directory) throws IOException {
-    if (!DirectoryReader.indexExists(directory)) {
-      return Optional.empty();
+    try {
+      return DirectoryReader.indexExists(directory) ? opened(directory) : Optional.empty();
+    } catch (FileSystemException | LockObtainFailedException notOfTheBytes) {
+      throw notOfTheBytes;
+    } catch (IOException | Error unreadable) {
+      throw new CorruptIndexException(
+          IndexTrouble.told(unreadable), directory.toString(), unreadable);
     }
+  }
+
+  private static Optional<OpenIndex> opened(Directory directory) throws IOException {
     IndexWriter writer = new IndexWriter(directory, config(OpenMode.APPEND));
     OpenIndex index = null;
     try {
@@ -67,7 +82,7 @@ final class OpenIndex implements Closeable {
         return Optional.of(index);
       }
       return Optional.empty();
-    } catch (IOException | RuntimeException problem) {
+    } catch (IOException | RuntimeException | Error problem) {
       if (index != null) {
         index.reader.close();
       }

@@ -4,9 +4,11 @@ import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
+import io.myria.log.LogReader.Followed;
 import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
+import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -90,6 +93,35 @@ public final class SearchView implements Closeable {
             holding.look(leaf.reader(), scopes, mask, ascending);
           }
           return holding.matches();
+        });
+  }
+
+  /**
+   * Which places of the log have other documents than the log gives them, of a stretch that the
+   * index has read. Unmasked: for those who check it.
+   *
+   * @param events those of the stretch
+   * @param members participants' numbers by the number of a set
+   */
+  public Optional<List<EventSeq>> differing(
+      List<Followed> events, Map<Long, List<Long>> members, EventSeq after, EventSeq last) {
+    return guarded(
+        () -> {
+          Map<EventSeq, IndexedEvent> held = new TreeMap<>();
+          for (LeafReaderContext leaf : reader.leaves()) {
+            IndexedEvent.read(leaf.reader(), after, last, held);
+          }
+          List<EventSeq> differing = new ArrayList<>();
+          for (Followed one : events) {
+            Optional<IndexedEvent> indexed = Optional.ofNullable(held.remove(one.event().seq()));
+            Optional<IndexedEvent> wanted =
+                IndexedEvent.of(EventDocuments.of(one, members.get(one.participantSetId())));
+            if (!indexed.equals(wanted)) {
+              differing.add(one.event().seq());
+            }
+          }
+          differing.addAll(held.keySet());
+          return differing;
         });
   }
 

@@ -45,7 +45,7 @@ class BrokenBuildDbIT {
   @Test
   void whenABuilderDiesAnotherTakesOverAfterTheLease() throws InterruptedException {
     bench.append(Bench.talk("ann", "bob", 0, 60));
-    Killed dying = new Killed(bench.transactions(), 6);
+    Killed dying = new Killed(bench.transactions(), 8);
     BuildSettings settings = Bench.settings("lease", "1s", "chunk_events", "20");
     assertThatThrownBy(
             () -> bench.builder(dying, settings).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))

@@ -58,9 +58,9 @@ class ClientCommandTest {
   void theSnapshotThatWaitsIsTheOneThatIsPublishedOrDiscarded() {
     commands.answering("{\"waiting\":{\"snapshot_id\":\"s7\"},\"builds_held\":false}");
 
-    assertThat(commands.run(new PublishCommand())).isZero();
+    assertThat(commands.run(new LifeCommand.Publish())).isZero();
     assertThat(commands.out()).isEqualTo("Snapshot s7 is active.\n");
-    assertThat(commands.run(new DiscardCommand())).isZero();
+    assertThat(commands.run(new LifeCommand.Discard())).isZero();
     assertThat(commands.out()).isEqualTo("Snapshot s7 is discarded; builds go on.\n");
     assertThat(commands.asked().get(1).path("snapshot_id").asString()).isEqualTo("s7");
   }
@@ -69,7 +69,7 @@ class ClientCommandTest {
   void whereNoneWaitsNothingIsPublished() {
     commands.answering("{}");
 
-    assertThat(commands.run(new PublishCommand())).isEqualTo(1);
+    assertThat(commands.run(new LifeCommand.Publish())).isEqualTo(1);
     assertThat(commands.err()).contains("no snapshot waits");
   }
 
@@ -77,7 +77,7 @@ class ClientCommandTest {
   void aRollbackSaysThatBuildsAreHeld() {
     commands.answering("{\"builds_held\":true,\"was_held\":true}");
 
-    assertThat(commands.run(new RollbackCommand(), "s3")).isZero();
+    assertThat(commands.run(new LifeCommand.Rollback(), "s3")).isZero();
     assertThat(commands.out()).contains("Snapshot s3 is active.", "Nothing builds by itself now");
   }
 

@@ -5,22 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SettingNamesTest {
-
-  private static final Path CLASSES = Path.of("target", "classes");
 
   @TempDir private Path folder;
   private Path war;
@@ -29,15 +22,7 @@ class SettingNamesTest {
   @BeforeEach
   void packClasses() throws IOException {
     war = folder.resolve("my ria+1.war");
-    try (OutputStream out = Files.newOutputStream(war);
-        ZipOutputStream zip = new ZipOutputStream(out);
-        Stream<Path> files = Files.walk(CLASSES.resolve("io"))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = CLASSES.relativize(file).toString().replace('\\', '/');
-        zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + name));
-        Files.copy(file, zip);
-      }
-    }
+    PackedClasses.in(war);
   }
 
   @Test

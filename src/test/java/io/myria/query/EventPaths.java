@@ -9,6 +9,8 @@ import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Mask;
 import io.myria.log.Order;
+import io.myria.log.transfer.EventLine;
+import io.myria.log.transfer.LogExport;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.read.Cursors;
@@ -143,6 +145,29 @@ final class EventPaths {
             .map(Stored::id)
             .toList();
     List<EventId> actual = load(scope, places).stream().map(Event::id).toList();
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** myria_export_events: all its pages, in the order of the log; then an event of others. */
+  Compared exported() {
+    Scope scope = world.questions().anyScope();
+    List<EventId> expected =
+        world.visible(scope, EventCriteria.ALL, ALL).stream()
+            .sorted(Comparator.comparing(Stored::seq))
+            .map(Stored::id)
+            .toList();
+    LogExport exports = new LogExport(world.transactions(), world.reader(), 1 + random.nextInt(60));
+    List<EventId> actual = new ArrayList<>();
+    Optional<EventId> after = Optional.empty();
+    do {
+      LogExport.Page page = exports.masked(scope, after);
+      page.lines().forEach(line -> actual.add(EventLine.parse("", line).id("")));
+      after = page.next();
+    } while (after.isPresent());
+    Stored other = world.questions().anyEvent();
+    String unknown = failure(() -> exports.masked(scope, Optional.of(EventId.next())));
+    String answered = failure(() -> exports.masked(scope, Optional.of(other.id())));
+    assertThat(answered.equals(unknown)).isEqualTo(!expected.contains(other.id()));
     return new Compared(expected, actual, expected.isEmpty());
   }
 

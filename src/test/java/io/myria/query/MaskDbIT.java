@@ -31,7 +31,6 @@ class MaskDbIT {
   private static List<MaskPath> paths(MaskWorld world, Random random) throws SQLException {
     EventPaths events = new EventPaths(world, random);
     TopicPaths topics = new TopicPaths(world, random);
-    ResourcePaths resources = new ResourcePaths(world, random);
     LinkedWorld linked = new LinkedWorld(world, random);
     RecallPaths recalls = new RecallPaths(world, linked, random);
     MemoryPaths memories = new MemoryPaths(world, linked, random);
@@ -53,18 +52,17 @@ class MaskDbIT {
                 events::goingOn,
                 events::lookUp,
                 events::exactEvents,
+                events::exported,
                 topics::references,
                 topics::ranked,
                 topics::named,
                 topics::branches,
-                resources::event,
-                resources::topic,
-                resources::proposedEvents,
-                resources::proposedTopics,
                 topics::goingOn));
+    paths.addAll(new ResourcePaths(world, random).all());
     paths.addAll(new VersionPaths(world, random).all());
     paths.add(new FilteredPaths(world, topics, random)::filtered);
     paths.addAll(new NamePaths(world, random).all());
+    paths.addAll(new TocPaths(world, random).all());
     return paths;
   }
 

@@ -60,6 +60,10 @@ final class ResourcePaths {
             .by(Caller.OPEN);
   }
 
+  List<MaskPath> all() {
+    return List.of(this::event, this::topic, this::proposedEvents, this::proposedTopics);
+  }
+
   /** myria://event/…: what is invisible answers word for word as what is unknown. */
   Compared event() {
     Stored any = world.questions().anyEvent();

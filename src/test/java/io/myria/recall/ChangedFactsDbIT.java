@@ -53,7 +53,7 @@ class ChangedFactsDbIT {
   private static final int ALL = 16_000;
 
   /** Of so many chains each first one is asked about. */
-  private static final int EVERY = Rounds.of("myria.changes.every", 5, 1);
+  private static final int EVERY = Rounds.of("myria.changes.every", 10, 1);
 
   private final Log seen = new Log("seen", ChangedFacts.seen(SEED));
   private final Log heldOut = new Log("held out", ChangedFacts.heldOut(SEED));

@@ -8,6 +8,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.llm.LanguageModel;
+import io.myria.llm.MemoryLedger;
 import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.rerank.RerankEndpoint;
@@ -35,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Drill
 class RerankedLocomoDbIT {
 
-  private static final int EVERY = Rounds.of("myria.locomo.every", 20, 1);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 40, 1);
   private static final int[] BUDGETS = {500, 1_000, 2_000, 4_000};
   private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -82,7 +83,8 @@ class RerankedLocomoDbIT {
             "myria.rerank.finalists",
             String.valueOf(finalists));
     RerankEndpoint endpoint = request -> answer(judge, JSON.readTree(request));
-    return new Reranking(Source.of(values).read(RerankSettings.class), endpoint);
+    return new Reranking(
+        Source.of(values).read(RerankSettings.class), endpoint, new MemoryLedger());
   }
 
   private static String answer(Judge judge, JsonNode request) {

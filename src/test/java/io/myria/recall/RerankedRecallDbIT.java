@@ -3,8 +3,15 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
+import io.myria.database.Transactions;
 import io.myria.event.EventId;
 import io.myria.llm.LanguageModel;
+import io.myria.llm.ModelSettings;
+import io.myria.llm.chat.Ledger;
+import io.myria.llm.ledger.DatabaseLedger;
+import io.myria.llm.ledger.ModelAudit;
+import io.myria.llm.ledger.ModelSwitch;
+import io.myria.llm.ledger.ModelWork;
 import io.myria.log.append.Appended;
 import io.myria.read.Cursors;
 import io.myria.recall.MarkedTalk.Asker;
@@ -15,6 +22,7 @@ import io.myria.recall.held.RecallSettings;
 import io.myria.recall.rerank.PlainReranking;
 import io.myria.recall.rerank.RerankPeer;
 import io.myria.recall.rerank.RerankPeer.Behaviour;
+import io.myria.scope.Caller;
 import io.myria.search.SearchViews;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -25,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -63,14 +72,86 @@ class RerankedRecallDbIT {
 
   /** By the ranking alone. */
   private List<EventId> usual() {
-    Recall plain =
-        new Recall(
-            bench.bench.transactions(),
-            bench.bench.reader(),
-            new Cursors(bench.bench.transactions(), new SecureRandom()),
-            Aids.NONE,
-            Source.of(Map.of()).read(RecallSettings.class));
-    return ids(plain.recall(ask().request()));
+    return ids(recall(Aids.NONE).recall(ask().request()));
+  }
+
+  private Recall recall(Aids aids) {
+    return new Recall(
+        bench.bench.transactions(),
+        bench.bench.reader(),
+        new Cursors(bench.bench.transactions(), new SecureRandom()),
+        aids,
+        Source.of(Map.of()).read(RecallSettings.class));
+  }
+
+  /** With books in the database. */
+  private Recall booked(String capKey, String cap) {
+    Transactions transactions = bench.bench.transactions();
+    ModelSettings caps = Source.of(Map.of(capKey, cap)).read(ModelSettings.class);
+    Ledger ledger = new DatabaseLedger(transactions, caps, new ModelSwitch(transactions));
+    return recall(
+        new Aids(
+            model -> Optional.empty(),
+            SearchViews.NONE,
+            LanguageModel.NONE,
+            PlainReranking.of(peer, ledger, "price", "1", "finalists", "5")));
+  }
+
+  private ModelAudit.Whole lastWork() {
+    ModelAudit audit = new ModelAudit(bench.bench.transactions());
+    ModelWork last = audit.list(Caller.OPEN, ModelAudit.Wanted.ALL, 1).get(0);
+    return audit.get(Caller.OPEN, last.seq());
+  }
+
+  @Test
+  void itStandsInTheBooksWithTheEventsThatItWasShown() {
+    List<EventId> events = open();
+    RecallAnswer answer = booked("myria.llm.hour_cost", "1").recall(ask().request());
+    assertThat(answer.degraded()).noneMatch(one -> one.stage().equals("reranker"));
+    ModelAudit.Whole whole = lastWork();
+    assertThat(whole.work().workflow()).isEqualTo("rerank");
+    assertThat(whole.work().audience()).containsExactly("ann", "bo");
+    assertThat(whole.work().ended().outcome()).contains("ok");
+    assertThat(whole.work().spent().nanos()).isEqualTo(1_000_000);
+    assertThat(whole.work().spent().promptTokens()).isPositive();
+    List<EventId> sent =
+        IntStream.range(0, events.size())
+            .filter(number -> peer.bodies().get(0).contains("Number " + number + " "))
+            .mapToObj(events::get)
+            .toList();
+    assertThat(sent).hasSize(5);
+    assertThat(whole.shown()).containsExactlyInAnyOrderElementsOf(sent);
+    assertThat(whole.transcript().orElseThrow()).contains(QUESTION, "relevance_score");
+  }
+
+  @Test
+  void theCapOfTheHourHoldsForIt() {
+    open();
+    Recall recall = booked("myria.llm.hour_cost", "0.0025");
+    recall.recall(ask().request());
+    peer.does(RerankPeer.status(503));
+    recall.recall(ask().request());
+    assertThat(lastWork().work().spent().nanos()).as("nobody knows").isEqualTo(1_000_000);
+    RecallAnswer third = recall.recall(ask().request());
+    assertThat(peer.bodies()).hasSize(2);
+    assertThat(third.degraded())
+        .anySatisfy(
+            one -> {
+              assertThat(one.stage()).isEqualTo("reranker");
+              assertThat(one.reason()).startsWith("cap_reached:");
+            });
+    assertThat(ids(third)).isEqualTo(usual());
+    assertThat(lastWork().work().ended().outcome()).contains("cap_reached");
+    assertThat(lastWork().work().spent().nanos()).isZero();
+  }
+
+  @Test
+  void whatItRefusesCostsNothing() {
+    open();
+    peer.does(RerankPeer.status(401));
+    booked("myria.llm.hour_cost", "1").recall(ask().request());
+    assertThat(lastWork().work().ended().outcome()).contains("rerank_refused");
+    assertThat(lastWork().work().spent().nanos()).isZero();
   }
 
   @Test

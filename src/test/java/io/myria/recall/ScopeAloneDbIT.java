@@ -3,6 +3,8 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -31,10 +33,11 @@ import org.junit.jupiter.api.Test;
  * large for that: a log of which it sees a part answers as one that holds nothing but that part.
  * Rerun a failure with {@code -Dmyria.mask.seed}.
  */
+@Drill
 class ScopeAloneDbIT {
 
   private static final int EVENTS = 1_500;
-  private static final int QUESTIONS = 40;
+  private static final int QUESTIONS = Rounds.of("myria.scope.questions", 10, 200);
 
   /** Above it a scope is searched; the last one holds all. */
   private static final List<String> SCOPE_EVENTS = List.of("5", "200", "20000");

@@ -59,6 +59,22 @@ class EventIndexDbIT {
   }
 
   @Test
+  void aPausedIndexStaysWhereItIsAndGoesOnWhenItIsResumed() {
+    bench.append(5);
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    index.pause(true);
+    long before = bench.head();
+    bench.append(3);
+    assertThat(index.catchUp(new EventSeq(bench.head()), IndexBench.PATIENCE)).isFalse();
+    assertThat(index.position().orElseThrow().seq()).isEqualTo(new EventSeq(before));
+    assertThat(index.isPaused()).isTrue();
+    index.pause(false);
+    assertThat(index.catchUp(new EventSeq(bench.head()), IndexBench.PATIENCE)).isTrue();
+    assertThat(bench.found(index)).isEqualTo(bench.all());
+  }
+
+  @Test
   void aRestartReadsOnFromWhatWasCommitted() throws IOException {
     bench.append(50);
     EventIndex first = bench.started(folder);

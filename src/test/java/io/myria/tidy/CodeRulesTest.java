@@ -59,6 +59,9 @@ class CodeRulesTest {
               "io.myria.mcp.legacy",
               "io.myria.mcp.wire",
               "io.myria.server",
+              "io.myria.server.monitoring",
+              "io.myria.server.health",
+              "io.myria.http.request",
               "io.myria.http.authentication",
               "io.myria.http.limit")
           .should()

@@ -25,7 +25,8 @@ final class RoomTable {
       database.schema:
       text:
       log: database scope text
-      log.append: database log text
+      log.transfer: database log scope
+      log.append: database log log.transfer scope text
       derive: database derive.embedding derive.fingerprint log scope text
       derive.embedding:
       derive.language: text
@@ -33,28 +34,35 @@ final class RoomTable {
       search: database log search.index
       search.index: database log text
       topic:
+      topic.toc: text
       snapshot: database scope topic
+      snapshot.toc: database snapshot topic.toc
       snapshot.publish: database scope snapshot
       llm: schema scope snapshot
-      llm.chat: database llm schema scope
+      llm.chat: database llm schema scope snapshot
       llm.inspection: llm schema snapshot text topic
       llm.ledger: database llm llm.chat log read scope snapshot
-      build: build.fold build.guided build.plan build.validate database derive llm.inspection log
-        scope snapshot snapshot.publish topic
+      build: build.fold build.guided build.plan build.toc build.validate database derive
+        llm.inspection log scope snapshot snapshot.publish topic
       build.guided: build.fold llm llm.inspection schema snapshot text topic
-      build.plan: build.fold database derive snapshot text
+      build.plan: build.fold database derive snapshot text topic.toc
+      build.toc: build.fold build.plan database log snapshot snapshot.toc topic topic.toc
       build.fold: derive.language snapshot text topic
-      build.validate: build.fold build.plan database log snapshot text topic
+      build.validate: build.fold build.plan database log snapshot snapshot.toc text topic
+        topic.toc
       read: database log scope search search.index snapshot text topic
       query: database log read scope search snapshot text topic
       query.walk: database llm llm.inspection log read schema scope snapshot text topic
+      query.verify: database log scope search search.index snapshot text topic
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
+      memory.timeline: build.fold build.plan build.toc database derive log read scope snapshot
+        snapshot.toc text topic.toc
       recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
         recall.claim recall.context recall.corpus recall.held recall.rank recall.rerank
         recall.revision recall.sentence schema scope search snapshot text topic
-      recall.rerank:
+      recall.rerank: llm llm.chat snapshot
       recall.corpus: text
       recall.rank: recall.corpus text
       recall.budget: derive.fingerprint
@@ -67,34 +75,44 @@ final class RoomTable {
         topic
       mcp.catalog: schema scope
       mcp.audit: database scope
-      mcp.wire: http.authentication mcp.catalog schema scope
+      mcp.wire: http.authentication http.request mcp.catalog schema scope
       mcp.current: http.authentication mcp.catalog mcp.wire scope
       mcp.legacy: http.authentication http.limit mcp.catalog mcp.wire scope
-      mcp.endpoint: http.authentication http.limit mcp.audit mcp.catalog mcp.current mcp.legacy
-        mcp.wire read schema scope snapshot.publish
+      mcp.endpoint: database http.authentication http.limit http.request mcp.audit mcp.catalog
+        mcp.current mcp.legacy mcp.wire read schema scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
-        memory query query.reference read recall recall.context recall.rank schema scope
-        search.index snapshot text topic
-      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory query
-        query.reference read recall recall.held schema scope snapshot text topic
-      mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append mcp.answer mcp.catalog
-        memory query query.reference read schema scope search snapshot snapshot.publish
+        memory memory.timeline query query.reference read recall recall.context recall.rank schema
+        scope search.index snapshot text topic topic.toc
+      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory
+        memory.timeline query query.reference read recall recall.held schema scope snapshot text
+        topic topic.toc
+      mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
+        scope text topic.toc
+      mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append log.transfer
+        mcp.answer mcp.catalog memory query query.reference query.verify read schema scope
+        search snapshot snapshot.publish
       mcp.resource: mcp.catalog read schema scope snapshot
       mcp.prompt: mcp.catalog scope
-      http.authentication: scope
+      http.request:
+      http.authentication: http.request scope
       http.limit: database http.authentication scope
       server: build build.guided build.plan database database.schema derive derive.embedding
-        http.authentication http.limit llm llm.chat llm.inspection llm.ledger log log.append
-        mcp.audit mcp.catalog mcp.legacy memory query query.reference query.walk read recall
-        recall.budget recall.held recall.rerank scope search search.index snapshot
+        http.authentication http.limit http.request llm llm.chat llm.inspection llm.ledger log
+        log.append mcp.audit mcp.catalog mcp.legacy memory query query.reference query.walk read
+        recall recall.budget recall.held recall.rerank scope search search.index snapshot
         snapshot.publish topic
-      cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake
+      server.monitoring:
+      server.health: build database database.schema derive http.limit log.append scope search
+        search.index server snapshot
+      cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake cli.transfer
+      cli.transfer: cli.connection cli.drawing cli.intake
       cli.connection: cli.drawing cli.intake
       cli.drawing:
       cli.intake: cli.drawing
       cli.importing: cli.connection cli.drawing cli.intake
       cli.evaluation: cli.connection cli.drawing cli.intake
-      launch: cli cli.drawing database.schema launch.payara
+      launch: cli cli.drawing database.schema launch.backup launch.payara
+      launch.backup: cli.drawing database.schema launch.payara
       launch.payara:
       """;
 

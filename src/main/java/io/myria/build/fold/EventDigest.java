@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.event.Boundary;
 import io.myria.event.Event;
 import io.myria.event.EventId;
@@ -13,6 +14,7 @@ import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import io.myria.text.Sentences.Stretch;
 import io.myria.text.TokenCount;
+import io.myria.topic.SummaryBullet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -179,5 +181,64 @@ public record EventDigest(
     event.participants().forEach(name -> names.addAll(Analysis.terms(name)));
     speaker.ifPresent(name -> names.addAll(Analysis.terms(name)));
     return names;
+  }
+
+  /**
+   * A run of events, told as a topic is, but by these events alone: whatever else their set says,
+   * and in whichever order it came, their title, phrases and quotations are the same.
+   *
+   * @param events in canonical order, at least one
+   */
+  public record Run(List<EventDigest> events) {
+
+    public Run {
+      events = List.copyOf(events);
+    }
+
+    /**
+     * A noun phrase, or a hint.
+     *
+     * @param terms its analysed words
+     * @param events that have it
+     */
+    public record Phrase(String surface, List<String> terms, int events) {}
+
+    /** A topic's label of these events. */
+    public String title() {
+      return Labels.of(events, Vocabulary.even(), Optional.empty());
+    }
+
+    /** A topic's quotations of these events; what quotes nothing is left out. */
+    public List<SummaryBullet> quotes() {
+      return Quotes.of(events, Vocabulary.even()).stream()
+          .filter(bullet -> bullet.quoted().isPresent())
+          .toList();
+    }
+
+    /** The hints and the most telling phrases that have no word in common, at most so many. */
+    public List<Phrase> phrases(int most) {
+      List<Phrase> phrases = new ArrayList<>();
+      Set<String> taken = new HashSet<>();
+      for (String hint : Labels.hints(events).keySet()) {
+        List<String> terms = Analysis.terms(hint);
+        if (phrases.size() < most && !terms.isEmpty() && taken.addAll(terms)) {
+          phrases.add(new Phrase(Labels.cut(hint), terms, carrying(hint)));
+        }
+      }
+      for (SaidPhrase phrase : Labels.telling(events, Vocabulary.even())) {
+        if (phrases.size() < most && phrase.terms().stream().noneMatch(taken::contains)) {
+          taken.addAll(phrase.terms());
+          phrases.add(new Phrase(Labels.cut(phrase.surface()), phrase.terms(), phrase.events()));
+        }
+      }
+      return phrases;
+    }
+
+    private int carrying(String hint) {
+      return (int)
+          events.stream()
+              .filter(event -> event.hints().stream().anyMatch(one -> one.hint().equals(hint)))
+              .count();
+    }
   }
 }

@@ -71,6 +71,16 @@ final class Labels {
         .orElseGet(() -> events.get(0).type());
   }
 
+  /** The phrases of some events that name something, the most telling first. */
+  static List<SaidPhrase> telling(List<EventDigest> events, Vocabulary vocabulary) {
+    Predicate<SaidPhrase> names = names(events);
+    return SaidPhrases.of(events, sentence -> isProse(sentence.text()), EventDigest.Sentence::words)
+        .best(vocabulary)
+        .stream()
+        .filter(phrase -> !isVague(phrase) && names.test(phrase))
+        .toList();
+  }
+
   static String cut(String label) {
     return Sentences.excerpt(label, CHARACTERS);
   }

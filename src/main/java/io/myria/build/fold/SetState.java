@@ -2,6 +2,7 @@ package io.myria.build.fold;
 
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -61,7 +62,14 @@ public record SetState(
     return withRoots(more);
   }
 
+  /**
+   * @throws IllegalStateException for a root that stands twice, below which the fold would put
+   *     things twice
+   */
   SetState withRoots(List<TopicId> others) {
+    if (new HashSet<>(others).size() < others.size()) {
+      throw new IllegalStateException("a root stands twice");
+    }
     return new SetState(events, open, lastClosed, others, recent);
   }
 

@@ -6,6 +6,7 @@ import io.myria.build.fold.TermState.Posting;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.snapshot.TopicVersion;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -43,6 +44,12 @@ final class Vocabulary {
     this.past = past;
     this.rules = rules;
     this.events = events;
+  }
+
+  /** Of nobody: every term tells as much as any other. */
+  static Vocabulary even() {
+    FoldRules rules = new FoldRules(FoldRules.Mode.FALLBACK, Duration.ZERO, 0, 0);
+    return new Vocabulary(null, null, rules, 0);
   }
 
   int size() {

@@ -18,6 +18,7 @@ public final class BuildLease {
 
   private final String holder;
   private final Duration length;
+  private volatile boolean stopped;
 
   /**
    * @param holder this node, for people
@@ -32,8 +33,20 @@ public final class BuildLease {
     return holder;
   }
 
+  /** Neither takes nor renews it from now on. */
+  public void stop() {
+    stopped = true;
+  }
+
+  private void requireRunning() {
+    if (stopped) {
+      throw new Fault(FaultCode.STOPPING, "this server is stopping; another one builds");
+    }
+  }
+
   /** The new epoch, or nothing where another holds the lease. */
   public OptionalLong take(Database database) throws SQLException {
+    requireRunning();
     // Nobody waits for the transactions of a builder that is at work.
     if (row(database).isInForce(database.now())) {
       return OptionalLong.empty();
@@ -48,9 +61,10 @@ public final class BuildLease {
   /**
    * Renews the lease, and locks it until the transaction ends.
    *
-   * @throws Fault {@code build_running} if another took it
+   * @throws Fault {@code build_running} if another took it; {@code stopping}
    */
   public void renew(Database database, long epoch) throws SQLException {
+    requireRunning();
     BuildLeaseEntity lease = locked(database);
     if (!lease.isOf(epoch)) {
       throw new Fault(FaultCode.BUILD_RUNNING, "another builder took over");
@@ -58,12 +72,14 @@ public final class BuildLease {
     lease.renew(database.now().plus(length));
   }
 
-  /** Gives the lease back; nothing happens where another took it. */
-  public void release(Database database, long epoch) throws SQLException {
+  /** Gives the lease back; nothing happens where another took it. Whether it was ours. */
+  public boolean release(Database database, long epoch) throws SQLException {
     BuildLeaseEntity lease = locked(database);
-    if (lease.isOf(epoch)) {
+    boolean own = lease.isOf(epoch);
+    if (own) {
       lease.release();
     }
+    return own;
   }
 
   private static BuildLeaseEntity row(Database database) {

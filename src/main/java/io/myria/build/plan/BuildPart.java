@@ -10,6 +10,8 @@ public enum BuildPart {
   FOLD,
   /** Proposals of a model, where one is asked: waiting for it, and checking what it says. */
   GUIDE,
+  /** The table of contents, with what it asks the database. */
+  CONTENTS,
   /** What changed into the staging tables. */
   STAGE,
   VALIDATE,

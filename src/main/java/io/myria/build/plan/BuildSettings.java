@@ -7,6 +7,7 @@ import io.myria.derive.RecordedVectors.Recording;
 import io.myria.snapshot.Versions;
 import io.myria.text.Analysis;
 import io.myria.text.EventText;
+import io.myria.topic.toc.TocSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param retry after failed builds
  * @param rules of the fold; part of the builder's version
  * @param validation what a snapshot may look like
+ * @param contents where the days of the table of contents part; part of the builder's version
  */
 public record BuildSettings(
     @Setting(
@@ -63,7 +65,7 @@ public record BuildSettings(
             most = "3650d",
             meaning =
                 "How often the whole memory is compiled anew from the log, beside builds of what is"
-                    + " new; 0s is never.")
+                    + " new; 0s is never. After one that failed the next is tried in an hour.")
         Duration fullRebuildEvery,
     Retry retry,
     FoldRules rules,
@@ -75,7 +77,8 @@ public record BuildSettings(
                 "Whether topics are grouped by vectors too: auto where an embedding model is"
                     + " configured, or off; a change compiles the memory anew.")
         String meaning,
-    ValidationSettings validation) {
+    ValidationSettings validation,
+    TocSettings contents) {
 
   private static final String MEANING_VERSION = " meaning-1=";
   private static final String AUTO = "auto";
@@ -92,6 +95,7 @@ public record BuildSettings(
             + Analysis.VERSION
             + " text="
             + EventText.VERSION
+            + contents.version()
             + recording.map(BuildSettings::version).orElse(""),
         rules.mode() == Mode.TOPICS ? "quotes-5" : "templates-2",
         rules.mode() == Mode.TOPICS ? "forest-2" : "leaves-2");

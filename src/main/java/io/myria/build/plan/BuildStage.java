@@ -2,6 +2,7 @@ package io.myria.build.plan;
 
 import io.myria.event.EventSeq;
 import io.myria.snapshot.ExactSetId;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,9 +12,11 @@ import java.util.Set;
  *
  * @param after the last event before it
  * @param last its last event
- * @param replayed the sets whose recorded answers are taken; empty where a model is asked about all
+ * @param replayed the sets whose recorded answers are taken, and for which portions of their
+ *     topics; empty where a model is asked about all
  */
-public record BuildStage(EventSeq after, EventSeq last, Optional<Set<ExactSetId>> replayed) {
+public record BuildStage(
+    EventSeq after, EventSeq last, Optional<Map<ExactSetId, Set<Integer>>> replayed) {
 
   /** Whether recorded answers alone may be used. */
   public boolean isReplayed() {

@@ -5,6 +5,6 @@
  * io.myria.build.plan.BuildLease}).
  *
  * <p>Uses {@code build.fold}, {@code config}, {@code database}, {@code derive}, {@code error},
- * {@code event}, {@code snapshot} and {@code text}.
+ * {@code event}, {@code snapshot}, {@code text} and {@code topic.toc}.
  */
 package io.myria.build.plan;

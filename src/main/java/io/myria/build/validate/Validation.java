@@ -70,7 +70,10 @@ public final class Validation {
     this.leafChecks = LeafRules.all(plan, settings);
     this.parentChecks = ParentRules.all(plan, limits);
     this.sliceChecks =
-        List.of(new SliceCheck.Coverage(), new SliceCheck.NoLonelyLeaf(limits.leastRefs()));
+        List.of(
+            new SliceCheck.Coverage(),
+            new SliceCheck.NoLonelyLeaf(limits.leastRefs()),
+            new ContentsCheck());
   }
 
   /**

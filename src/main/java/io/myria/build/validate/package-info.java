@@ -6,6 +6,6 @@
  * build staged and at nothing else.
  *
  * <p>Uses {@code build.fold}, {@code build.plan}, {@code database}, {@code event}, {@code log},
- * {@code snapshot}, {@code text} and {@code topic}.
+ * {@code snapshot}, {@code snapshot.toc}, {@code text}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.build.validate;

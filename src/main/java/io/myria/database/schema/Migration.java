@@ -60,8 +60,12 @@ public record Migration(
     }
   }
 
-  /** Names that go into statements are checked, never quoted by hand. */
-  static void requireIdentifier(String what, String name) {
+  /**
+   * Names that go into statements are checked, never quoted by hand.
+   *
+   * @throws Fault {@code misconfigured} where it is not a plain lower-case name
+   */
+  public static void requireIdentifier(String what, String name) {
     if (!IDENTIFIER.matcher(name).matches()) {
       throw new Fault(
           FaultCode.MISCONFIGURED,

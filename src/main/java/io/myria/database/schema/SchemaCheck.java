@@ -12,7 +12,7 @@ import java.sql.SQLException;
 public final class SchemaCheck {
 
   /** The newest migration; a test compares it with the files. */
-  public static final String VERSION = "0021";
+  public static final String VERSION = "0028";
 
   private static final int OLDEST_POSTGRESQL = 150000;
 
@@ -39,8 +39,8 @@ public final class SchemaCheck {
   private SchemaCheck() {}
 
   /**
-   * Refuses a PostgreSQL that is too old, a schema of another version, and a role that could change
-   * the log.
+   * Refuses a PostgreSQL that is too old, a schema that this version cannot work on, and a role
+   * that could change the log.
    *
    * @throws Fault {@code misconfigured}, with the way out
    */
@@ -90,24 +90,39 @@ public final class SchemaCheck {
     }
   }
 
+  /**
+   * A newer schema will do where its migrations say so: the description of one that leaves a server
+   * of an older version at work begins with the oldest such version, {@code since 0021}. One that
+   * does not say so works with servers of its own version on.
+   */
   private static void checkVersion(Connection connection, String schema) throws SQLException {
-    String newest =
-        "select version from "
-            + schema
-            + ".schema_history where success and version is not null"
-            + " order by installed_rank desc limit 1";
-    try (PreparedStatement statement = connection.prepareStatement(newest);
-        ResultSet row = statement.executeQuery()) {
-      String found = row.next() ? row.getString(1) : "none";
-      if (!found.equals(VERSION)) {
-        throw refused(
-            "the schema '"
-                + schema
-                + "' is at version "
-                + found
-                + " and this server needs "
-                + VERSION
-                + "; run './myria migrate' of the server's version");
+    String versions =
+        """
+        select (array_agg(version order by version::bigint desc))[1],
+               coalesce(max(coalesce(substring(description from '^since ([0-9]+)'), version)
+                            ::bigint) filter (where version::bigint > ?), 0),
+               coalesce(max(version::bigint), 0)
+        from %s.schema_history
+        where success and version is not null
+        """
+            .formatted(schema);
+    long own = Long.parseLong(VERSION);
+    try (PreparedStatement statement = connection.prepareStatement(versions)) {
+      statement.setLong(1, own);
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        boolean works = row.getLong(3) >= own && row.getLong(2) <= own;
+        if (!works) {
+          String found = row.getString(1);
+          throw refused(
+              "the schema '"
+                  + schema
+                  + "' is at version "
+                  + (found == null ? "none" : found)
+                  + " and this server needs "
+                  + VERSION
+                  + "; run './myria migrate' of the server's version");
+        }
       }
     }
   }

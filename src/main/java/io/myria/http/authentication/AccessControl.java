@@ -1,5 +1,7 @@
 package io.myria.http.authentication;
 
+import io.myria.http.request.CallIds;
+import io.myria.http.request.RequestFilter;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;
@@ -13,8 +15,9 @@ import java.util.EnumSet;
 import java.util.Optional;
 
 /**
- * Puts the {@link AccessFilter} before the endpoint. By hand, because only so it is sure to come
- * before the filters that annotations declare, and because the setting decides what is there.
+ * Puts the {@link RequestFilter} before everything and the {@link AccessFilter} before the
+ * endpoint. By hand, because only so it is sure to come before the filters that annotations
+ * declare, and because the setting decides what is there.
  */
 @WebListener
 public class AccessControl implements ServletContextListener {
@@ -29,6 +32,12 @@ public class AccessControl implements ServletContextListener {
     Optional<ResourceMetadata> metadata = settings.jwt().map(ResourceMetadata::new);
     Authenticator door = door();
     Challenge challenge = new Challenge(metadata);
+    FilterRegistration.Dynamic first = context.addFilter("request", new RequestFilter(ids));
+    first.setAsyncSupported(true);
+    first.addMappingForUrlPatterns(
+        EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC, DispatcherType.ERROR),
+        false,
+        "/*");
     context
         .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
         .addMappingForUrlPatterns(

@@ -1,6 +1,8 @@
 package io.myria.http.authentication;
 
 import io.myria.error.Fault;
+import io.myria.http.request.CallIds;
+import io.myria.http.request.RequestId;
 import io.myria.scope.Call;
 import io.myria.scope.Gate;
 import jakarta.servlet.FilterChain;

@@ -2,6 +2,8 @@ package io.myria.http.authentication;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.http.request.CallIds;
+import io.myria.http.request.RequestId;
 import io.myria.scope.Caller;
 import io.myria.scope.Permission;
 import jakarta.servlet.FilterChain;

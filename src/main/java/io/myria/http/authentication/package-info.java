@@ -13,6 +13,6 @@
  * and is not answered; a token is neither kept, logged nor passed on; what tells of others'
  * activity is for administrators.
  *
- * <p>Uses {@code config}, {@code error}, {@code event} and {@code scope}.
+ * <p>Uses {@code config}, {@code error}, {@code event}, {@code http.request} and {@code scope}.
  */
 package io.myria.http.authentication;

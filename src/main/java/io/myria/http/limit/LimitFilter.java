@@ -50,6 +50,7 @@ public class LimitFilter extends HttpFilter {
   @Inject private transient AccessSettings access;
   @Inject private transient LimitSettings limits;
   @Inject private transient MetricRegistry metrics;
+  @Inject private transient Draining draining;
   @Resource private transient ManagedThreadFactory threads;
 
   private final transient StalledTransfers patience = new StalledTransfers();
@@ -67,6 +68,7 @@ public class LimitFilter extends HttpFilter {
     later = Executors.newScheduledThreadPool(THREADS, threads);
     later.scheduleWithFixedDelay(patience::look, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
     LimitMetrics.register(metrics, counter, bytes, patience);
+    draining.watch(() -> counter.requests().inside() == 0 && patience.count() == 0);
   }
 
   @Override
@@ -93,6 +95,10 @@ public class LimitFilter extends HttpFilter {
       serve(request, response, chain, arrived);
     } else if (request.getDispatcherType() == DispatcherType.ASYNC) {
       chain.doFilter(request, response);
+    } else if (draining.hasBegun()) {
+      response.setHeader("Connection", "close");
+      Refusal.write(
+          request, response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, Draining.refusal());
     } else if (!request.getMethod().equals("POST")) {
       counter.serveStream(request, response, chain, caller(request));
     } else {
@@ -150,12 +156,21 @@ public class LimitFilter extends HttpFilter {
     AsyncContext context = EndingContext.of(request.startAsync(request, response), share::close);
     IncomingBody.Terms terms =
         new IncomingBody.Terms(
-            request.getProtocol().startsWith("HTTP/1") ? request.getContentLengthLong() : -1,
+            isHeardOfByItself(request) ? request.getContentLengthLong() : -1,
             access.requestBytes(),
             limits.stallTimeout().toNanos(),
             limits.receiveTimeout().toNanos());
     new Receiving(request, response, context, share)
         .begin(new BodyStart(request.getInputStream(), terms));
+  }
+
+  /**
+   * Whether the end of a body is told without asking, and better not asked for, see {@link
+   * IncomingBody}: so it is on Payara. Elsewhere it is told to who asks, as the standard has it.
+   */
+  private static boolean isHeardOfByItself(HttpServletRequest request) throws IOException {
+    return request.getProtocol().startsWith("HTTP/1")
+        && request.getInputStream().getClass().getName().startsWith("org.apache.catalina.");
   }
 
   private record BodyStart(jakarta.servlet.ServletInputStream in, IncomingBody.Terms terms) {}

@@ -11,8 +11,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A JSON object a line: {@code time} (ISO 8601, UTC), {@code level}, {@code logger}, {@code
- * message}, {@code thread} (its number), and {@code error} with a stack trace where there is one.
- * Thread-safe.
+ * message}, {@code thread} (its number), {@code request_id} and {@code trace_id} where the thread
+ * works for a request and its caller has a trace, and {@code error} with a stack trace where there
+ * is one. Thread-safe.
  */
 final class JsonLine extends Formatter {
 
@@ -31,6 +32,9 @@ final class JsonLine extends Formatter {
     line.put("logger", String.valueOf(entry.getLoggerName()));
     line.put("message", bounded(String.valueOf(formatMessage(entry)), LogLine.LONGEST));
     line.put("thread", entry.getLongThreadID());
+    ThreadRequest request = ThreadRequest.ofThisThread();
+    request.id().ifPresent(id -> line.put("request_id", id));
+    request.trace().ifPresent(id -> line.put("trace_id", id));
     if (entry.getThrown() != null) {
       StringWriter trace = new StringWriter();
       entry.getThrown().printStackTrace(new PrintWriter(trace));

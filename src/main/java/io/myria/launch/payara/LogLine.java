@@ -6,8 +6,9 @@ import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
 
 /**
- * Time, level, logger, message; a stack trace below. A message is one line, whatever is in it: what
- * a client sent, and a library quotes, must neither pass for a line of its own nor fill the file.
+ * Time, level, logger, the request in brackets where there is one, message; a stack trace below. A
+ * message is one line, whatever is in it: what a client sent, and a library quotes, must neither
+ * pass for a line of its own nor fill the file.
  */
 final class LogLine extends Formatter {
 
@@ -23,6 +24,7 @@ final class LogLine extends Formatter {
         .append(' ')
         .append(entry.getLoggerName())
         .append(' ')
+        .append(ThreadRequest.ofThisThread().id().map(id -> "[" + id + "] ").orElse(""))
         .append(oneLine(String.valueOf(formatMessage(entry))))
         .append('\n');
     if (entry.getThrown() != null) {

@@ -1,11 +1,16 @@
 package io.myria.launch.payara;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.management.JMException;
+import javax.management.ObjectName;
 
 /**
  * Payara Micro in this process, driven by reflection: its class loader's parent is the platform's,
@@ -25,6 +30,8 @@ public final class WebServer implements AutoCloseable {
   /** The server keeps four times as much for a reader before it says that it must wait. */
   private static final int SEND_BUFFER = 64 << 10;
 
+  private static final Logger LOG = Logger.getLogger(WebServer.class.getName());
+
   private final Path payara;
   private final Path folder;
   private Object server;
@@ -43,7 +50,7 @@ public final class WebServer implements AutoCloseable {
   /**
    * @throws LaunchFailure when Payara Micro does not start or the WAR does not deploy
    */
-  public void start(Path war, Endpoint endpoint, StartFailure failure) {
+  public void start(Path war, Endpoint endpoint, Pools.Size pool, StartFailure failure) {
     System.setProperty("payaramicro.disablePhoneHome", "true");
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
@@ -52,6 +59,8 @@ public final class WebServer implements AutoCloseable {
         server = booted;
       }
       Object runtime = call(booted, "bootStrap");
+      ShutdownHooks.leaveToTheLauncher();
+      new Pools(commandRunner).create(pool);
       call(runtime, "deploy", "myria", "/", war.toFile());
       if (((Collection<?>) call(runtime, "getDeployedApplicationNames")).isEmpty()) {
         throw failed(failure, null);
@@ -164,6 +173,7 @@ public final class WebServer implements AutoCloseable {
       closed = true;
       running = server;
     }
+    drain();
     try {
       call(running, "shutdown");
     } catch (ReflectiveOperationException alreadyStopping) {
@@ -171,9 +181,19 @@ public final class WebServer implements AutoCloseable {
     }
   }
 
+  /** The WAR's own end; the launcher and the WAR share no classes but the platform's. */
+  private static void drain() {
+    try {
+      ManagementFactory.getPlatformMBeanServer()
+          .invoke(new ObjectName("io.myria:type=Server"), "drain", null, null);
+    } catch (JMException notDeployed) {
+      LOG.log(Level.FINE, "nothing to drain", notDeployed);
+    }
+  }
+
   private static void awaitOwnHook() {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().equals("GlassFish Shutdown Hook")) {
+      if (thread.getName().equals(ShutdownHooks.PAYARA)) {
         try {
           thread.join(30_000);
         } catch (InterruptedException interrupted) {

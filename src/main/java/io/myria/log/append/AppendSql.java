@@ -37,12 +37,13 @@ final class AppendSql {
   static final String INSERT_EVENTS =
       """
       with input as materialized (
-          select * from unnest(?::bigint[], ?::uuid[], ?::bigint[], ?::boolean[], ?::timestamptz[])
-              as i (event_seq, event_id, participant_set_id, internal, occurred_at)
+          select * from unnest(?::bigint[], ?::uuid[], ?::bigint[], ?::boolean[],
+                               ?::timestamptz[], ?::timestamptz[])
+              as i (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
       ), skeleton as (
           insert into event
               (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
-          select event_seq, event_id, participant_set_id, internal, occurred_at, ?
+          select event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at
           from input order by event_seq
       ), ids as (
           insert into event_by_id (event_id, event_seq)
@@ -89,6 +90,35 @@ final class AppendSql {
       order by event_seq
       """
           .formatted(StoredTerms.vector("terms"));
+
+  static final String LOG_ID = "select log_id from log";
+
+  static final String ADOPT_LOG = "select adopt_log(?)";
+
+  static final String ADOPT_PARTICIPANTS = "select adopt_participants(?, ?)";
+
+  /** Those that are in the log, by their position in the input, and whether they are the same. */
+  static final String COMPARED =
+      """
+      select i.place, e.event_seq,
+             e.participant_set_id = i.participant_set_id and e.internal = i.internal
+                 and e.occurred_at = i.occurred_at
+                 and (i.recorded_at is null or e.recorded_at = i.recorded_at)
+                 and c.channel = i.channel and c.type = i.type
+                 and c.context_id is not distinct from i.context_id
+                 and c.source_event_key is not distinct from i.source_event_key
+                 and c.payload_digest = i.payload_digest
+                 and c.topic_hints = i.topic_hints::jsonb
+      from unnest(?::bigint[], ?::uuid[], ?::bigint[], ?::boolean[], ?::timestamptz[],
+                  ?::timestamptz[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bytea[],
+                  ?::text[])
+          as i (place, event_id, participant_set_id, internal, occurred_at, recorded_at, channel,
+                type, context_id, source_event_key, payload_digest, topic_hints)
+      join event_by_id b on b.event_id = i.event_id
+      join event e on e.event_seq = b.event_seq
+      join event_content c on c.event_seq = b.event_seq
+      order by i.place
+      """;
 
   /** For the health check. */
   static final String MAY_WRITE =

@@ -13,11 +13,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The statements of one append transaction on one connection, READ COMMITTED. The caller commits.
@@ -58,7 +62,15 @@ public final class AppendTransaction {
     return query(AppendSql.STORED, AppendTransaction::stored, (Object) ids);
   }
 
+  /** All recorded at one time. */
   void write(List<Numbered> events, Instant recordedAt) throws SQLException {
+    write(events, Collections.nCopies(events.size(), recordedAt));
+  }
+
+  /**
+   * @param recordedAt one an event
+   */
+  void write(List<Numbered> events, List<Instant> recordedAt) throws SQLException {
     Long[] seqs = column(events, place -> place.seq().value(), Long[]::new);
     update(
         AppendSql.INSERT_EVENTS,
@@ -67,7 +79,7 @@ public final class AppendTransaction {
         column(events, place -> place.event().set().id(), Long[]::new),
         column(events, place -> place.event().internal(), Boolean[]::new),
         column(events, place -> place.event().event().timestamp(), Instant[]::new),
-        recordedAt);
+        recordedAt.toArray(Instant[]::new));
     update(
         AppendSql.INSERT_CONTENT,
         seqs,
@@ -84,6 +96,72 @@ public final class AppendTransaction {
             events,
             place -> place.event().digest().map(Digest::toArray).orElse(null),
             byte[][]::new));
+  }
+
+  /** Which log this is. */
+  UUID logId() throws SQLException {
+    return query(
+        AppendSql.LOG_ID,
+        rows -> {
+          rows.next();
+          return rows.getObject(1, UUID.class);
+        });
+  }
+
+  /** Makes an empty log another one. */
+  void adoptLog(UUID logId) throws SQLException {
+    query(AppendSql.ADOPT_LOG, rows -> null, logId);
+  }
+
+  /** Gives names that are new the numbers that they had, where these are free. */
+  void adoptParticipants(Map<String, Long> numbers) throws SQLException {
+    query(
+        AppendSql.ADOPT_PARTICIPANTS,
+        rows -> null,
+        numbers.keySet().toArray(String[]::new),
+        numbers.values().toArray(Long[]::new));
+  }
+
+  /**
+   * An event that is in the log under its id.
+   *
+   * @param same whether all else is the same, too
+   */
+  record Compared(EventSeq seq, boolean same) {}
+
+  /** Those that are in the log already, by their position in the list. */
+  Map<Integer, Compared> compared(List<Prepared> events, List<Optional<Instant>> recordedAt)
+      throws SQLException {
+    Long[] places = LongStream.range(0, events.size()).boxed().toArray(Long[]::new);
+    return query(
+        AppendSql.COMPARED,
+        AppendTransaction::compared,
+        places,
+        of(events, Prepared::id).map(EventId::value).toArray(UUID[]::new),
+        of(events, one -> one.set().id()).toArray(Long[]::new),
+        of(events, Prepared::internal).toArray(Boolean[]::new),
+        of(events, one -> one.event().timestamp()).toArray(Instant[]::new),
+        recordedAt.stream()
+            .map(at -> at.map(Instant::toString).orElse(null))
+            .toArray(String[]::new),
+        of(events, one -> one.event().channel()).toArray(String[]::new),
+        of(events, one -> one.event().type()).toArray(String[]::new),
+        of(events, one -> one.event().contextId().orElse(null)).toArray(String[]::new),
+        of(events, one -> one.event().sourceEventKey().orElse(null)).toArray(String[]::new),
+        of(events, one -> one.payloadDigest().toArray()).toArray(byte[][]::new),
+        of(events, one -> EventJson.of(one.event().topicHints())).toArray(String[]::new));
+  }
+
+  private static <T> Stream<T> of(List<Prepared> events, Function<Prepared, T> value) {
+    return events.stream().map(value);
+  }
+
+  private static Map<Integer, Compared> compared(ResultSet rows) throws SQLException {
+    Map<Integer, Compared> compared = new HashMap<>();
+    while (rows.next()) {
+      compared.put(rows.getInt(1), new Compared(new EventSeq(rows.getLong(2)), rows.getBoolean(3)));
+    }
+    return compared;
   }
 
   private static <T> T[] column(

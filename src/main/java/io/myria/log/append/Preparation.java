@@ -80,6 +80,32 @@ final class Preparation {
     return new AppendCall(interned(drafts), true);
   }
 
+  /**
+   * Events that were in a log before, as they were there: of whatever type, and as internal as they
+   * say.
+   *
+   * @param ids one an event
+   */
+  AppendCall restored(List<EventId> ids, List<NewEvent> events) {
+    List<Draft> drafts = new ArrayList<>();
+    for (int index = 0; index < events.size(); index++) {
+      NewEvent event = events.get(index);
+      try {
+        admission.checkOwn(event);
+        boolean own = event.internal() && EventType.isOwn(event.type());
+        drafts.add(checked(event, own ? "" : EventText.of(event)));
+      } catch (Fault fault) {
+        throw fault.within("lines[" + index + "]");
+      }
+    }
+    List<Prepared> prepared = interned(drafts);
+    List<Prepared> named = new ArrayList<>();
+    for (int index = 0; index < prepared.size(); index++) {
+      named.add(prepared.get(index).named(ids.get(index)));
+    }
+    return new AppendCall(named, true);
+  }
+
   /** Checked and analysed, not yet interned. */
   private record Draft(NewEvent event, String payload, int bytes, String terms) {}
 

@@ -1,6 +1,7 @@
 package io.myria.log.append;
 
 import io.myria.event.EventId;
+import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.log.Digest;
 import io.myria.log.StoredTerms;
@@ -24,4 +25,22 @@ record Prepared(
     String payload,
     Digest payloadDigest,
     String terms,
-    int bytes) {}
+    int bytes) {
+
+  /** The same under an id that it had before, and as internal as it was. */
+  Prepared named(EventId other) {
+    boolean own = event.internal() && EventType.isOwn(event.type());
+    return new Prepared(
+        other,
+        event,
+        set,
+        event.internal(),
+        own
+            ? event.sourceEventKey().map(key -> Digest.ofOwnKey(event.type(), key))
+            : Digest.ofSourceKey(event),
+        payload,
+        payloadDigest,
+        terms,
+        bytes);
+  }
+}

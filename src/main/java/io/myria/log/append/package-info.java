@@ -6,6 +6,10 @@
  * source_event_key)} stores nothing. How the order is kept is told at {@link
  * io.myria.log.append.Appender}.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log} and {@code text}.
+ * <p>What was exported from a store goes into another one by {@link io.myria.log.append.LogImport},
+ * with its ids, under the same lock.
+ *
+ * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code log.transfer}, {@code
+ * scope} and {@code text}.
  */
 package io.myria.log.append;

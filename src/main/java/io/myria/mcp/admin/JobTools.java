@@ -1,5 +1,6 @@
 package io.myria.mcp.admin;
 
+import io.myria.build.BuildMonitor;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
 import io.myria.error.Fault;
@@ -14,8 +15,10 @@ import io.myria.schema.Input;
 import io.myria.scope.Caller;
 import io.myria.scope.Permission;
 import io.myria.search.EventIndex;
+import io.myria.snapshot.publish.SnapshotLife;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -31,9 +34,14 @@ public class JobTools implements ToolGroup {
   private final Jobs jobs;
   private final EventIndex index;
   private final QuerySettings settings;
+  private final BuildMonitor builds;
+  private final SnapshotLife life;
 
   @Inject
-  public JobTools(Jobs jobs, EventIndex index, QuerySettings settings) {
+  public JobTools(
+      Jobs jobs, EventIndex index, QuerySettings settings, BuildMonitor builds, SnapshotLife life) {
+    this.builds = builds;
+    this.life = life;
     this.jobs = jobs;
     this.index = index;
     this.settings = settings;
@@ -73,8 +81,8 @@ public class JobTools implements ToolGroup {
         "myria_list_jobs",
         new Tool.About(
             "List background jobs",
-            "What is derived of each event in the background, the index of the server that answers,"
-                + " how far each has come, and how its last run went.",
+            "Builds, what is derived of each event in the background, the index of the server that"
+                + " answers, how far each has come, and how its last run went.",
             Tool.Effect.READS),
         Permission.ADMIN,
         Input.of(SnapshotTools.Look.class, Budget.bounds(settings)),
@@ -83,7 +91,8 @@ public class JobTools implements ToolGroup {
   }
 
   private Reply listed(Caller caller, Budget budget) {
-    List<JobJson> all = all(jobs.list(caller), JobJson.of(index.status()));
+    List<JobJson> all = new ArrayList<>(List.of(JobJson.of(builds.status(caller).memory())));
+    all.addAll(all(jobs.list(caller), JobJson.of(index.status(), index.isPaused())));
     return budget.whole(
         new JobList(all), all.stream().map(JobJson::line).collect(Collectors.joining("\n")));
   }
@@ -103,15 +112,33 @@ public class JobTools implements ToolGroup {
   }
 
   private Reply controlled(Caller caller, Control control) {
-    if (!control.job().equals(JobJson.SEARCH)) {
-      return reply(derived(caller, control), Optional.empty());
+    return switch (control.job()) {
+      case JobJson.SEARCH -> reply(List.of(), Optional.of(searched(caller, control.action())));
+      case JobJson.BUILDS -> reply(List.of(), Optional.of(built(caller, control.action())));
+      default -> reply(derived(caller, control), Optional.empty());
+    };
+  }
+
+  private JobJson searched(Caller caller, Action action) {
+    caller.requireAdministrator("a word on the index");
+    switch (action) {
+      case REBUILD -> index.rebuild();
+      case PAUSE -> index.pause(true);
+      case RESUME -> index.pause(false);
     }
-    caller.requireAdministrator("rebuilding the index");
-    if (control.action() != Action.REBUILD) {
-      throw Fault.invalid("action", "is not for the index, which can only be rebuilt");
+    return JobJson.of(index.status(), index.isPaused())
+        .orElseThrow(() -> Fault.notFound("job", "there is no index here, by setting"));
+  }
+
+  private JobJson built(Caller caller, Action action) {
+    switch (action) {
+      case PAUSE -> life.holdBuilds(caller);
+      case RESUME -> life.resumeBuilds(caller);
+      case REBUILD ->
+          throw Fault.invalid(
+              "action", "is not for builds; myria_trigger_build with full compiles all anew");
     }
-    index.rebuild();
-    return reply(List.of(), JobJson.of(index.status()));
+    return JobJson.of(builds.status(caller).memory());
   }
 
   private List<Job> derived(Caller caller, Control control) {

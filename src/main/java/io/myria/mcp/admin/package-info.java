@@ -1,13 +1,14 @@
 /**
  * The tools of administrators, and of a person who decides what is remembered: the groups {@code
- * snapshots}, {@code builds}, {@code jobs}, {@code archive} and {@code models}.
+ * snapshots}, {@code builds}, {@code jobs}, {@code archive}, {@code models} and {@code store}.
  *
  * <p>Invariants: as those of {@code mcp.tool}; each needs a permission that agents do not have by
  * themselves.
  *
  * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code error}, {@code event}, {@code
- * llm}, {@code llm.chat}, {@code llm.ledger}, {@code log.append}, {@code mcp.answer}, {@code
- * mcp.catalog}, {@code memory}, {@code query}, {@code query.reference}, {@code read}, {@code
- * schema}, {@code scope}, {@code search}, {@code snapshot} and {@code snapshot.publish}.
+ * llm}, {@code llm.chat}, {@code llm.ledger}, {@code log.append}, {@code log.transfer}, {@code
+ * mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query}, {@code query.reference}, {@code
+ * query.verify}, {@code read}, {@code schema}, {@code scope}, {@code search}, {@code snapshot} and
+ * {@code snapshot.publish}.
  */
 package io.myria.mcp.admin;

@@ -5,6 +5,8 @@ import io.myria.derive.Job;
 import io.myria.schema.Field;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
+import io.myria.snapshot.MemoryStatus;
+import io.myria.snapshot.Snapshot;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +29,9 @@ public record JobJson(
 
   /** The index of the server that answers, as one of its jobs. */
   public static final String SEARCH = "search";
+
+  /** The builds of all servers, as one of the jobs. */
+  public static final String BUILDS = "builds";
 
   public static JobJson of(Job job) {
     Derivation derivation = job.derivation();
@@ -57,8 +62,36 @@ public record JobJson(
         + failure.map(why -> ", failed: " + Lines.flat(why)).orElse("");
   }
 
+  /** The builder, as one of the jobs. */
+  public static JobJson of(MemoryStatus status) {
+    Optional<Snapshot> active = status.active();
+    long covered = active.map(snapshot -> snapshot.eventMax().value()).orElse(0L);
+    Optional<MemoryStatus.Failure> failure =
+        status
+            .lastFailure()
+            .filter(
+                last ->
+                    active.flatMap(Snapshot::buildEndedAt).map(last.at()::isAfter).orElse(true));
+    return new JobJson(
+        BUILDS,
+        status.running().isPresent() ? "deriving" : "serving",
+        covered,
+        status.head().value(),
+        status.tail(),
+        status.held().isPresent(),
+        active.map(snapshot -> snapshot.versions().builder()).orElse(""),
+        status.running().map(Snapshot::builtBy),
+        failure
+            .map(MemoryStatus.Failure::at)
+            .or(() -> active.flatMap(Snapshot::buildEndedAt))
+            .map(Instant::toString),
+        failure.map(last -> "failed").or(() -> active.map(snapshot -> "derived")),
+        failure.map(last -> last.why().reason()),
+        failure.isPresent() ? 1 : 0);
+  }
+
   /** Empty where there is no index. */
-  public static Optional<JobJson> of(IndexStatus status) {
+  public static Optional<JobJson> of(IndexStatus status, boolean paused) {
     if (status.state() == State.OFF) {
       return Optional.empty();
     }
@@ -71,7 +104,7 @@ public record JobJson(
             seq,
             seq + status.behind(),
             status.behind(),
-            false,
+            paused,
             IndexStatus.VERSION,
             Optional.empty(),
             Optional.empty(),

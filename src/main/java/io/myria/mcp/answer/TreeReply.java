@@ -2,9 +2,13 @@ package io.myria.mcp.answer;
 
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
+import io.myria.memory.timeline.TocEntry;
+import io.myria.memory.timeline.TocRequest;
 import io.myria.query.QueryAnswer;
 import io.myria.read.Degraded;
 import io.myria.schema.Field;
+import io.myria.topic.RootNode;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,7 +27,8 @@ public final class TreeReply {
       @Field("Where the tree is empty: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,
       @Field("Whether there is more") boolean truncated,
-      @Field("Goes on from here") Optional<String> nextCursor) {}
+      @Field("Goes on from here") Optional<String> nextCursor,
+      @Field("Of a toc: id: the node of the table of contents") Optional<TocNodeJson> tocNode) {}
 
   /** Under which conditions a tree was made; flags where they are set. */
   record Constraints(
@@ -54,8 +59,30 @@ public final class TreeReply {
             Optional.of(answer.degraded()).filter(parts -> !parts.isEmpty()),
             StrangerJson.of(unknown),
             answer.truncated(),
-            answer.nextCursor());
+            answer.nextCursor(),
+            Optional.empty());
     return Reply.of(tree, text(answer) + StrangerJson.line(unknown));
+  }
+
+  /** A node of the table of contents, beside an empty tree. */
+  public static Reply of(TocEntry entry, ZoneId zone, TocRequest asked, Budget budget) {
+    TocNodeJson node = TocNodeJson.whole(entry, budget.detail());
+    RootNode nothing = RootNode.above(List.of(), asked.scope().participants());
+    Tree tree =
+        new Tree(
+            asked.snapshot().snapshotId().map(Object::toString),
+            nothing.fold(new TreeJson(budget.detail())),
+            new Constraints(
+                asked.scope().participants().names(),
+                Optional.of(asked.scope().includeInternal()).filter(is -> is),
+                asked.snapshot().wantsFresh(),
+                asked.asOf().map(Object::toString)),
+            Optional.empty(),
+            Optional.empty(),
+            false,
+            Optional.empty(),
+            Optional.of(node));
+    return budget.whole(tree, node.lines(entry, zone));
   }
 
   private static String text(QueryAnswer answer) {

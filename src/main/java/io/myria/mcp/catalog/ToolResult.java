@@ -52,6 +52,13 @@ public record ToolResult(
     return new ToolResult(List.of(content), Optional.empty(), true, Map.of());
   }
 
+  /** The same, with one thing more for the client alone. */
+  public ToolResult with(String key, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(meta);
+    more.put(key, value);
+    return new ToolResult(content, structured, isError, more);
+  }
+
   /** As the protocol has it, in every era. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();

@@ -1,8 +1,10 @@
 package io.myria.mcp.endpoint;
 
+import io.myria.database.Replica;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultReport;
+import io.myria.http.request.RequestSpans;
 import io.myria.mcp.audit.AuditTrail;
 import io.myria.mcp.catalog.Demands;
 import io.myria.mcp.catalog.InputRequired;
@@ -17,6 +19,7 @@ import io.myria.snapshot.publish.SnapshotSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -70,10 +73,17 @@ class ToolRunner {
   private final SnapshotSettings snapshots;
   private final Gate gate;
   private final AuditTrail audit;
+  private final Replica replica;
 
   @Inject
-  ToolRunner(MetricRegistry registry, SnapshotSettings snapshots, Gate gate, AuditTrail audit) {
+  ToolRunner(
+      MetricRegistry registry,
+      SnapshotSettings snapshots,
+      Gate gate,
+      AuditTrail audit,
+      Replica replica) {
     this.registry = registry;
+    this.replica = replica;
     this.snapshots = snapshots;
     this.gate = gate;
     this.audit = audit;
@@ -102,8 +112,12 @@ class ToolRunner {
     long start = System.nanoTime();
     Tool<A> tool = metered.tool();
     metered.calls().inc();
+    RequestSpans.name("tools/call", tool.name());
     Tool.Pending pending;
     try {
+      if (!tool.about().effect().readOnly()) {
+        replica.requireWritable();
+      }
       pending = tool.audited() ? audited(tool, ask, values, later) : admitted(tool, ask, values);
       requireInTime(tool, start);
     } catch (InputRequired goesOnLater) {
@@ -117,7 +131,7 @@ class ToolRunner {
             .result()
             .handle(
                 (done, problem) ->
-                    problem == null ? done : failed(tool, ask.call(), cause(problem)));
+                    problem == null ? declared(done) : failed(tool, ask.call(), cause(problem)));
     result.whenComplete(
         (done, cancelled) -> metered.time().update(Duration.ofNanos(System.nanoTime() - start)));
     return new Tool.Pending(result, pending.progress());
@@ -145,6 +159,16 @@ class ToolRunner {
     } finally {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  /** Says how old it may be what a replica answers; {@code null} where that is unknown. */
+  private ToolResult declared(ToolResult result) {
+    if (!replica.isReadOnly()) {
+      return result;
+    }
+    Map<String, Object> lag = new LinkedHashMap<>();
+    lag.put("lag_ms", replica.lag().map(Duration::toMillis).orElse(null));
+    return result.with("io.myria/replica", lag);
   }
 
   private ToolResult failed(Tool<?> tool, Call call, RuntimeException problem) {

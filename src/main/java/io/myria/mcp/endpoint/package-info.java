@@ -10,8 +10,9 @@
  * <p>Invariants: every call carries a {@link io.myria.scope.Call} and passes the gate; nothing is
  * listed that the caller may not use; nothing internal leaves.
  *
- * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code http.limit}, {@code
- * mcp.audit}, {@code mcp.catalog}, {@code mcp.current}, {@code mcp.legacy}, {@code mcp.wire},
- * {@code read}, {@code schema}, {@code scope} and {@code snapshot.publish}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code http.authentication}, {@code
+ * http.limit}, {@code http.request}, {@code mcp.audit}, {@code mcp.catalog}, {@code mcp.current},
+ * {@code mcp.legacy}, {@code mcp.wire}, {@code read}, {@code schema}, {@code scope} and {@code
+ * snapshot.publish}.
  */
 package io.myria.mcp.endpoint;

@@ -9,7 +9,10 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.memory.UnknownNames;
+import io.myria.memory.timeline.Contents;
+import io.myria.memory.timeline.TocRequest;
 import io.myria.query.EventNodes;
+import io.myria.query.EventNodes.Among;
 import io.myria.query.EventNodesRequest;
 import io.myria.query.QueryAnswer;
 import io.myria.query.reference.ShortIds;
@@ -21,6 +24,7 @@ import io.myria.schema.Field;
 import io.myria.schema.Inline;
 import io.myria.schema.Input;
 import io.myria.scope.Permission;
+import io.myria.topic.toc.TocId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -30,13 +34,22 @@ import java.util.Optional;
 @Dependent
 class EventNodeTool {
 
+  private static final String TOC_NODE_ID = "toc_node_id";
+
+  private final Contents contents;
   private final EventNodes nodes;
   private final QuerySettings settings;
   private final ShortIds ids;
   private final UnknownNames strangers;
 
   @Inject
-  EventNodeTool(EventNodes nodes, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
+  EventNodeTool(
+      EventNodes nodes,
+      QuerySettings settings,
+      ShortIds ids,
+      UnknownNames strangers,
+      Contents contents) {
+    this.contents = contents;
     this.nodes = nodes;
     this.settings = settings;
     this.ids = ids;
@@ -51,6 +64,8 @@ class EventNodeTool {
       @Inline Budget budget,
       @Inline EventSelection selection,
       @Field("Only with any of these") List<WantedHint> topicHints,
+      @Field(value = "Only of this node of the table of contents", example = "toc:day:2026-09-10")
+          Optional<String> tocNodeId,
       @Field(value = "By time", byDefault = "newest") OrderWord order,
       @Field("Each event's payload, too") boolean includePayload,
       @Field("Events that no snapshot covers yet; by default without snapshot_id")
@@ -76,21 +91,43 @@ class EventNodeTool {
 
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
-    QueryAnswer answer = nodes.query(request(call), TreeTokens.budget(arguments));
+    Optional<Contents.Events> node =
+        arguments
+            .tocNodeId()
+            .map(text -> TocId.parse(TOC_NODE_ID, text))
+            .map(id -> contents.events(contentsRequest(call), id));
+    Optional<Among> among =
+        node.flatMap(Contents.Events::among)
+            .map(events -> new Among(arguments.tocNodeId().orElseThrow(), events));
+    QueryAnswer answer = nodes.query(request(call, node), among, TreeTokens.budget(arguments));
     return TreeReply.of(
         answer,
         arguments.budget().detail(),
         () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
-  private EventNodesRequest request(ToolCall<Arguments> call) {
+  private TocRequest contentsRequest(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
+    return new TocRequest(
+        arguments.asking().scope(call.caller()), choice(call), Optional.empty(), PageRequest.FIRST);
+  }
+
+  private SnapshotChoice choice(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    return new SnapshotChoice(arguments.pin().snapshot(ids), arguments.includeFresh());
+  }
+
+  private EventNodesRequest request(ToolCall<Arguments> call, Optional<Contents.Events> node) {
+    Arguments arguments = call.arguments();
+    EventSelection selection =
+        node.map(of -> arguments.selection().within(of.from(), of.to()))
+            .orElse(arguments.selection());
     return new EventNodesRequest(
         arguments.asking().scope(call.caller()),
-        arguments.selection().criteria(arguments.query(), arguments.topicHints()),
+        selection.criteria(arguments.query(), arguments.topicHints()),
         arguments.order().order(),
         arguments.includePayload(),
-        new SnapshotChoice(arguments.pin().snapshot(ids), arguments.includeFresh()),
+        choice(call),
         new PageRequest(arguments.limit(), arguments.pin().cursor()));
   }
 }

@@ -1,5 +1,6 @@
 package io.myria.mcp.tool;
 
+import io.myria.error.Fault;
 import io.myria.event.PayloadField;
 import io.myria.read.EventCriteria;
 import io.myria.read.HintWeight;
@@ -21,6 +22,22 @@ record EventSelection(
             value = "Only whose payload has these members; a.b is b within a",
             example = "{\"tool\": \"weather\"}")
         Optional<Map<String, Object>> payload) {
+
+  /**
+   * The same within a time.
+   *
+   * @throws Fault {@code invalid_argument} at {@code toc_node_id} where nothing is in both
+   */
+  EventSelection within(Instant begins, Instant ends) {
+    Instant first = from.filter(time -> time.isAfter(begins)).orElse(begins);
+    Instant end = to.filter(time -> time.isBefore(ends)).orElse(ends);
+    if (!first.isBefore(end)) {
+      throw Fault.invalid(
+          "toc_node_id", "names a time that has nothing in common with 'from' and 'to'");
+    }
+    return new EventSelection(
+        Optional.of(first), Optional.of(end), contextId, channels, types, payload);
+  }
 
   EventCriteria criteria(Optional<String> query, List<WantedHint> hints) {
     return new EventCriteria(

@@ -10,6 +10,8 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.memory.timeline.Contents;
+import io.myria.memory.timeline.TocRequest;
 import io.myria.query.QueryAnswer;
 import io.myria.query.TreeBudget;
 import io.myria.query.reference.ReferencesRequest;
@@ -18,6 +20,7 @@ import io.myria.query.reference.ReferencesRequest.Under;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.reference.TopicLookup;
 import io.myria.read.EventCriteria;
+import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
 import io.myria.schema.Field;
@@ -25,6 +28,7 @@ import io.myria.schema.Inline;
 import io.myria.schema.Input;
 import io.myria.scope.Permission;
 import io.myria.scope.Scope;
+import io.myria.topic.toc.TocId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -42,9 +46,12 @@ class TopicTools implements ToolGroup {
   private final QuerySettings settings;
   private final ShortIds ids;
   private final DiffTool diff;
+  private final Contents contents;
 
   @Inject
-  TopicTools(TopicLookup lookup, QuerySettings settings, ShortIds ids, DiffTool diff) {
+  TopicTools(
+      TopicLookup lookup, QuerySettings settings, ShortIds ids, DiffTool diff, Contents contents) {
+    this.contents = contents;
     this.lookup = lookup;
     this.settings = settings;
     this.ids = ids;
@@ -72,7 +79,11 @@ class TopicTools implements ToolGroup {
               value = "The topic, from an answer; the same in all snapshots",
               example = ShortIds.EXAMPLE)
           Optional<String> topicId,
-      @Field(value = "Or what holds exactly these events: a node's id", example = ShortIds.EXAMPLE)
+      @Field(
+              value =
+                  "Or what holds exactly these events: a node's id; or toc:…, a node of the table"
+                      + " of contents",
+              example = ShortIds.EXAMPLE)
           Optional<String> nodeId,
       @Inline ScopeArguments asking,
       @Inline Budget budget,
@@ -105,6 +116,12 @@ class TopicTools implements ToolGroup {
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     Scope scope = arguments.asking().scope(call.caller());
+    for (String field : List.of(TOPIC_ID, NODE_ID)) {
+      Optional<String> id = field.equals(NODE_ID) ? arguments.nodeId() : arguments.topicId();
+      if (id.filter(text -> text.strip().startsWith(TocId.PREFIX)).isPresent()) {
+        return contents(arguments, scope, TocId.parse(field, id.get()), field);
+      }
+    }
     ReferencesRequest like = like(arguments, scope);
     TreeBudget budget = TreeTokens.budget(arguments);
     QueryAnswer answer =
@@ -112,6 +129,17 @@ class TopicTools implements ToolGroup {
             ? lookup.topic(like, ids.topic(TOPIC_ID, arguments.topicId().get(), scope), budget)
             : lookup.node(like, ids.node(NODE_ID, arguments.nodeId().orElseThrow(), scope), budget);
     return TreeReply.of(answer, arguments.budget().detail());
+  }
+
+  private Reply contents(Arguments arguments, Scope scope, TocId id, String field) {
+    TocRequest request =
+        new TocRequest(
+            scope,
+            new SnapshotChoice(arguments.pin().snapshot(ids), Optional.empty()),
+            arguments.asOf(),
+            PageRequest.FIRST);
+    return TreeReply.of(
+        contents.node(request, id, field), contents.zone(request), request, arguments.budget());
   }
 
   private ReferencesRequest like(Arguments arguments, Scope scope) {

@@ -11,6 +11,7 @@
  * <p>Uses {@code derive}, {@code derive.fingerprint}, {@code error}, {@code event}, {@code log},
  * {@code log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query},
  * {@code query.reference}, {@code read}, {@code recall}, {@code recall.held}, {@code schema},
- * {@code scope}, {@code snapshot}, {@code text} and {@code topic}.
+ * {@code scope}, {@code snapshot}, {@code text}, {@code memory.timeline}, {@code topic} and {@code
+ * topic.toc}.
  */
 package io.myria.mcp.tool;

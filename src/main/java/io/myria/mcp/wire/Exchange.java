@@ -1,6 +1,6 @@
 package io.myria.mcp.wire;
 
-import io.myria.http.authentication.RequestId;
+import io.myria.http.request.RequestId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -80,7 +80,18 @@ public final class Exchange {
 
   /** The result of a method. */
   public void answer(Message message, Map<String, Object> result) throws IOException {
+    if (isRetryable(result)) {
+      response.setHeader("Retry-After", RETRY_SECONDS);
+    }
     write(200, JsonRpc.result(message.id(), dialect.result(result)));
+  }
+
+  /** A tool's error is a result; its caller, or what stands between, may try it again. */
+  private static boolean isRetryable(Map<String, Object> result) {
+    return Boolean.TRUE.equals(result.get("isError"))
+        && result.get("structuredContent") instanceof Map<?, ?> content
+        && content.get("error") instanceof Map<?, ?> error
+        && Boolean.TRUE.equals(error.get("retryable"));
   }
 
   /** The one way in which a request of the protocol is refused. */

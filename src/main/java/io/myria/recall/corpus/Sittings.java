@@ -31,6 +31,7 @@ public final class Sittings {
   private final long[] day;
   private final Directions directions;
   private final Vector[] meanings;
+  private TokenCounts tokenCounts;
   private final int speakers;
   private final Map<String, Set<Integer>> speakersByTerm = new LinkedHashMap<>();
 
@@ -141,6 +142,16 @@ public final class Sittings {
     return Vector.ofSum(sum);
   }
 
+  /** Not counted before it is asked for; who asks at the same time counts the same. */
+  public TokenCounts tokenCounts() {
+    TokenCounts known = tokenCounts;
+    if (known == null) {
+      known = new TokenCounts(directions, units.size());
+      tokenCounts = known;
+    }
+    return known;
+  }
+
   int speakers() {
     return speakers;
   }
@@ -164,7 +175,10 @@ public final class Sittings {
   }
 
   long bytes() {
-    long bytes = directions.bytes() + meanings.length * (32L + directions.dimensions());
+    long bytes =
+        directions.bytes()
+            + TokenCounts.bytes()
+            + meanings.length * (32L + directions.dimensions());
     for (Unit unit : units) {
       Passage passage = unit.turn().passages().get(unit.passage());
       bytes += 600L + 2L * (passage.end() - passage.start()) + 24L * unit.length();

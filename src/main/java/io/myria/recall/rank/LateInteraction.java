@@ -5,6 +5,7 @@ import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Scale;
 import io.myria.recall.corpus.Sittings;
+import io.myria.recall.corpus.TokenCounts;
 import io.myria.recall.corpus.Tokens;
 import io.myria.recall.corpus.Vector;
 import java.util.Arrays;
@@ -30,15 +31,16 @@ final class LateInteraction {
   private final double[] weights;
   private final double all;
 
-  private LateInteraction(Sittings stage, Tokens question, int with) {
+  private LateInteraction(Sittings stage, Tokens question) {
     this.stage = stage;
     this.question = question;
     this.weights = new double[question.size()];
-    int[] units = units();
+    TokenCounts counts = stage.tokenCounts();
     double sum = 0;
     for (int token = 0; token < weights.length; token++) {
-      boolean counts = question.number(token) != WHOLE || weights.length == 1;
-      weights[token] = counts ? WordSignals.rarity(units[token], with) + LEAST : 0;
+      boolean tells = question.number(token) != WHOLE || weights.length == 1;
+      int units = counts.units(question.number(token));
+      weights[token] = tells ? WordSignals.rarity(units, counts.with()) + LEAST : 0;
       sum += weights[token];
     }
     this.all = sum;
@@ -51,32 +53,10 @@ final class LateInteraction {
       return Optional.empty();
     }
     Sittings stage = corpus.stage();
-    int with = 0;
-    for (int u = 0; u < stage.size(); u++) {
-      with += stage.directions().of(u).flatMap(Vector::tokens).isPresent() ? 1 : 0;
-    }
+    int with = stage.tokenCounts().with();
     return with == 0 || with < Ranker.ENOUGH_VECTORS * stage.size()
         ? Optional.empty()
-        : Optional.of(new LateInteraction(stage, asked.get(), with));
-  }
-
-  /** By token of the question, in how many units it stands. */
-  private int[] units() {
-    short[] places = new short[Character.MAX_VALUE + 1];
-    for (int token = 0; token < question.size(); token++) {
-      places[question.number(token)] = (short) (token + 1);
-    }
-    int[] units = new int[question.size()];
-    for (int u = 0; u < stage.size(); u++) {
-      Optional<Tokens> tokens = stage.directions().of(u).flatMap(Vector::tokens);
-      for (int token = 0; tokens.isPresent() && token < tokens.get().size(); token++) {
-        int place = places[tokens.get().number(token)];
-        if (place > 0) {
-          units[place - 1]++;
-        }
-      }
-    }
-    return units;
+        : Optional.of(new LateInteraction(stage, asked.get()));
   }
 
   /**

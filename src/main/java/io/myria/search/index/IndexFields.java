@@ -24,10 +24,10 @@ public final class IndexFields {
   public static final String HINT = "hint";
 
   /** Values of a document: event_seq, which ascends with the documents. */
-  static final String SEQ = "seq";
+  public static final String SEQ = "seq";
 
   /** The timestamp, in microseconds since 1970. */
-  static final String TIME = "time";
+  public static final String TIME = "time";
 
   public static final String PASSAGE = "passage";
 

@@ -61,18 +61,41 @@ public final class LeafEvents {
 
   /**
    * The first document at or behind {@code from} whose event is not before {@code seq}, or the
-   * segment's end. Every event has a document, so one that is <i>n</i> events on is at least
-   * <i>n</i> documents on: the way there is a few leaps, none too far.
+   * segment's end. Nearly every event has a document, so one that is <i>n</i> events on is mostly
+   * at least <i>n</i> documents on: the way there is a few leaps. One that lands too far, because
+   * some of the events between are Myria's own and have none, is taken back by halves.
    */
   public int firstAt(int from, long seq) throws IOException {
-    long document = from;
+    int document = from;
     while (document < reader.maxDoc()) {
-      long left = seq - seq((int) document);
+      long left = seq - seq(document);
       if (left <= 0) {
-        return (int) document;
+        return document;
       }
-      document += left;
+      int next = (int) Math.min(reader.maxDoc(), document + left);
+      if (next - 1 > document && value(values(reader, IndexFields.SEQ), next - 1) >= seq) {
+        return between(document, next - 1, seq);
+      }
+      document = next;
     }
     return reader.maxDoc();
+  }
+
+  /**
+   * @param before a document of an event before {@code seq}
+   * @param at one behind it whose event is not
+   */
+  private int between(int before, int at, long seq) throws IOException {
+    int low = before;
+    int high = at;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (value(values(reader, IndexFields.SEQ), middle) >= seq) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
   }
 }

@@ -111,6 +111,32 @@ class SchemaDbIT {
   }
 
   @Test
+  void aNewerSchemaThatOnlyExpandsThisOneWillDo() throws SQLException {
+    try (Connection superuser = database.superuser();
+        Statement statement = superuser.createStatement()) {
+      addMigration(statement, 1000, "9998", "since " + SchemaCheck.VERSION + "  one column more");
+      try {
+        assertThatCode(() -> check(database.application().getConnection()))
+            .doesNotThrowAnyException();
+        addMigration(statement, 1001, "9999", "since 9998  the old column goes");
+        assertThatThrownBy(() -> check(database.application().getConnection()))
+            .isInstanceOf(Fault.class)
+            .hasMessageContaining("9999");
+      } finally {
+        statement.execute("delete from schema_history where version in ('9998', '9999')");
+      }
+    }
+  }
+
+  private static void addMigration(
+      Statement statement, int rank, String version, String description) throws SQLException {
+    statement.execute(
+        "insert into schema_history select max(installed_rank) + %d, '%s', '%s', 'SQL', 'x', 0,"
+                .formatted(rank, version, description)
+            + " 'x', now(), 0, true from schema_history");
+  }
+
+  @Test
   void aDatabaseWithoutMyriaIsRefusedWithTheWayOut() {
     assertThatThrownBy(() -> SchemaCheck.check(database.application().getConnection(), "elsewhere"))
         .isInstanceOf(Fault.class)

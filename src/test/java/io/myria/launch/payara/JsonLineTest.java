@@ -45,6 +45,23 @@ class JsonLineTest {
     assertThat(read.get("message").asString()).endsWith("z … (1898000 more characters)");
   }
 
+  @Test
+  void anEntryOfARequestHasItsIdAndTheTraceOfItsCaller() {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    Thread thread = Thread.currentThread();
+    String before = thread.getName();
+    thread.setName(before + " request=1d-2c trace=" + trace);
+    try {
+      JsonNode read = JsonMapper.shared().readTree(lines.format(entry("slow")));
+      assertThat(read.get("request_id").asString()).isEqualTo("1d-2c");
+      assertThat(read.get("trace_id").asString()).isEqualTo(trace);
+      assertThat(new LogLine().format(entry("slow"))).contains("io.myria.Some [1d-2c] slow");
+    } finally {
+      thread.setName(before);
+    }
+    assertThat(lines.format(entry("slow"))).doesNotContain("request_id", "trace_id");
+  }
+
   private static LogRecord entry(String message) {
     LogRecord entry = new LogRecord(Level.WARNING, message);
     entry.setLoggerName("io.myria.Some");

@@ -38,7 +38,7 @@ class BoundsTest {
   private static final Map<String, Tool<?>> TOOLS =
       Map.of(
           "references", new ReferenceTool(null, SETTINGS, null, null).tool(),
-          "events", new EventNodeTool(null, SETTINGS, null, null).tool(),
+          "events", new EventNodeTool(null, SETTINGS, null, null, null).tool(),
           "diff", new DiffTool(null, SETTINGS, null).tool());
 
   @ParameterizedTest

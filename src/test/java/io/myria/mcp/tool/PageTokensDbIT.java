@@ -184,6 +184,7 @@ class PageTokensDbIT {
                 settings),
             settings,
             new ShortIds(bench.transactions()),
+            null,
             null)
         .tool();
   }

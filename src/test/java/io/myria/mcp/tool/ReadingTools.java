@@ -1,14 +1,24 @@
 package io.myria.mcp.tool;
 
+import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.database.Transactions;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
+import io.myria.log.LogReader;
+import io.myria.log.ParticipantNames;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.catalog.Tools;
+import io.myria.mcp.contents.ContentsTools;
 import io.myria.memory.AllParticipants;
 import io.myria.memory.Directory;
 import io.myria.memory.UnknownNames;
+import io.myria.memory.timeline.Contents;
+import io.myria.memory.timeline.ContentsViews;
+import io.myria.memory.timeline.Grips;
 import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.reference.References;
@@ -39,18 +49,30 @@ public final class ReadingTools {
     Directory directory = new Directory(transactions, settings, cursors);
     UnknownNames strangers = new UnknownNames(transactions, settings, directory);
     add(new EventTools(events, null, settings, ids).tool());
-    add(new EventNodeTool(nodes, settings, ids, strangers).tool());
+    ContentsViews views =
+        new ContentsViews(
+            new LogReader(new ParticipantNames()),
+            new DerivedReader(),
+            new FingerprintReader(),
+            Source.of(Map.of()).read(BuildSettings.class),
+            settings);
+    Contents contents = new Contents(transactions, views, cursors);
+    new ContentsTools(contents, settings, ids, strangers, new Grips(transactions, views))
+        .tools()
+        .forEach(this::add);
+    add(new EventNodeTool(nodes, settings, ids, strangers, contents).tool());
     add(new ReferenceTool(references, settings, ids, strangers).tool());
     add(
         new NamesTool(directory, new AllParticipants(transactions, settings, cursors), settings)
             .tool());
-    new TopicTools(topics, settings, ids, new DiffTool(null, settings, ids))
+    new TopicTools(topics, settings, ids, new DiffTool(null, settings, ids), contents)
         .tools()
         .forEach(this::add);
   }
 
   private void add(Tool<?> tool) {
     tools.put(tool.name(), tool);
+    tool.aliases().forEach(alias -> tools.put(alias, tool));
   }
 
   /** As one caller calls them. */
@@ -58,10 +80,19 @@ public final class ReadingTools {
     return (name, values) -> answer(tools.get(name), caller, values);
   }
 
+  /** All that a call answers with. */
+  ToolResult result(String name, Map<String, Object> values) {
+    return result(tools.get(name), Caller.OPEN, values);
+  }
+
   private static <A> Map<String, Object> answer(
       Tool<A> tool, Caller caller, Map<String, Object> values) {
+    return result(tool, caller, values).structured().orElseThrow();
+  }
+
+  private static <A> ToolResult result(Tool<A> tool, Caller caller, Map<String, Object> values) {
     A arguments = tool.input().read(values, Connection.SILENT);
     ToolCall<A> call = new ToolCall<>(caller, arguments, Connection.SILENT, Client.SILENT);
-    return tool.handler().begin(call).result().join().structured().orElseThrow();
+    return tool.handler().begin(call).result().join();
   }
 }

@@ -10,9 +10,11 @@ import io.myria.mcp.admin.JobTools;
 import io.myria.mcp.admin.LifeTools;
 import io.myria.mcp.admin.ModelTools;
 import io.myria.mcp.admin.SnapshotTools;
+import io.myria.mcp.admin.StoreTools;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
 import io.myria.mcp.catalog.ToolPage;
+import io.myria.mcp.contents.ContentsTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
 import io.myria.text.TokenCount;
@@ -108,19 +110,21 @@ class ToolsPageTest {
             new RecallTool(null, recall, null, null),
             new ExploringTools(
                 new ReferenceTool(null, query, null, null),
-                new EventNodeTool(null, query, null, null),
+                new EventNodeTool(null, query, null, null, null),
                 new EventTools(null, null, query, null),
                 new NamesTool(null, null, query))),
         new BatchTools(append),
-        new TopicTools(null, query, null, new DiffTool(null, query, null)),
+        new TopicTools(null, query, null, new DiffTool(null, query, null), null),
+        new ContentsTools(null, query, null, null, null),
         new MemoriesTools(
             new ChainTool(null, query, null),
             new TimelineTool(null, query, null, null),
             new MemoryStatusTool(null, query, null)),
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
-        new JobTools(null, null, query),
+        new JobTools(null, null, query, null, null),
         new ArchiveTools(null, null),
-        new ModelTools(null, null, query));
+        new ModelTools(null, null, query),
+        new StoreTools(null, null, null));
   }
 }

@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http.request;
 
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http.request;
 
 /** Gives each request an id that no other has. */
 @FunctionalInterface

@@ -1,0 +1,236 @@
+package io.myria.mcp.admin;
+
+import io.myria.event.EventId;
+import io.myria.event.ParticipantSet;
+import io.myria.log.append.LogImport;
+import io.myria.log.append.LogImport.Taken;
+import io.myria.log.transfer.LogExport;
+import io.myria.mcp.answer.Lines;
+import io.myria.mcp.catalog.Reads;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolGroup;
+import io.myria.query.verify.Finding;
+import io.myria.query.verify.StoreVerifier;
+import io.myria.query.verify.Verification;
+import io.myria.query.verify.VerificationPlace;
+import io.myria.schema.Field;
+import io.myria.schema.Inline;
+import io.myria.schema.Input;
+import io.myria.scope.Demand;
+import io.myria.scope.Permission;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What keeps a store and moves it: the group {@code store}, with {@code myria_verify_store}, {@code
+ * myria_export_events} and {@code myria_import_events}.
+ */
+@Dependent
+public class StoreTools implements ToolGroup {
+
+  private final StoreVerifier verifier;
+  private final LogExport exports;
+  private final LogImport imports;
+
+  @Inject
+  public StoreTools(StoreVerifier verifier, LogExport exports, LogImport imports) {
+    this.verifier = verifier;
+    this.exports = exports;
+    this.imports = imports;
+  }
+
+  @Override
+  public String name() {
+    return "store";
+  }
+
+  @Override
+  public int place() {
+    return 700;
+  }
+
+  @Override
+  public List<Tool<?>> tools() {
+    return List.of(verify(), export(), take());
+  }
+
+  /** The verification's arguments. */
+  record Verify(
+      @Field("place of the answer before, to go on; without it a verification begins")
+          Optional<String> place) {}
+
+  private record CheckJson(
+      @Field("Its name") String check,
+      @Field("Things that this call looked at") long looked,
+      @Field("Things there are, about") long extent) {}
+
+  private record FindingJson(
+      @Field("What is wrong, in one word") String code,
+      @Field("The same as a sentence") String message,
+      @Field("What can be done") String remedy,
+      @Field("The event, where it is one") Optional<String> eventId,
+      @Field("The topic, where it is one") Optional<String> topicId) {
+
+    static FindingJson of(Finding finding) {
+      return new FindingJson(
+          finding.damage().wire(),
+          finding.text(),
+          finding.damage().remedy().words(),
+          finding.event().map(EventId::toString),
+          finding.topic().map(Object::toString));
+    }
+  }
+
+  private record Verified(
+      @Field("What this call looked at, in order") List<CheckJson> checks,
+      @Field("What is not as it should be") List<FindingJson> findings,
+      @Field("Where to go on; none when all was looked at") Optional<String> place) {}
+
+  private Tool<Verify> verify() {
+    return Tool.answering(
+        "myria_verify_store",
+        new Tool.About(
+            "Verify the store",
+            "Checks the log, its look-ups, snapshots, topics, what is derived and the index of this"
+                + " server, for some seconds; call it with place until there is none.",
+            Tool.Effect.READS),
+        Permission.ADMIN,
+        Input.of(Verify.class),
+        Verified.class,
+        call -> Reply.json(verified(call)));
+  }
+
+  private Verified verified(ToolCall<Verify> call) {
+    Verification step =
+        verifier.look(
+            call.caller(),
+            call.arguments().place().map(text -> VerificationPlace.parse("place", text)));
+    return new Verified(
+        step.checks().stream()
+            .map(one -> new CheckJson(one.check(), one.looked(), one.extent()))
+            .toList(),
+        step.findings().stream().map(FindingJson::of).toList(),
+        step.place().map(VerificationPlace::token));
+  }
+
+  /** For whom, if for anybody. */
+  record ExportScope(
+      @Field(
+              "For whom: only what all of them may see; without it the whole log, for"
+                  + " administrators who speak for everybody")
+          Optional<ParticipantSet> participants,
+      @Field("Internal events, too; a whole log has them") boolean includeInternal) {}
+
+  /** The export's arguments. */
+  record Export(
+      @Inline ExportScope of,
+      @Field("next_after of the answer before, to go on") Optional<String> after)
+      implements Reads {
+
+    @Override
+    public ParticipantSet participants() {
+      return of.participants().orElseThrow();
+    }
+
+    @Override
+    public boolean includeInternal() {
+      return of.includeInternal();
+    }
+
+    @Override
+    public Demand demand() {
+      return of.participants().isPresent()
+          ? Reads.super.demand()
+          : new Demand(Set.of(Permission.ADMIN, Permission.INTERNAL), List.of(), List.of());
+    }
+
+    Optional<EventId> last() {
+      return after.map(text -> EventId.parse("after", text));
+    }
+  }
+
+  private record Exported(
+      @Field("Each an event as JSON, in the order of the log") List<String> lines,
+      @Field("Of a whole log: its id") Optional<String> logId,
+      @Field("Of a whole log: how many events it has now") Optional<Long> events,
+      @Field("Where to go on; none at the end") Optional<String> nextAfter) {}
+
+  private Tool<Export> export() {
+    return Tool.answering(
+        "myria_export_events",
+        new Tool.About(
+            "Export events",
+            "The next events as lines that myria_import_events takes: of some participants, or the"
+                + " whole log with places and ids.",
+            Tool.Effect.READS),
+        Permission.READ,
+        Input.of(Export.class),
+        Exported.class,
+        call -> {
+          Exported exported = exported(call);
+          // Lines are for a program; as a text, too, they would be sent twice.
+          return Reply.of(
+              exported,
+              Lines.count(exported.lines().size(), "event")
+                  + exported.nextAfter().map(id -> "; more after " + id).orElse(""));
+        });
+  }
+
+  private Exported exported(ToolCall<Export> call) {
+    Export export = call.arguments();
+    LogExport.Page page =
+        export
+            .of()
+            .participants()
+            .map(
+                who ->
+                    exports.masked(
+                        call.caller().scope(who, export.includeInternal()), export.last()))
+            .orElseGet(() -> exports.whole(call.caller(), export.last()));
+    return new Exported(
+        page.lines(),
+        page.logId().map(UUID::toString),
+        page.events(),
+        page.next().map(EventId::toString));
+  }
+
+  /** The import's arguments. */
+  record Take(
+      @Field("Of lines of a whole log: its id") Optional<String> logId,
+      @Field("As myria_export_events gave them, in order; all are stored or none")
+          @Size(min = 1, max = LogImport.MOST_LINES)
+          List<String> lines) {
+
+    Optional<UUID> log() {
+      return logId.map(text -> EventId.parse("log_id", text).value());
+    }
+  }
+
+  private record Imported(
+      @Field("How many were stored") long stored,
+      @Field("How many were there already") long known) {}
+
+  private Tool<Take> take() {
+    return Tool.answering(
+        "myria_import_events",
+        new Tool.About(
+            "Import exported events",
+            "Stores exported events under the ids they had; what is there already is left alone.",
+            Tool.Effect.MARKS),
+        Permission.ADMIN,
+        Input.of(Take.class),
+        Imported.class,
+        call -> {
+          Take take = call.arguments();
+          Taken taken = imports.take(call.caller(), take.log(), take.lines());
+          return Reply.json(new Imported(taken.stored(), taken.known()));
+        });
+  }
+}

@@ -1,0 +1,76 @@
+package io.myria.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.build.plan.BuildOrder;
+import io.myria.build.plan.BuildSettings;
+import io.myria.build.plan.Trigger;
+import io.myria.database.Transactions;
+import io.myria.drill.Invariants;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.scope.Caller;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that is told to stop over its build. */
+class StoppedBuilderDbIT {
+
+  private static final BuildSettings SETTINGS =
+      Bench.settings("chunk_events", "10", "lease", "10m", "inactivity_timeout", "1d");
+
+  private final Bench bench = new Bench();
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5, 8})
+  void itsBuildIsDoneByTheNextAtOnceAndCountsAsNoFailure(int step) throws Exception {
+    bench.append(Bench.talk("ann", "bob", 0, 60));
+    Builder[] stopping = new Builder[1];
+    Transactions watched =
+        new Killed(bench.transactions(), Integer.MAX_VALUE) {
+          @Override
+          void before(int transaction) {
+            if (transaction == step) {
+              stopping[0].stop();
+            }
+          }
+        };
+    stopping[0] = bench.builder(watched, SETTINGS);
+    assertThatThrownBy(() -> stopping[0].build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.STOPPING));
+    TriggerDecision decision = new TriggerDecision(bench.transactions(), SETTINGS);
+    assertThat(decision.due().map(BuildOrder::trigger)).contains(Trigger.MANUAL);
+    BuildResult next =
+        bench.builder(bench.transactions(), SETTINGS).build(decision.due().get(), Caller.OPEN);
+    assertThat(next.state()).isEqualTo(BuildResult.State.PUBLISHED);
+    assertThat(next.events()).isEqualTo(60);
+    try (Connection connection = bench.database().superuser()) {
+      Invariants.check(connection, "after a build was left at step " + step);
+    }
+  }
+
+  @Test
+  void whoIsStoppedStartsNoBuildAndIsDone() {
+    bench.append(Bench.talk("ann", "bob", 0, 10));
+    BuildRunner runner = new BuildRunner(bench.builder(), Runnable::run);
+    runner.stop();
+    assertThat(runner.awaitEnd(Duration.ofSeconds(1))).isTrue();
+    CompletableFuture<BuildResult> begun = runner.start(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
+    assertThatThrownBy(begun::join)
+        .isInstanceOf(CompletionException.class)
+        .hasMessageContaining("stopping");
+  }
+}
