@@ -20,8 +20,10 @@ import org.postgresql.PGProperty;
  * @param folder where they are; empty for those on the path
  * @param url JDBC
  * @param password in no argument: the program's environment has it
+ * @param interruption ends a program that runs
  */
-public record PostgresTools(String folder, String url, String user, String password) {
+public record PostgresTools(
+    String folder, String url, String user, String password, Interruption interruption) {
 
   private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:[.\\d]|devel|beta|rc| |$)");
 
@@ -83,7 +85,7 @@ public record PostgresTools(String folder, String url, String user, String passw
       connect(builder.environment());
       Process process = builder.start();
       process.getOutputStream().close();
-      int code = process.waitFor();
+      int code = interruption.await(process);
       String said = Files.readString(output, StandardCharsets.UTF_8).strip();
       if (code != 0) {
         String last = said.substring(Math.max(0, said.length() - WORDS));
