@@ -59,7 +59,8 @@ final class BackupCommand implements Callable<Integer> {
     Manifest manifest;
     try (Interruption interruption = Interruption.watch(progress()::say)) {
       Backups backups = new Backups(into, programs, Clock.systemUTC(), interruption);
-      manifest = database.given() ? backups.ofDatabase(database.database()) : local(backups);
+      manifest =
+          database.insteadOfFolder() ? backups.ofDatabase(database.database()) : local(backups);
     }
     spec.commandLine().getOut().println(json ? manifest.json() : told(manifest));
     return 0;

@@ -55,17 +55,17 @@ final class RestoreCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Path root = from.toAbsolutePath().normalize();
     Manifest manifest = Manifest.read(root);
-    if (database.given() && manifest.kind().equals(Manifest.FILES)) {
+    if (database.insteadOfFolder() && manifest.kind().equals(Manifest.FILES)) {
       throw new LaunchFailure(
           "the backup is of files, which go into a data folder; a database takes a dump, as"
               + " './myria backup --dump' makes one");
     }
     Path target = data.toAbsolutePath().normalize();
-    if (!database.given()) {
+    if (!database.insteadOfFolder()) {
       OwnFolder.requireEmpty(target, Restores.OWN);
     }
     restore(root, manifest, target);
-    String where = database.given() ? "the database" : target.toString();
+    String where = database.insteadOfFolder() ? "the database" : target.toString();
     spec.commandLine().getOut().println(json ? manifest.json() : told(manifest, where));
     return 0;
   }
@@ -77,7 +77,7 @@ final class RestoreCommand implements Callable<Integer> {
         new BackupFolder(root, interruption.checking(bar::step)).check(manifest);
       }
       Restores restores = new Restores(root, manifest, progress, programs, interruption);
-      if (database.given()) {
+      if (database.insteadOfFolder()) {
         restores.intoDatabase(database.database());
       } else {
         restores.intoFolder(target, database.schema());

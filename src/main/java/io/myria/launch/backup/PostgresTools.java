@@ -100,6 +100,14 @@ public record PostgresTools(
     }
   }
 
+  private static void pass(
+      Properties parsed, PGProperty property, Map<String, String> environment, String variable) {
+    String value = property.getOrDefault(parsed);
+    if (value != null) {
+      environment.put(variable, value);
+    }
+  }
+
   private void connect(Map<String, String> environment) {
     Properties parsed = Driver.parseURL(url, null);
     if (parsed == null) {
@@ -112,9 +120,14 @@ public record PostgresTools(
     if (!password.isEmpty()) {
       environment.put("PGPASSWORD", password);
     }
-    String ssl = PGProperty.SSL_MODE.getOrDefault(parsed);
-    if (ssl != null) {
-      environment.put("PGSSLMODE", ssl);
+    pass(parsed, PGProperty.SSL_MODE, environment, "PGSSLMODE");
+    pass(parsed, PGProperty.SSL_ROOT_CERT, environment, "PGSSLROOTCERT");
+    pass(parsed, PGProperty.SSL_CERT, environment, "PGSSLCERT");
+    pass(parsed, PGProperty.SSL_KEY, environment, "PGSSLKEY");
+    if (environment.getOrDefault("PGSSLKEY", "").matches(".*\\.(p12|pfx)")) {
+      throw new LaunchFailure(
+          "PostgreSQL's programs read no PKCS #12, as sslkey of --database is; name the key as DER"
+              + " (.pk8), and its certificate by sslcert");
     }
     environment.put("PGAPPNAME", "myria-backup");
   }
