@@ -186,7 +186,7 @@ public final class Grips {
         earlier,
         stretch,
         later,
-        opened.archived().contains(found.event().seq()),
+        opened.archived().holds(found.event().seq()),
         opened.snapshot());
   }
 
