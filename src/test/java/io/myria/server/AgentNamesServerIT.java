@@ -123,6 +123,23 @@ class AgentNamesServerIT {
     assertThat(answer.get("context").asString()).contains(words.get("excerpt").asString());
   }
 
+  @Test
+  void bulletsOfTopicsHaveGripsToo() {
+    JsonNode topics = ask("myria_query_references", "detail", "full");
+    List<JsonNode> bullets =
+        topics.findValues("summary").stream()
+            .flatMap(summary -> summary.valueStream())
+            .filter(bullet -> bullet.has("grip_id"))
+            .toList();
+    assertThat(bullets).isNotEmpty();
+    for (JsonNode bullet : bullets) {
+      JsonNode grip =
+          ask("myria_expand_grip", "grip_id", bullet.get("grip_id").asString()).get("grip");
+      assertThat(grip.get("excerpt")).isEqualTo(bullet.get("excerpt"));
+      assertThat(grip.get("from")).isEqualTo(bullet.get("from"));
+    }
+  }
+
   /** The first cells below the heads that name the other model. */
   private static List<String> tableRows() throws IOException {
     List<String> lines = Files.readAllLines(Path.of("docs/timeline.md"));
