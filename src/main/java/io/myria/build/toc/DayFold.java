@@ -44,6 +44,9 @@ final class DayFold {
   private int step = 1;
   private boolean done;
 
+  /** What became of the day; nothing before it is done. */
+  private List<TocVersion> parts = List.of();
+
   /** The new events of a day, in canonical order. */
   record New(ExactSetId set, TocPeriod day, List<EventDigest> events) {
 
@@ -151,12 +154,13 @@ final class DayFold {
 
   private void finish(int same) {
     made.addAll(old.subList(same, old.size()));
+    parts = parts();
     done = true;
   }
 
   /** The parts that are new or changed. */
   List<TocVersion> changed() {
-    List<TocVersion> changed = parts();
+    List<TocVersion> changed = new ArrayList<>(parts);
     changed.removeAll(before);
     return changed;
   }
@@ -165,7 +169,7 @@ final class DayFold {
   List<TocVersion.Key> gone() {
     List<TocVersion.Key> gone = new ArrayList<>();
     before.forEach(part -> gone.add(part.key()));
-    parts().forEach(part -> gone.remove(part.key()));
+    parts.forEach(part -> gone.remove(part.key()));
     return gone;
   }
 
