@@ -208,8 +208,7 @@ class WalkServerIT {
   private static long answered() throws SQLException {
     try (Connection connection = database.superuser();
         Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("select coalesce(sum(calls), 0) from model_total")) {
+        ResultSet row = statement.executeQuery("select coalesce(sum(calls), 0) from model_total")) {
       row.next();
       return row.getLong(1);
     }
