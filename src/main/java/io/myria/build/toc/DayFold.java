@@ -27,6 +27,10 @@ final class DayFold {
   private final long firstPart;
   private final EventPosition lastNew;
   private final EventPosition end;
+
+  /** The new events, where all of them follow what there was, so that none has to be read. */
+  private final List<EventDigest> following;
+
   private final List<TocVersion> before;
 
   /** Segments of the first part that stay, and all behind them as they were. */
@@ -68,6 +72,10 @@ final class DayFold {
     this.lastNew = position(added.events().get(added.events().size() - 1));
     this.end = new EventPosition(day.to(zone), EventSeq.NONE);
     EventPosition first = added.first();
+    this.following =
+        before.stream().allMatch(part -> last(part).compareTo(first) < 0)
+            ? added.events()
+            : List.of();
     for (TocVersion part : before) {
       old.addAll(part.segments());
     }
@@ -90,6 +98,15 @@ final class DayFold {
     return new EventPosition(segment.node().firstAt(), segment.node().firstSeq());
   }
 
+  private static EventPosition last(TocVersion part) {
+    return new EventPosition(part.node().lastAt(), part.node().lastSeq());
+  }
+
+  /** Whether nothing has to be read: there are new events alone. */
+  boolean isNew() {
+    return before.isEmpty();
+  }
+
   boolean isDone() {
     return done;
   }
@@ -101,6 +118,9 @@ final class DayFold {
 
   /** With the first event of the old segment, which tells whether it begins there still. */
   private EventPosition bound() {
+    if (!following.isEmpty()) {
+      return position(following.get(0));
+    }
     if (bound >= old.size()) {
       return end;
     }
@@ -123,6 +143,10 @@ final class DayFold {
       after = place;
     }
     if (whole && bound >= old.size()) {
+      for (EventDigest event : following) {
+        segmenter.before(event).ifPresent(made::add);
+        segmenter.add(event);
+      }
       segmenter.end().ifPresent(made::add);
       finish(old.size());
     } else if (whole) {
