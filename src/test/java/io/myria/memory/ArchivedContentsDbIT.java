@@ -74,17 +74,17 @@ class ArchivedContentsDbIT {
       if (built) {
         bench.build();
       }
-      assertThat(words(false)).as("built %s", built).contains("umbrella");
+      assertThat(words(false)).as("built %s", built).contains("Zelda");
       archive(1, built ? 3 : 2);
-      assertThat(words(false)).as("built %s", built).doesNotContain("umbrella").contains("permit");
-      assertThat(words(true)).contains("umbrella");
+      assertThat(words(false)).as("built %s", built).doesNotContain("Zelda").contains("permit");
+      assertThat(words(true)).contains("Zelda");
       assertThat(day(false).node().events()).isEqualTo(3);
       bench.execute("delete from archive_mark");
     }
     archive(1, 2);
     archive(2, 2);
     archive(3, 2);
-    assertThat(words(false)).doesNotContain("umbrella").doesNotContain("permit");
+    assertThat(words(false)).doesNotContain("Zelda").doesNotContain("permit");
     assertThat(day(false).node().title()).isEqualTo("what was archived");
   }
 
