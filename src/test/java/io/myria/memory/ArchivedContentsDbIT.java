@@ -69,7 +69,9 @@ class ArchivedContentsDbIT {
         List.of(
             said("2026-09-10T12:00:00Z", "The red umbrella of Zelda is lost at the red umbrella."),
             said("2026-09-10T12:01:00Z", "The kite permit lies at the harbour office."),
-            said("2026-09-10T12:02:00Z", "The harbour office has the kite permit.")));
+            said("2026-09-10T12:02:00Z", "The harbour office has the kite permit."),
+            said("2026-10-01T12:00:00Z", "The ferry was late again this morning."),
+            said("2026-10-01T12:01:00Z", "The violin needs new strings by Friday.")));
     for (boolean built : new boolean[] {false, true}) {
       if (built) {
         bench.build();
@@ -81,9 +83,9 @@ class ArchivedContentsDbIT {
       assertThat(day(false).node().events()).isEqualTo(3);
       bench.execute("delete from archive_mark");
     }
-    archive(1, 1);
-    archive(2, 2);
-    archive(3, 3);
+    archive(1, 3);
+    archive(2, 4);
+    archive(3, 5);
     assertThat(words(false)).doesNotContain("Zelda").doesNotContain("permit");
     assertThat(day(false).node().title()).isEqualTo("what was archived");
   }
