@@ -14,7 +14,8 @@ final class ValuePhrases {
   private static final Pattern MONEY =
       Pattern.compile(
           "^(?:(?:about|around|only|just|roughly|approximately) )?"
-              + "([$€£]\\s?\\d[\\d,.]*\\d?(?:k|m| million| thousand)?(?:\\s?(?:to|-|–)\\s?[$€£]\\d[\\d,.]*)?"
+              + "([$€£]\\s?\\d[\\d,.]*(?:k|m| million| thousand)?"
+              + "(?:\\s?(?:to|-|–)\\s?[$€£]\\d[\\d,.]*)?"
               + "|\\d[\\d,.]*\\s?(?:dollars|euros|pounds|bucks|francs|usd|eur|gbp|chf|[€$£]))"
               + "(?:\\s(?:a|per) (?:month|year|week|day|night|hour|person|piece))?",
           Pattern.CASE_INSENSITIVE);
@@ -120,6 +121,9 @@ final class ValuePhrases {
   }
 
   private static boolean isFunction(TaggedWord word) {
+    if (word.text().chars().anyMatch(Character::isDigit)) {
+      return false;
+    }
     return Set.of("PRON", "AUX", "SCONJ", "DET", "PART", "VERB").contains(word.tag());
   }
 }

@@ -105,6 +105,11 @@ record VerbRule(Relation relation, Takes takes, boolean past, int length) {
   private static final Set<String> BEGINNINGS =
       PHRASES.keySet().stream().map(phrase -> phrase.split(" ")[0]).collect(Collectors.toSet());
 
+  /** Whether one begins with this word. */
+  static boolean begins(String lower) {
+    return BEGINNINGS.contains(lower);
+  }
+
   /** All whose words stand there; of the same verb several may, by what they take. */
   static Map<Takes, VerbRule> at(Sentence sentence, int from) {
     if (!BEGINNINGS.contains(sentence.at(from).lower())) {

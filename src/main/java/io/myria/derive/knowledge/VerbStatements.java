@@ -139,7 +139,7 @@ final class VerbStatements {
             || group.isIn(KnownWords.ANIMALS);
     boolean many = group.from() == 0 && group.to() == 1 && group.noun().endsWith("s");
     return group.isNamed()
-            && group.lead().isEmpty()
+            && (group.lead().isEmpty() || group.isOwn())
             && !many
             && !KnownWords.PERIODS.contains(group.noun())
         || known && !group.lead().isEmpty() && !Set.of("a", "an").contains(group.lead());
