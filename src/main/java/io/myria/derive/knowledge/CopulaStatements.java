@@ -23,7 +23,17 @@ final class CopulaStatements {
 
   /** What is over is no plan, and what is called off no date. */
   private static final Set<String> OVER =
-      Lexicon.of("was were had did went last yesterday ago cancelled canceled not n't");
+      Lexicon.of(
+          """
+          was were had did went last yesterday ago cancelled canceled not n't won took got attended
+          enjoyed worked played finished
+          """);
+
+  private static final Set<String> ADJACENT =
+      Lexicon.of(
+          """
+          today tonight tomorrow this next monday tuesday wednesday thursday friday saturday sunday
+          """);
 
   private static final Set<String> ASIDE = Lexicon.of("when where whenever while which as");
 
@@ -229,7 +239,8 @@ final class CopulaStatements {
     while (words.in(from, BESIDE) && from < end + 3) {
       from++;
     }
-    if (!sentence.isOpen()) {
+    boolean beside = from > end || words.in(from, ADJACENT);
+    if (beside && !sentence.isOpen()) {
       ValuePhrases.time(words, from)
           .ifPresent(
               day ->

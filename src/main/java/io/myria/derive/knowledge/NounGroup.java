@@ -36,8 +36,12 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
           they them their theirs these those that this which what whom whose mine your yours ours
           hers some someone somebody something anyone anybody anything everyone everybody
           everything nobody nothing none each other another myself yourself himself herself itself
-          ourselves themselves whatever whoever there both such many much most few
+          ourselves themselves i we you he she it whatever whoever there both such many much
+          most few
           """);
+
+  private static final Set<String> PAST =
+      Lexicon.of("moved bought wrote joined became founded painted built made");
 
   private static final Set<String> SOME = Lexicon.of("a an some");
 
@@ -101,12 +105,15 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
   /** The tagger takes rare nouns for anything; what is on a list of ours is one. */
   private static boolean isNoun(Sentence sentence, int index) {
     TaggedWord word = sentence.at(index);
+    if (word.text().indexOf(':') >= 0 || word.text().indexOf('*') >= 0) {
+      return false;
+    }
     TaggedWord before = sentence.at(index - 1);
     boolean number = word.is("NUM") && before.isNominal();
     boolean odd =
         Set.of("PRON", "PUNCT", "X").contains(word.tag())
             && word.text().length() > 3
-            && Character.isLetter(word.text().charAt(0))
+            && word.text().chars().allMatch(Character::isLetter)
             && !PRONOUNS.contains(word.lower());
     boolean known =
         KnownWords.ROLES.contains(word.lower()) && (before.isNominal() || before.is("DET"))
@@ -115,14 +122,34 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
     return noun || number || odd || known || isOddName(sentence, index);
   }
 
-  /** At the beginning, before a verb that takes somebody, whatever the tagger takes it for. */
+  /** A name, whatever the tagger takes it for. */
   private static boolean isOddName(Sentence sentence, int index) {
+    return isPair(sentence, index) || isFirst(sentence, index);
+  }
+
+  /** Two capitals side by side. */
+  private static boolean isPair(Sentence sentence, int index) {
+    return isCapital(sentence, index)
+        && (isCapital(sentence, index - 1) || isCapital(sentence, index + 1));
+  }
+
+  private static boolean isCapital(Sentence sentence, int index) {
+    TaggedWord word = sentence.at(index);
+    return word.isCapital()
+        && word.text().length() > 1
+        && !PRONOUNS.contains(word.lower())
+        && Set.of("NOUN", "PROPN", "ADJ", "VERB", "X", "INTJ", "PRON").contains(word.tag());
+  }
+
+  /** At the beginning, before a verb that takes somebody. */
+  private static boolean isFirst(Sentence sentence, int index) {
+    TaggedWord first = sentence.at(0);
+    String verb = sentence.at(1).lower();
     return index == 0
-        && Set.of("NOUN", "ADJ", "VERB", "X", "INTJ").contains(sentence.at(0).tag())
-        && !sentence.at(0).lower().endsWith("s")
-        && sentence.at(0).isCapital()
-        && sentence.at(1).lower().endsWith("s")
-        && VerbRule.begins(sentence.at(1).lower());
+        && isCapital(sentence, 0)
+        && !first.lower().endsWith("s")
+        && (verb.endsWith("s") || PAST.contains(verb))
+        && VerbRule.begins(verb);
   }
 
   private static boolean goesOn(Sentence sentence, int index, int core, boolean ends) {

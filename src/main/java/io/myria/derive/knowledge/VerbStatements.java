@@ -35,7 +35,7 @@ final class VerbStatements {
 
   private static final Set<String> IS = Lexicon.of("am 'm is 's are 're was were be been");
 
-  private static final Set<String> FELT = Lexicon.of("love loving enjoy enjoying hate");
+  private static final Set<String> FELT = Lexicon.of("love loving enjoying");
 
   private final StatedSentence sentence;
   private final Sentence words;

@@ -73,6 +73,34 @@ class ClosuresTest {
   private static final List<String> NAMES =
       List.of("Zoltan", "Ingrid", "Pavel", "Mirela", "Tariq", "Yusuf", "Noor", "Bogdan");
 
+  private static final List<String> SURNAMES =
+      List.of(
+          "Abel",
+          "Brandt",
+          "Costa",
+          "Dahl",
+          "Eriksen",
+          "Fischer",
+          "Garcia",
+          "Haas",
+          "Ivanov",
+          "Jansen",
+          "Kowalski",
+          "Lindgren",
+          "Moreau",
+          "Novak",
+          "Olsen",
+          "Petrov",
+          "Quist",
+          "Rossi",
+          "Silva",
+          "Tanaka",
+          "Ueda",
+          "Vogel",
+          "Weber",
+          "Yilmaz",
+          "Ziegler");
+
   /** What several of hold at once, or never ends. */
   private static final List<String> LASTING =
       List.of(
@@ -115,7 +143,7 @@ class ClosuresTest {
     }
     List<String> bystanders = new ArrayList<>();
     for (int one = 0; one < BYSTANDERS; one++) {
-      String name = NAMES.get(one % NAMES.size()) + (char) ('a' + one / NAMES.size() % 26);
+      String name = name(one);
       String text = LASTING.get(random.nextInt(LASTING.size())).formatted(name);
       say(text, START.plus(Duration.ofHours(random.nextInt(24 * 250)))).forEach(bystanders::add);
     }
@@ -130,10 +158,16 @@ class ClosuresTest {
     assertThat(retired(held, bystanders)).isZero();
   }
 
+  private static String name(int number) {
+    return NAMES.get(number % NAMES.size())
+        + " "
+        + SURNAMES.get(number / NAMES.size() % SURNAMES.size());
+  }
+
   private void chain(int number) {
     Kind kind = KINDS.get(number % KINDS.size());
     // Several kinds share each subject, so that facts of one subject stand side by side.
-    String name = NAMES.get(number / KINDS.size() % NAMES.size()) + (char) ('a' + number / 48);
+    String name = name(number / KINDS.size());
     String subject = kind.subject().formatted(name);
     List<String> values = new ArrayList<>(kind.values());
     Collections.shuffle(values, random);
