@@ -17,7 +17,8 @@ import java.util.UUID;
 
 /**
  * What was derived, against the log: checkpoints are of this log, nothing is derived of what it
- * does not hold, and up to its checkpoint every job has read every event that has a text.
+ * does not hold, and up to its checkpoint every job has read every event that has a text. Of the
+ * graph a text may state nothing; what there is has the event's own scope.
  *
  * @param reader reads the events, for whether they have one
  */
