@@ -63,8 +63,8 @@ final class GraphSql {
       """;
 
   static final String EDGE_COLUMNS =
-      "e.event_seq, e.edge, e.occurred_at, e.from_key, e.relation, e.to_key, e.negated,"
-          + " e.valid_from, e.valid_to";
+      "e.event_seq, e.edge, e.occurred_at, e.from_key, e.relation, e.to_key, e.to_surface,"
+          + " e.negated, e.valid_from, e.valid_to";
 
   /** Of the newest mentions of each entity: by so many it is told what it is. */
   private static final int TYPED_BY = 10;
@@ -94,9 +94,9 @@ final class GraphSql {
           .formatted(visible("m"), TYPED_BY);
 
   /**
-   * The statements about each entity, from it and to it, and the attributes of what it has: relations
-   * of which there is one at a time first, then the newest. Parameters: keys, functional, any,
-   * relations, most.
+   * The statements about each entity, from it and to it, and the attributes of what it has:
+   * relations of which there is one at a time first, then the newest. Parameters: keys, functional,
+   * any, relations, most.
    */
   static final String EDGES =
       """

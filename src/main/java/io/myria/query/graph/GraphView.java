@@ -52,15 +52,12 @@ record GraphView(
   static GraphView open(Database database, GraphScope asked, LogPin log) throws SQLException {
     Derived derived =
         database
-            .one(
-                GraphSql.SERVING,
-                row -> new Derived(row.getLong(1), new EventSeq(row.getLong(2))))
+            .one(GraphSql.SERVING, row -> new Derived(row.getLong(1), new EventSeq(row.getLong(2))))
             .orElse(Derived.NOTHING);
     Optional<Mask> mask = Mask.of(database, asked.scope());
     EventSeq last = derived.upTo().compareTo(log.head()) < 0 ? derived.upTo() : log.head();
     if (mask.isEmpty()) {
-      return new GraphView(
-          derived.id(), last, List.of(), false, asked.end(), Set.of(), false);
+      return new GraphView(derived.id(), last, List.of(), false, asked.end(), Set.of(), false);
     }
     List<VisibleSet> sets = sets(database, asked, mask.get(), last);
     Instant newest =
@@ -83,14 +80,11 @@ record GraphView(
       Database database, GraphScope asked, Mask mask, EventSeq last) throws SQLException {
     return database.list(
         GraphSql.SETS,
-        row ->
-            new VisibleSet(
-                row.getLong(1), row.getObject(2, OffsetDateTime.class).toInstant()),
+        row -> new VisibleSet(row.getLong(1), row.getObject(2, OffsetDateTime.class).toInstant()),
         mask.parameters().and("asOf", asked.end()).and("last", last.value()));
   }
 
-  private static Set<String> participants(Database database, List<Long> sets)
-      throws SQLException {
+  private static Set<String> participants(Database database, List<Long> sets) throws SQLException {
     return new HashSet<>(
         database.list(
             GraphSql.PARTICIPANTS,

@@ -11,6 +11,7 @@ import java.util.Optional;
 /**
  * A relation that holds from one time to another, by one event's word or several.
  *
+ * @param surface of {@code to}, as it stands in the last of the events
  * @param validTo the first moment at which it holds no longer; empty while it holds
  * @param said when it was last stated
  * @param seqs the events that state it, in the order in which it was so
@@ -19,6 +20,7 @@ record RelationFact(
     String from,
     String relation,
     String to,
+    String surface,
     Instant validFrom,
     Optional<Instant> validTo,
     Instant said,
@@ -42,6 +44,7 @@ record RelationFact(
         stated.from(),
         stated.relation(),
         stated.to(),
+        stated.surface(),
         stated.validFrom(),
         stated.validTo(),
         stated.said(),
@@ -56,12 +59,19 @@ record RelationFact(
     }
     Instant last = stated.said().isAfter(said) ? stated.said() : said;
     return new RelationFact(
-        from, relation, to, validFrom, stated.validTo().or(() -> validTo), last, all);
+        from,
+        relation,
+        to,
+        stated.surface(),
+        validFrom,
+        stated.validTo().or(() -> validTo),
+        last,
+        all);
   }
 
   private RelationFact ended(Instant at) {
     Instant end = validTo.filter(at::isAfter).orElse(at);
-    return new RelationFact(from, relation, to, validFrom, Optional.of(end), said, seqs);
+    return new RelationFact(from, relation, to, surface, validFrom, Optional.of(end), said, seqs);
   }
 
   /**

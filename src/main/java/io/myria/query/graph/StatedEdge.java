@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param edge tells it from others of the event
  * @param said the event's time
  * @param to empty where all of a subject's are denied
+ * @param surface of {@code to}, as it stands in the event
  * @param validFrom when it began
  * @param validTo when it ended, as far as the event itself says so
  */
@@ -25,6 +26,7 @@ record StatedEdge(
     String from,
     String relation,
     String to,
+    String surface,
     boolean negated,
     Instant validFrom,
     Optional<Instant> validTo) {
@@ -45,9 +47,10 @@ record StatedEdge(
         row.getString(at + 3),
         row.getString(at + 4),
         row.getString(at + 5),
-        row.getBoolean(at + 6),
-        row.getObject(at + 7, OffsetDateTime.class).toInstant(),
-        Optional.ofNullable(row.getObject(at + 8, OffsetDateTime.class))
+        row.getString(at + 6),
+        row.getBoolean(at + 7),
+        row.getObject(at + 8, OffsetDateTime.class).toInstant(),
+        Optional.ofNullable(row.getObject(at + 9, OffsetDateTime.class))
             .map(OffsetDateTime::toInstant));
   }
 
