@@ -131,6 +131,38 @@ final class ConsumerSql {
       """
           .formatted(FingerprintSql.SAID);
 
+  /** A set and a time are the event's own. */
+  static final String INSERT_MENTIONS =
+      """
+      insert into entity_mention (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, mention, key,
+          surface, type, from_unit, to_unit, source)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.mention, i.key,
+             i.surface, i.type, i.from_unit, i.to_unit, i.source
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, mention integer, key text, surface text, type text, from_unit integer,
+          to_unit integer, source text)
+      join event e using (event_seq)
+      order by e.event_seq, i.mention
+      """;
+
+  /** A set and a time are the event's own. */
+  static final String INSERT_EDGES =
+      """
+      insert into entity_edge (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, edge, from_key,
+          relation, to_key, to_surface, negated, valid_from, valid_to, confidence, words, source)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.edge, i.from_key,
+             i.relation, i.to_key, i.to_surface, i.negated, i.valid_from, i.valid_to,
+             i.confidence, i.words, i.source
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, edge integer, from_key text, relation text, to_key text,
+          to_surface text, negated boolean, valid_from timestamptz, valid_to timestamptz,
+          confidence double precision, words text, source text)
+      join event e using (event_seq)
+      order by e.event_seq, i.edge
+      """;
+
   /** Each deletes a number of rows of a derivation. */
   static final List<String> DELETE =
       List.of(
@@ -139,7 +171,9 @@ final class ConsumerSql {
           delete("event_terms", "event_seq"),
           delete("causal_link", "to_seq, from_seq, relation"),
           delete("archive_mark", "mark_seq"),
-          delete("fingerprint", "event_seq"));
+          delete("fingerprint", "event_seq"),
+          delete("entity_edge", "event_seq, edge"),
+          delete("entity_mention", "event_seq, mention"));
 
   private ConsumerSql() {}
 

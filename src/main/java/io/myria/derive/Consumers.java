@@ -18,6 +18,7 @@ final class Consumers {
   private final boolean tokens;
   private final Consumer passages = new PassageConsumer();
   private final Consumer fingerprints = new FingerprintConsumer();
+  private final Consumer graph = new GraphConsumer();
 
   /**
    * @param tokens whether those of passages are to be kept
@@ -34,6 +35,10 @@ final class Consumers {
 
   Consumer fingerprints() {
     return fingerprints;
+  }
+
+  Consumer graph() {
+    return graph;
   }
 
   /**

@@ -14,7 +14,8 @@ import java.util.Optional;
 public record DerivedPin(
     Optional<Derivation> passages,
     Optional<Derivation> vectors,
-    Optional<Derivation> fingerprints) {
+    Optional<Derivation> fingerprints,
+    Optional<Derivation> graph) {
 
   private static final long NONE = -1;
 
@@ -34,6 +35,16 @@ public record DerivedPin(
   /** What fingerprints, links and marks name; a number that nothing names where there are none. */
   public long fingerprintsId() {
     return fingerprints.map(Derivation::id).orElse(NONE);
+  }
+
+  /** What mentions and edges name; a number that nothing names where there are none. */
+  public long graphId() {
+    return graph.map(Derivation::id).orElse(NONE);
+  }
+
+  /** The last event whose mentions and edges are derived. */
+  public EventSeq graphUpTo() {
+    return graph.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
   }
 
   /** The last event whose fingerprint, links and mark are derived. */

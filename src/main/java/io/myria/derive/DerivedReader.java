@@ -34,7 +34,8 @@ public final class DerivedReader {
                         .map(Derivation::version)
                         .map(PassageConsumer::stretchesOf)
                         .equals(Optional.of(VectorVersion.parse(derivation.version()).passages())));
-    return new DerivedPin(passages, vectors, of(serving, FingerprintConsumer.NAME));
+    return new DerivedPin(
+        passages, vectors, of(serving, FingerprintConsumer.NAME), of(serving, GraphConsumer.NAME));
   }
 
   /**

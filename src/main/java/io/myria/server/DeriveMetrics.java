@@ -35,7 +35,7 @@ public class DeriveMetrics {
 
   private static final Logger LOG = Logger.getLogger(DeriveMetrics.class.getName());
 
-  private static final List<String> JOBS = List.of("passages", "vectors", "fingerprints");
+  private static final List<String> JOBS = List.of("passages", "vectors", "fingerprints", "graph");
 
   @Inject private Jobs jobs;
   @Inject private MetricRegistry registry;

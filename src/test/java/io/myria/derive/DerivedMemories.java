@@ -14,6 +14,11 @@ public final class DerivedMemories {
     deriver(transactions, reader).run(new FingerprintConsumer(), () -> false);
   }
 
+  /** All mentions and edges there are to derive, here and now. */
+  public static void deriveGraph(Transactions transactions, LogReader reader) {
+    deriver(transactions, reader).run(new GraphConsumer(), () -> false);
+  }
+
   /** All passages and terms, and nothing of what another version derived. */
   public static void deriveTexts(Transactions transactions, LogReader reader) {
     Deriver deriver = deriver(transactions, reader);

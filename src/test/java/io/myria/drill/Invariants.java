@@ -104,7 +104,8 @@ public final class Invariants {
             + " on e.event_seq = d.event_seq and e.event_id = d.event_id"
             + " where d.state <> 'retired' and d.event_seq > 0 and e.event_seq is null");
     // Vectors are written a few at a time, before the checkpoint that stands behind all of them.
-    for (String derived : List.of("passage", "fingerprint", "event_terms")) {
+    for (String derived :
+        List.of("passage", "fingerprint", "event_terms", "entity_mention", "entity_edge")) {
       RULES.put(
           "nothing is derived behind its checkpoint: " + derived,
           "select d.consumer, max(p.event_seq), d.event_seq from %s p join derivation d"

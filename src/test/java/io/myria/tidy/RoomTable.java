@@ -27,10 +27,11 @@ final class RoomTable {
       log: database scope text
       log.transfer: database log scope
       log.append: database log log.transfer scope text
-      derive: database derive.embedding derive.fingerprint log scope text
+      derive: database derive.embedding derive.fingerprint derive.knowledge log scope text
       derive.embedding:
       derive.language: text
       derive.fingerprint: derive.language text
+      derive.knowledge: derive.fingerprint derive.language text
       search: database log search.index
       search.index: database log text
       topic:

@@ -57,6 +57,10 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
           or exists (select from passage_vector p
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head)
           or exists (select from fingerprint p
+                     where p.derivation_id = d.derivation_id and p.event_seq > h.head)
+          or exists (select from entity_mention p
+                     where p.derivation_id = d.derivation_id and p.event_seq > h.head)
+          or exists (select from entity_edge p
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head))
       order by 1
       """;
@@ -74,6 +78,16 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
                  select from fingerprint f
                  where f.derivation_id = :fingerprints and f.event_seq = e.event_seq
                    and (f.participant_set_id <> e.participant_set_id
+                        or f.internal <> e.internal or f.occurred_at <> e.occurred_at)),
+             not exists (
+                 select from entity_mention f
+                 where f.derivation_id = :graph and f.event_seq = e.event_seq
+                   and (f.participant_set_id <> e.participant_set_id
+                        or f.internal <> e.internal or f.occurred_at <> e.occurred_at))
+             and not exists (
+                 select from entity_edge f
+                 where f.derivation_id = :graph and f.event_seq = e.event_seq
+                   and (f.participant_set_id <> e.participant_set_id
                         or f.internal <> e.internal or f.occurred_at <> e.occurred_at))
       from event e
       where e.event_seq > :after and e.event_seq <= :last
@@ -81,6 +95,9 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
       """;
 
   private static final List<String> JOBS = List.of("passages", "vectors", "fingerprints");
+
+  /** Not every text states something, so that none of it has to be there. */
+  private static final String GRAPH = "graph";
 
   @Override
   public String name() {
@@ -98,7 +115,8 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
     static final Serving NONE = new Serving(-1, 0);
   }
 
-  private record Row(long seq, EventId id, Map<String, Long> rows, boolean ownScope) {
+  private record Row(
+      long seq, EventId id, Map<String, Long> rows, boolean ownScope, boolean graphScope) {
 
     static Row read(ResultSet row) throws SQLException {
       return new Row(
@@ -111,7 +129,8 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
               row.getLong(4),
               JOBS.get(2),
               row.getLong(5)),
-          row.getBoolean(6));
+          row.getBoolean(6),
+          row.getBoolean(7));
     }
   }
 
@@ -162,6 +181,7 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
     for (String job : JOBS) {
       parameters = parameters.and(job, serving.getOrDefault(job, Serving.NONE).id());
     }
+    parameters = parameters.and(GRAPH, serving.getOrDefault(GRAPH, Serving.NONE).id());
     database.list(ROWS, Row::read, parameters).forEach(row -> rows.put(row.seq(), row));
     List<Finding> found = new ArrayList<>();
     for (Event event : events) {
@@ -188,6 +208,13 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
                 Damage.DERIVED_SCOPE_WRONG,
                 row.id(),
                 "the fingerprint of the event at place " + row.seq() + " is shown to others"));
+      }
+      if (!row.graphScope()) {
+        found.add(
+            Finding.event(
+                Damage.DERIVED_SCOPE_WRONG,
+                row.id(),
+                "what the event at place " + row.seq() + " states is shown to others"));
       }
     }
     return found;

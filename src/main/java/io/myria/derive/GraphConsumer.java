@@ -1,0 +1,112 @@
+package io.myria.derive;
+
+import io.myria.database.Binding.Json;
+import io.myria.database.Database;
+import io.myria.derive.knowledge.EntityEdge;
+import io.myria.derive.knowledge.EntityMention;
+import io.myria.derive.knowledge.EventKnowledge;
+import io.myria.derive.knowledge.Knowledge;
+import io.myria.derive.knowledge.SurfacePlace;
+import io.myria.event.Event;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Derives mentions of entities and their relations. Texts are read outside of the transaction.
+ *
+ * @param batchEvents of one batch; tests vary it
+ */
+record GraphConsumer(int batchEvents) implements Consumer {
+
+  static final String NAME = "graph";
+
+  private static final int BATCH_EVENTS = 500;
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  GraphConsumer() {
+    this(BATCH_EVENTS);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String version() {
+    return Knowledge.VERSION;
+  }
+
+  @Override
+  public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events) {
+    Part all =
+        () -> {
+          List<Map<String, Object>> mentions = new ArrayList<>();
+          List<Map<String, Object>> edges = new ArrayList<>();
+          for (Event event : events) {
+            add(event, mentions, edges);
+          }
+          return (db, id) -> {
+            insert(db, ConsumerSql.INSERT_MENTIONS, id, mentions);
+            insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+          };
+        };
+    return () -> List.of(all);
+  }
+
+  private static void insert(
+      Database database, String sql, long derivation, List<Map<String, Object>> rows)
+      throws SQLException {
+    if (!rows.isEmpty()) {
+      database.execute(sql, derivation, new Json(MAPPER.writeValueAsString(rows)));
+    }
+  }
+
+  private static void add(
+      Event event, List<Map<String, Object>> mentions, List<Map<String, Object>> edges) {
+    EventKnowledge knowledge = Knowledge.of(event);
+    for (int place = 0; place < knowledge.mentions().size(); place++) {
+      mentions.add(row(event, place, knowledge.mentions().get(place)));
+    }
+    for (int place = 0; place < knowledge.edges().size(); place++) {
+      edges.add(row(event, place, knowledge.edges().get(place)));
+    }
+  }
+
+  private static Map<String, Object> row(Event event, int place, EntityMention mention) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("event_seq", event.seq().value());
+    row.put("mention", place);
+    row.put("key", mention.key());
+    row.put("surface", mention.surface());
+    row.put("type", mention.type().wire());
+    row.put("from_unit", mention.place().map(SurfacePlace::from).orElse(null));
+    row.put("to_unit", mention.place().map(SurfacePlace::to).orElse(null));
+    row.put("source", mention.source().wire());
+    return row;
+  }
+
+  private static Map<String, Object> row(Event event, int place, EntityEdge edge) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("event_seq", event.seq().value());
+    row.put("edge", place);
+    row.put("from_key", edge.fromKey());
+    row.put("relation", edge.relation());
+    row.put("to_key", edge.toKey());
+    row.put("to_surface", edge.toSurface());
+    row.put("negated", edge.negated());
+    row.put("valid_from", edge.validFrom().toString());
+    row.put("valid_to", edge.validTo().map(Instant::toString).orElse(null));
+    row.put("confidence", edge.confidence());
+    row.put("words", edge.words());
+    row.put("source", edge.source().wire());
+    return row;
+  }
+}
