@@ -64,7 +64,7 @@ final class GraphSql {
 
   static final String EDGE_COLUMNS =
       "e.event_seq, e.edge, e.occurred_at, e.from_key, e.relation, e.to_key, e.to_surface,"
-          + " e.negated, e.valid_from, e.valid_to";
+          + " e.negated, e.valid_from, e.valid_to, e.confidence";
 
   /** Of the newest mentions of each entity: by so many it is told what it is. */
   private static final int TYPED_BY = 10;

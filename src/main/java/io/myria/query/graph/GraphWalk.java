@@ -111,7 +111,8 @@ final class GraphWalk {
       Neighbours near = neighbours.get(key);
       truncated |= near.cut();
       Reached one = reached.get(key);
-      one.properties = near.properties().stream().map(fact -> property(key, fact)).toList();
+      one.properties =
+          near.properties().stream().sorted(BY_NAME).map(fact -> property(key, fact)).toList();
       one.relationships = relationships(key, near, mentions.getOrDefault(key, Map.of()));
       one.relationships.stream()
           .filter(relationship -> !reached.containsKey(relationship.targetKey()))
@@ -171,6 +172,12 @@ final class GraphWalk {
   private static List<Object> identity(RelationFact fact) {
     return List.of(fact.from(), fact.relation(), fact.to(), fact.validFrom());
   }
+
+  private static final Comparator<RelationFact> BY_NAME =
+      Comparator.comparing(RelationFact::from)
+          .thenComparing(RelationFact::said, Comparator.reverseOrder())
+          .thenComparing(RelationFact::to)
+          .thenComparing(RelationFact::validFrom);
 
   private static final Comparator<Relationship> NEAREST =
       Comparator.comparingInt((Relationship one) -> -one.events())

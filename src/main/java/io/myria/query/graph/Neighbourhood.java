@@ -3,7 +3,7 @@ package io.myria.query.graph;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.derive.knowledge.Relation;
-import io.myria.query.graph.StatedEdge.Chain;
+import io.myria.query.graph.EdgeRow.Chain;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -33,7 +33,7 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
           .toArray(String[]::new);
 
   /** What was read of one entity. */
-  private record Read(List<StatedEdge> from, List<StatedEdge> to, List<StatedEdge> of) {
+  private record Read(List<EdgeRow> from, List<EdgeRow> to, List<EdgeRow> of) {
 
     Read() {
       this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -51,7 +51,7 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
         GraphSql.EDGES,
         row -> add(read.get(row.getString(1)), row),
         parameters().and("keys", keys.toArray(String[]::new)));
-    Map<Chain, List<StatedEdge>> chains = chains(read);
+    Map<Chain, List<EdgeRow>> chains = chains(read);
     Map<String, Neighbours> found = new LinkedHashMap<>();
     read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains)));
     return found;
@@ -66,7 +66,7 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
   }
 
   private static boolean add(Read read, ResultSet row) throws SQLException {
-    StatedEdge stated = StatedEdge.read(row, 3);
+    EdgeRow stated = EdgeRow.read(row, 3);
     return switch (row.getString(2)) {
       case "from" -> read.from().add(stated);
       case "to" -> read.to().add(stated);
@@ -75,10 +75,10 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
   }
 
   /** All that was said of the subjects from which relations lead here, as far as it ends these. */
-  private Map<Chain, List<StatedEdge>> chains(Map<String, Read> read) throws SQLException {
-    Map<Chain, List<StatedEdge>> chains = new LinkedHashMap<>();
+  private Map<Chain, List<EdgeRow>> chains(Map<String, Read> read) throws SQLException {
+    Map<Chain, List<EdgeRow>> chains = new LinkedHashMap<>();
     for (Read one : read.values()) {
-      for (StatedEdge stated : one.to()) {
+      for (EdgeRow stated : one.to()) {
         chains.computeIfAbsent(stated.chain(), any -> new ArrayList<>()).add(stated);
       }
     }
@@ -86,7 +86,7 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
       database.list(
           GraphSql.CHAINS,
           row -> {
-            StatedEdge stated = StatedEdge.read(row, 1);
+            EdgeRow stated = EdgeRow.read(row, 1);
             return chains.get(stated.chain()).add(stated);
           },
           view.parameters()
@@ -98,10 +98,10 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
     return chains;
   }
 
-  private Neighbours neighbours(String key, Read read, Map<Chain, List<StatedEdge>> chains) {
+  private Neighbours neighbours(String key, Read read, Map<Chain, List<EdgeRow>> chains) {
     List<RelationFact> facts = new ArrayList<>(facts(read.from()));
     read.to().stream()
-        .map(StatedEdge::chain)
+        .map(EdgeRow::chain)
         .distinct()
         .flatMap(chain -> RelationFact.of(chains.get(chain)).stream())
         .filter(fact -> fact.to().equals(key))
@@ -118,8 +118,8 @@ record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
         read.cut());
   }
 
-  private static List<RelationFact> facts(List<StatedEdge> stated) {
-    Map<Chain, List<StatedEdge>> chains = new LinkedHashMap<>();
+  private static List<RelationFact> facts(List<EdgeRow> stated) {
+    Map<Chain, List<EdgeRow>> chains = new LinkedHashMap<>();
     stated.forEach(one -> chains.computeIfAbsent(one.chain(), any -> new ArrayList<>()).add(one));
     return chains.values().stream().flatMap(chain -> RelationFact.of(chain).stream()).toList();
   }

@@ -4,6 +4,7 @@ import io.myria.database.Database;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,12 @@ record OtherNames(Database database, GraphView view) {
   private static final int MOST = 20;
 
   private static final int STEPS = 4;
+
+  private static final Comparator<Pair> BY_NAMES =
+      Comparator.comparing(Pair::first).thenComparing(Pair::second);
+
+  /** Two names, in order. */
+  private record Pair(String first, String second) {}
 
   /** These names and all others of the same, these first. */
   List<String> with(Collection<String> keys) throws SQLException {
@@ -44,42 +51,22 @@ record OtherNames(Database database, GraphView view) {
     if (keys.isEmpty() || view.seesNothing()) {
       return List.of();
     }
-    List<StatedEdge> stated =
+    List<EdgeRow> stated =
         database.list(
             GraphSql.SAME,
-            row -> StatedEdge.read(row, 1),
+            row -> EdgeRow.read(row, 1),
             view.parameters().and("keys", keys.toArray(String[]::new)));
-    Map<List<String>, List<StatedEdge>> pairs = new TreeMap<>(OtherNames::compare);
-    for (StatedEdge one : stated) {
-      List<String> pair = new ArrayList<>(List.of(one.from(), one.to()));
-      pair.sort(null);
-      pairs.computeIfAbsent(pair, any -> new ArrayList<>()).add(ordered(one, pair));
+    Map<Pair, List<EdgeRow>> pairs = new TreeMap<>(BY_NAMES);
+    for (EdgeRow one : stated) {
+      int order = one.from().compareTo(one.to());
+      EdgeRow row = order < 0 ? one : one.turned();
+      if (order != 0) {
+        pairs.computeIfAbsent(new Pair(row.from(), row.to()), any -> new ArrayList<>()).add(row);
+      }
     }
     return pairs.values().stream()
         .flatMap(pair -> RelationFact.of(pair).stream())
         .filter(fact -> fact.isOpen(view.asOf()))
         .toList();
-  }
-
-  private static int compare(List<String> one, List<String> other) {
-    int first = one.get(0).compareTo(other.get(0));
-    return first != 0 ? first : one.get(1).compareTo(other.get(1));
-  }
-
-  /** Said in either direction it is the same. */
-  private static StatedEdge ordered(StatedEdge one, List<String> pair) {
-    return one.from().equals(pair.get(0))
-        ? one
-        : new StatedEdge(
-            one.seq(),
-            one.edge(),
-            one.said(),
-            pair.get(0),
-            one.relation(),
-            pair.get(1),
-            pair.get(1),
-            one.negated(),
-            one.validFrom(),
-            one.validTo());
   }
 }

@@ -1,8 +1,13 @@
 package io.myria.query.graph;
 
+import io.myria.derive.knowledge.Closures;
+import io.myria.derive.knowledge.EntityEdge;
+import io.myria.derive.knowledge.HeldEdge;
+import io.myria.derive.knowledge.StatedEdge;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +19,7 @@ import java.util.Optional;
  * @param surface of {@code to}, as it stands in the last of the events
  * @param validTo the first moment at which it holds no longer; empty while it holds
  * @param said when it was last stated
- * @param seqs the events that state it, in the order in which it was so
+ * @param seqs the events that state it, in the order in which they say it began
  */
 record RelationFact(
     String from,
@@ -26,12 +31,19 @@ record RelationFact(
     Instant said,
     List<Long> seqs) {
 
+  /** What began first, then what was said first; an event's own in their order. */
+  private static final Comparator<EdgeRow> BY_BEGINNING =
+      Comparator.comparing((EdgeRow row) -> row.stated().edge().validFrom())
+          .thenComparing(row -> row.stated().said())
+          .thenComparing(row -> row.stated().seq())
+          .thenComparing(EdgeRow::edge);
+
   RelationFact {
     seqs = List.copyOf(seqs);
   }
 
   boolean holds(Instant at) {
-    return !validFrom.isAfter(at) && validTo.map(at::isBefore).orElse(true);
+    return !validFrom.isAfter(at) && isOpen(at);
   }
 
   /** Whether it has not ended by then; it may begin later. */
@@ -39,86 +51,60 @@ record RelationFact(
     return validTo.map(at::isBefore).orElse(true);
   }
 
-  private static RelationFact of(StatedEdge stated) {
-    return new RelationFact(
-        stated.from(),
-        stated.relation(),
-        stated.to(),
-        stated.surface(),
-        stated.validFrom(),
-        stated.validTo(),
-        stated.said(),
-        List.of(stated.seq()));
+  /**
+   * What the statements of one subject and relation come to, in whichever order they are: each
+   * until {@link Closures} says, and those of the same that overlap as one.
+   */
+  static List<RelationFact> of(Collection<EdgeRow> rows) {
+    List<EdgeRow> inOrder = rows.stream().distinct().sorted(BY_BEGINNING).toList();
+    List<RelationFact> facts = new ArrayList<>();
+    Map<String, RelationFact> last = new HashMap<>();
+    for (HeldEdge held : Closures.of(inOrder.stream().map(EdgeRow::stated).toList())) {
+      EntityEdge edge = held.stated().edge();
+      if (edge.negated()) {
+        continue;
+      }
+      RelationFact before = last.get(edge.toKey());
+      boolean goesOn = before != null && before.isOpen(edge.validFrom());
+      RelationFact now = goesOn ? before.again(held) : of(held);
+      if (goesOn) {
+        facts.remove(before);
+      }
+      facts.add(now);
+      last.put(edge.toKey(), now);
+    }
+    return facts;
   }
 
-  /** The same once more. */
-  private RelationFact again(StatedEdge stated) {
+  private static RelationFact of(HeldEdge held) {
+    EntityEdge edge = held.stated().edge();
+    return new RelationFact(
+        edge.fromKey(),
+        edge.relation(),
+        edge.toKey(),
+        edge.toSurface(),
+        edge.validFrom(),
+        held.validTo(),
+        held.stated().said(),
+        List.of(held.stated().seq().value()));
+  }
+
+  /** The same once more; of its end the last word counts. */
+  private RelationFact again(HeldEdge held) {
+    StatedEdge stated = held.stated();
+    boolean later = !stated.said().isBefore(said);
     List<Long> all = new ArrayList<>(seqs);
-    if (!all.contains(stated.seq())) {
-      all.add(stated.seq());
+    if (!all.contains(stated.seq().value())) {
+      all.add(stated.seq().value());
     }
-    Instant last = stated.said().isAfter(said) ? stated.said() : said;
     return new RelationFact(
         from,
         relation,
         to,
-        stated.surface(),
+        stated.edge().toSurface(),
         validFrom,
-        stated.validTo().or(() -> validTo),
-        last,
+        later ? held.validTo() : validTo,
+        later ? stated.said() : said,
         all);
-  }
-
-  private RelationFact ended(Instant at) {
-    Instant end = validTo.filter(at::isAfter).orElse(at);
-    return new RelationFact(from, relation, to, surface, validFrom, Optional.of(end), said, seqs);
-  }
-
-  /**
-   * What the statements of one subject and relation come to. A functional relation is ended by the
-   * next one to something else, any by a denial. The order of the statements does not matter, and
-   * one that is there twice counts once.
-   */
-  static List<RelationFact> of(Collection<StatedEdge> stated) {
-    List<RelationFact> facts = new ArrayList<>();
-    Map<String, RelationFact> open = new HashMap<>();
-    for (StatedEdge one : stated.stream().distinct().sorted(StatedEdge.BY_TRUTH).toList()) {
-      if (one.negated()) {
-        end(open, facts, one.to().isEmpty() ? null : one.to(), false, one.validFrom());
-        continue;
-      }
-      if (one.chain().functional()) {
-        end(open, facts, one.to(), true, one.validFrom());
-      }
-      RelationFact before = open.get(one.to());
-      if (before == null) {
-        open.put(one.to(), of(one));
-      } else if (before.isOpen(one.validFrom())) {
-        open.put(one.to(), before.again(one));
-      } else {
-        facts.add(before);
-        open.put(one.to(), of(one));
-      }
-    }
-    facts.addAll(open.values());
-    return facts;
-  }
-
-  /** Ends those to {@code to}, or those to all others; without it, all. */
-  private static void end(
-      Map<String, RelationFact> open,
-      List<RelationFact> facts,
-      String to,
-      boolean others,
-      Instant at) {
-    open.values()
-        .removeIf(
-            fact -> {
-              boolean ends = to == null || fact.to().equals(to) != others;
-              if (ends) {
-                facts.add(fact.ended(at));
-              }
-              return ends;
-            });
   }
 }

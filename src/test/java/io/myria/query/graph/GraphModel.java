@@ -30,6 +30,11 @@ import java.util.stream.Stream;
  */
 final class GraphModel {
 
+  /** In the order in which things were said. */
+  private static final Comparator<Edge> WORD =
+      Comparator.comparing((Edge edge) -> edge.event().at())
+          .thenComparing(edge -> edge.event().seq());
+
   private static final Set<String> FUNCTIONAL = Set.of("lives_in", "works_at", "attr");
 
   private final List<Told> seen;
@@ -75,17 +80,18 @@ final class GraphModel {
     private Instant said;
     private Instant end;
 
-    Span(Edge first) {
+    Span(Edge first, Instant end) {
       this.first = first;
-      this.end = first.validTo().orElse(null);
-      add(first);
+      add(first, end);
     }
 
-    void add(Edge edge) {
+    void add(Edge edge, Instant until) {
       last = edge;
       seqs.add(edge.event().seq().value());
-      said = said == null || edge.event().at().isAfter(said) ? edge.event().at() : said;
-      end = edge.validTo().orElse(end);
+      if (said == null || !edge.event().at().isBefore(said)) {
+        said = edge.event().at();
+        end = until;
+      }
     }
 
     boolean open(Instant at) {
@@ -107,39 +113,44 @@ final class GraphModel {
 
   private static List<Span> spans(Collection<Edge> chain) {
     List<Span> all = new ArrayList<>();
-    List<Span> current = new ArrayList<>();
-    List<Edge> inOrder = new ArrayList<>(chain);
-    inOrder.sort(
-        Comparator.comparing(Edge::validFrom)
-            .thenComparing(edge -> edge.event().at())
-            .thenComparing(edge -> edge.event().seq())
-            .thenComparing(Edge::edge));
-    for (Edge edge : inOrder) {
-      Set<Span> over = new HashSet<>();
-      for (Span span : current) {
-        boolean same = span.first.to().equals(edge.to());
-        boolean replaced = !edge.negated() && FUNCTIONAL.contains(edge.relation()) && !same;
-        boolean denied = edge.negated() && (same || edge.to().isEmpty());
-        if (replaced || denied) {
-          span.end = span.open(edge.validFrom()) ? edge.validFrom() : span.end;
-          over.add(span);
-        } else if (same && !span.open(edge.validFrom())) {
-          over.add(span);
-        }
-      }
-      current.removeAll(over);
-      if (!edge.negated()) {
-        Optional<Span> again =
-            current.stream().filter(span -> span.first.to().equals(edge.to())).findFirst();
-        again.ifPresent(span -> span.add(edge));
-        if (again.isEmpty()) {
-          Span span = new Span(edge);
-          all.add(span);
-          current.add(span);
-        }
-      }
-    }
+    chain.stream()
+        .filter(edge -> !edge.negated())
+        .sorted(
+            Comparator.comparing(Edge::validFrom)
+                .thenComparing(edge -> edge.event().at())
+                .thenComparing(edge -> edge.event().seq())
+                .thenComparing(Edge::edge))
+        .forEach(
+            edge -> {
+              Instant end = end(edge, chain);
+              Optional<Span> before =
+                  all.stream()
+                      .filter(span -> span.first.to().equals(edge.to()))
+                      .reduce((one, other) -> other)
+                      .filter(span -> span.open(edge.validFrom()));
+              before.ifPresent(span -> span.add(edge, end));
+              if (before.isEmpty()) {
+                all.add(new Span(edge, end));
+              }
+            });
     return all;
+  }
+
+  /** The first later word that ends it says when, else its own does. */
+  private static Instant end(Edge edge, Collection<Edge> chain) {
+    return chain.stream()
+        .filter(other -> WORD.compare(other, edge) > 0)
+        .filter(
+            other ->
+                other.negated()
+                    ? other.to().equals(edge.to()) || other.to().isEmpty()
+                    : FUNCTIONAL.contains(edge.relation()) && !other.to().equals(edge.to()))
+        .filter(other -> edge.validTo().map(to -> to.isAfter(other.validFrom())).orElse(true))
+        .filter(other -> other.validTo().map(to -> to.isAfter(edge.validFrom())).orElse(true))
+        .min(WORD.thenComparing(Edge::validFrom).thenComparing(Edge::edge))
+        .map(Edge::validFrom)
+        .map(at -> at.isBefore(edge.validFrom()) ? edge.validFrom() : at)
+        .orElse(edge.validTo().orElse(null));
   }
 
   private List<Span> spans(Predicate<Edge> which) {
@@ -155,7 +166,7 @@ final class GraphModel {
   private Map<String, Set<String>> same() {
     Map<String, List<Edge>> pairs = new TreeMap<>();
     for (Edge edge : edges) {
-      if (edge.relation().equals("same_as")) {
+      if (edge.relation().equals("same_as") && !edge.from().equals(edge.to())) {
         boolean inOrder = edge.from().compareTo(edge.to()) <= 0;
         String from = inOrder ? edge.from() : edge.to();
         String to = inOrder ? edge.to() : edge.from();
@@ -386,6 +397,11 @@ final class GraphModel {
                       .validAt()
                       .map(at -> !span.first.validFrom().isAfter(at) && span.open(at))
                       .orElse(span.open(asOf)))
+          .sorted(
+              Comparator.comparing((Span span) -> span.said)
+                  .reversed()
+                  .thenComparing(span -> span.first.to())
+                  .thenComparing(span -> span.first.validFrom()))
           .map(span -> "door code " + span.last.surface() + " " + cited(span.seqs))
           .toList();
     }
