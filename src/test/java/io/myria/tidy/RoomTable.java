@@ -55,6 +55,7 @@ final class RoomTable {
       query: database log read scope search snapshot text topic
       query.walk: database llm llm.inspection log read schema scope snapshot text topic
       query.verify: database log scope search search.index snapshot text topic
+      query.graph: database derive.knowledge log read schema scope text
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
@@ -89,6 +90,7 @@ final class RoomTable {
         topic topic.toc
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
         scope text topic.toc
+      mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope
       mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append log.transfer
         mcp.answer mcp.catalog memory query query.reference query.verify read schema scope
         search snapshot snapshot.publish

@@ -2,6 +2,7 @@ package io.myria.query.graph;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -38,7 +39,12 @@ public record Relationship(
     OUT,
     IN,
     /** It has none. */
-    BOTH
+    BOTH;
+
+    /** As programs read it. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public Relationship {

@@ -13,6 +13,6 @@
  * snapshot is read, only the log up to where the graph is derived.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive.knowledge}, {@code error}, {@code event},
- * {@code log}, {@code read} and {@code scope}.
+ * {@code log}, {@code read}, {@code schema}, {@code scope} and {@code text}.
  */
 package io.myria.query.graph;
