@@ -75,6 +75,7 @@ final class RoomTable {
         recall.corpus recall.rank recall.revision scope search search.index snapshot text
       recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
         topic
+      recall.graph: query.graph read recall recall.held
       mcp.catalog: schema scope
       mcp.audit: database scope
       mcp.wire: http.authentication http.request mcp.catalog schema scope
@@ -83,11 +84,11 @@ final class RoomTable {
       mcp.endpoint: database http.authentication http.limit http.request mcp.audit mcp.catalog
         mcp.current mcp.legacy mcp.wire read schema scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
-        memory memory.timeline query query.reference read recall recall.context recall.rank schema
-        scope search.index snapshot text topic topic.toc
+        memory memory.timeline query query.graph query.reference read recall recall.context
+        recall.graph recall.rank schema scope search.index snapshot text topic topic.toc
       mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory
-        memory.timeline query query.reference read recall recall.held schema scope snapshot text
-        topic topic.toc
+        memory.timeline query query.graph query.reference read recall recall.graph recall.held
+        schema scope snapshot text topic topic.toc
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
         scope text topic.toc
       mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope

@@ -75,6 +75,16 @@ public record GraphContext(List<GraphNodeJson> nodes, List<String> paths, boolea
     return new GraphContext(nodes, paths, cut);
   }
 
+  /** As {@link #of}, and nothing where the budget does not hold the first entity's name. */
+  public static GraphContext fitting(GraphAnswer answer, Form form, TokenBudget<Part> budget) {
+    if (answer.nodes().isEmpty()) {
+      return NONE;
+    }
+    GraphNodeJson head = GraphNodeJson.head(answer.nodes().get(0).entity());
+    boolean holds = budget.holds(budget.cost(new Part(head, head.line())));
+    return holds ? of(answer, form, budget) : new GraphContext(List.of(), List.of(), true);
+  }
+
   private static <T extends Record> List<T> taken(
       List<Relationship> all,
       Function<Relationship, T> json,

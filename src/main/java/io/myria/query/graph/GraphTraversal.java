@@ -9,6 +9,8 @@ import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.log.LogPin;
 import io.myria.read.Degraded;
+import io.myria.read.ReadPin;
+import io.myria.read.SnapshotChoice;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -76,22 +78,39 @@ public final class GraphTraversal {
     return transactions.run(database -> traverse(database, request));
   }
 
-  private static GraphAnswer traverse(Database database, Request request) throws SQLException {
-    return traverse(database, request, LogPin.take(database));
+  /**
+   * A neighbourhood of the entities that a question names, the rarest first.
+   *
+   * @param hops as in {@link Request}
+   * @param choice a snapshot up to whose last event alone there is anything
+   * @throws Fault {@code not_found} at {@code snapshot_id}
+   */
+  public GraphAnswer around(GraphScope asked, String question, int hops, SnapshotChoice choice) {
+    return transactions.run(
+        database -> {
+          LogPin log = ReadPin.take(database, choice, Optional.empty()).within(choice);
+          GraphView view = GraphView.open(database, asked, log);
+          return walked(
+              database,
+              view,
+              NamedEntities.in(question, new Entities(database, view)),
+              hops,
+              GraphFilter.ALL);
+        });
   }
 
-  /**
-   * The same within a transaction, of a log that was pinned before.
-   *
-   * @param log its events alone exist
-   */
-  public static GraphAnswer traverse(Database database, Request request, LogPin log)
+  private static GraphAnswer traverse(Database database, Request request) throws SQLException {
+    GraphView view = GraphView.open(database, request.asked(), LogPin.take(database));
+    return walked(database, view, request.names(), request.hops(), request.filter());
+  }
+
+  private static GraphAnswer walked(
+      Database database, GraphView view, List<String> names, int hops, GraphFilter filter)
       throws SQLException {
-    GraphView view = GraphView.open(database, request.asked(), log);
     Map<String, String> keys = new LinkedHashMap<>();
-    request.names().forEach(name -> keys.putIfAbsent(EntityKeys.of(name), name));
-    GraphWalk walk = new GraphWalk(database, view, request.filter());
-    walk.from(keys.keySet(), request.hops());
+    names.forEach(name -> keys.putIfAbsent(EntityKeys.of(name), name));
+    GraphWalk walk = new GraphWalk(database, view, filter);
+    walk.from(keys.keySet(), hops);
     List<GraphNode> nodes = walk.nodes();
     List<String> known = nodes.stream().map(node -> node.entity().key()).toList();
     keys.keySet().removeAll(known);

@@ -34,7 +34,7 @@ final class GraphWalk {
   private final GraphView view;
   private final GraphFilter filter;
   private final Entities entities;
-  private final Neighbourhood around;
+  private final GraphEdges around;
 
   private final Map<String, Reached> reached = new LinkedHashMap<>();
   private final Set<Set<String>> beside = new HashSet<>();
@@ -70,7 +70,7 @@ final class GraphWalk {
     this.view = view;
     this.filter = filter;
     this.entities = new Entities(database, view);
-    this.around = new Neighbourhood(database, view, filter);
+    this.around = new GraphEdges(database, view, filter);
   }
 
   /** Walks; to be called once. */

@@ -49,7 +49,7 @@ public final class GraphReads {
     GraphModel model = new GraphModel(rows, asked.scope(), asked.asOf());
     GraphAnswer answer = traversal.traverse(new GraphTraversal.Request(asked, names, hops, filter));
     List<String> expected = model.traverse(names, hops, filter);
-    List<String> actual = new ArrayList<>(GraphModel.told(answer));
+    List<String> actual = new ArrayList<>(GraphTold.told(answer));
     expected.add("behind: " + model.behind());
     actual.add("behind: " + answer.degraded().isPresent());
     return new Both(expected, actual, expected.size() == 2);
@@ -67,6 +67,6 @@ public final class GraphReads {
       cursor = told.nextCursor();
     } while (cursor.isPresent());
     List<String> expected = new GraphModel(rows, asked.scope(), asked.asOf()).found(wanted);
-    return new Both(expected, GraphModel.found(actual), expected.isEmpty());
+    return new Both(expected, GraphTold.found(actual), expected.isEmpty());
   }
 }

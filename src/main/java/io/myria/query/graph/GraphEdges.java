@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * What is around entities: one statement for all of a hop, one for what ends it, and one for what
  * is mentioned beside. Confined to one transaction.
  */
-record Neighbourhood(Database database, GraphView view, GraphFilter filter) {
+record GraphEdges(Database database, GraphView view, GraphFilter filter) {
 
   /** About one entity, in each direction; those of relations with one value at a time first. */
   private static final int STATEMENTS = 200;
