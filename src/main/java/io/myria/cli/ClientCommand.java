@@ -1,6 +1,8 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.RepeatedCalls;
+import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -64,6 +66,22 @@ abstract class ClientCommand implements Callable<Integer> {
   private URI endpoint() {
     String path = url.getRawPath();
     return path == null || path.isEmpty() || path.equals("/") ? url.resolve("/mcp") : url;
+  }
+
+  /** Of calls that may be made twice: the server may be away for a time meanwhile. */
+  RepeatedCalls repeated(Server server) {
+    return new RepeatedCalls(
+        server,
+        RetryPolicy.USUAL,
+        reason -> {
+          err().println("myria: " + reason);
+          err().flush();
+        });
+  }
+
+  /** Whether an option is on the command line, other than by its default. */
+  boolean given(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   boolean json() {

@@ -39,7 +39,7 @@ public final class ExportCommand extends ClientCommand {
     if (internal && names.isEmpty()) {
       throw wrongUsage("--internal is for --as; a whole log has internal events");
     }
-    long events = new LogTransfer(server).export(file, names, internal);
+    long events = new LogTransfer(repeated(server)).export(file, names, internal);
     if (json()) {
       return print(
           Json.MAPPER.createObjectNode().put("file", file.toString()).put("events", events));

@@ -46,6 +46,11 @@ public final class ImportCommand extends ClientCommand {
 
   private static final String STDIN = "-";
 
+  /** What an exported log has no use for: it says itself who may see its events, and is checked. */
+  private static final List<String> AS_IT_IS =
+      List.of(
+          "--as", "--speaker", "--channel", "--format", "--all-branches", "--batch", "--skip-bad");
+
   /** Of a file that holds something else altogether, every line is bad. */
   private static final int BAD_LINES_SHOWN = 20;
 
@@ -151,8 +156,11 @@ public final class ImportCommand extends ClientCommand {
 
   /** Files of exported logs, whose events keep their ids. */
   private int exported(Server server) {
-    if (!participants.isEmpty()) {
-      throw wrongUsage("an exported log says itself who may see its events; leave out --as");
+    List<String> useless = AS_IT_IS.stream().filter(this::given).toList();
+    if (!useless.isEmpty()) {
+      throw wrongUsage(
+          "an exported log is taken as it is, or not at all; leave out "
+              + String.join(", ", useless));
     }
     long stored = 0;
     long known = 0;
@@ -160,7 +168,7 @@ public final class ImportCommand extends ClientCommand {
       if (file.equals(STDIN) || !ExportFile.is(Path.of(file))) {
         throw wrongUsage(file + " is no exported log; import it by itself");
       }
-      LogTransfer.Imported one = new LogTransfer(server).take(Path.of(file));
+      LogTransfer.Imported one = new LogTransfer(repeated(server)).take(Path.of(file));
       stored += one.stored();
       known += one.known();
     }

@@ -7,6 +7,7 @@ import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.TerminalPrompt;
 import io.myria.cli.drawing.TimelineDrawing;
 import io.myria.cli.drawing.TocDrawing;
+import io.myria.cli.drawing.TocWalk;
 import io.myria.cli.intake.Json;
 import io.myria.cli.intake.Moment;
 import java.util.ArrayDeque;
@@ -154,22 +155,32 @@ public final class TimelineCommand extends ClientCommand {
 
     @Option(
         names = "--walk",
-        description = "asks where to go on: a number goes down, u up, and nothing leaves")
+        description = {
+          "goes on by keys: arrows choose, enter goes in, u out, q leaves;",
+          "where there are none asks for the number of a line"
+        })
     private boolean walk;
 
     @Override
     int run(Server server) {
       int most = limit == null ? DEFAULT_LIMIT : limit;
       atLeastOne("--limit", most);
-      Terminal terminal = Terminal.ofThisProcess();
       Deque<String> above = new ArrayDeque<>();
       String at = period;
+      if (walk
+          && !json()
+          && TocWalk.walked(
+              drawing(),
+              id -> document(server, id.orElse(null), most),
+              Optional.ofNullable(period))) {
+        return DONE;
+      }
       while (true) {
         ObjectNode document = document(server, at, most);
         if (json()) {
           return print(document);
         }
-        show(new TocDrawing(terminal.width(), terminal.colours()).draw(document));
+        show(drawing().draw(document));
         show(document.path("text").asString("").lines().toList());
         Optional<String> next = walk ? next(document, above, at) : Optional.empty();
         if (next.isEmpty()) {
@@ -177,6 +188,11 @@ public final class TimelineCommand extends ClientCommand {
         }
         at = next.get().isEmpty() ? null : next.get();
       }
+    }
+
+    private static TocDrawing drawing() {
+      Terminal terminal = Terminal.ofThisProcess();
+      return new TocDrawing(terminal.width(), terminal.colours());
     }
 
     private ObjectNode document(Server server, String at, int most) {

@@ -1,5 +1,6 @@
 package io.myria.cli;
 
+import io.myria.cli.connection.RepeatedCalls;
 import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Table;
 import io.myria.cli.drawing.Terminal;
@@ -54,10 +55,11 @@ public final class VerifyCommand extends ClientCommand {
   int run(Server server) {
     try (WorkProgress bar =
         WorkProgress.ofCount(Terminal.ofThisProcess(), "verify", "looked at", -1)) {
+      RepeatedCalls calls = repeated(server);
       String place = "";
       do {
         JsonNode step =
-            server.call("myria_verify_store", place.isEmpty() ? Map.of() : Map.of("place", place));
+            calls.call("myria_verify_store", place.isEmpty() ? Map.of() : Map.of("place", place));
         take(step, bar);
         place = step.path("place").asString("");
       } while (!place.isEmpty());

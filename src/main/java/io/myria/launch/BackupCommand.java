@@ -1,8 +1,9 @@
 package io.myria.launch;
 
 import io.myria.cli.drawing.Units;
-import io.myria.launch.backup.BackupFolder;
+import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
+import io.myria.launch.backup.OwnFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -54,19 +55,25 @@ final class BackupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    BackupFolder.requireEmpty(
-        into.toAbsolutePath().normalize(), "the backup goes into a folder of its own");
-    Backups backups = new Backups(into, programs, Clock.systemUTC());
-    Manifest manifest = database.given() ? backups.ofDatabase(database.database()) : local(backups);
+    OwnFolder.requireEmpty(into.toAbsolutePath().normalize(), Backups.OWN);
+    Manifest manifest;
+    try (Interruption interruption = Interruption.watch(progress()::say)) {
+      Backups backups = new Backups(into, programs, Clock.systemUTC(), interruption);
+      manifest =
+          database.insteadOfFolder() ? backups.ofDatabase(database.database()) : local(backups);
+    }
     spec.commandLine().getOut().println(json ? manifest.json() : told(manifest));
     return 0;
   }
 
   private Manifest local(Backups backups) {
-    Progress progress = new Progress(spec.commandLine().getErr());
-    try (EmbeddedStore store = EmbeddedStore.open(data, database.schema(), progress)) {
+    try (EmbeddedStore store = EmbeddedStore.open(data, database.schema(), progress())) {
       return dump ? backups.ofDatabase(store.database()) : backups.ofFiles(store);
     }
+  }
+
+  private Progress progress() {
+    return new Progress(spec.commandLine().getErr());
   }
 
   private String told(Manifest manifest) {

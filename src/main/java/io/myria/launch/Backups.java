@@ -6,8 +6,10 @@ import io.myria.launch.backup.BackupFolder;
 import io.myria.launch.backup.DumpBackup;
 import io.myria.launch.backup.FileBackup;
 import io.myria.launch.backup.FileBackup.Copied;
+import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
 import io.myria.launch.backup.Manifest.Roles;
+import io.myria.launch.backup.OwnFolder;
 import io.myria.launch.backup.PostgresTools;
 import io.myria.launch.backup.StorePosition;
 import io.myria.launch.payara.LaunchFailure;
@@ -22,7 +24,9 @@ import java.time.Clock;
  *
  * @param programs where {@code pg_dump} is; empty for the path
  */
-record Backups(Path into, String programs, Clock clock) {
+record Backups(Path into, String programs, Clock clock, Interruption interruption) {
+
+  static final String OWN = "the backup goes into a folder of its own";
 
   /** Of the files of a data folder's PostgreSQL. */
   Manifest ofFiles(EmbeddedStore store) {
@@ -50,7 +54,7 @@ record Backups(Path into, String programs, Clock clock) {
       return taken(
           bar,
           folder -> {
-            Copied copied = new DumpBackup(tools(database, programs), roles).take(owner, folder);
+            Copied copied = new DumpBackup(tools(database), roles).take(owner, folder);
             return manifest(Manifest.DUMP, owner, version, roles, copied);
           });
     } catch (SQLException problem) {
@@ -58,9 +62,17 @@ record Backups(Path into, String programs, Clock clock) {
     }
   }
 
-  static PostgresTools tools(ServerDatabase database, String programs) {
+  private PostgresTools tools(ServerDatabase database) {
+    return tools(database, programs, interruption);
+  }
+
+  static PostgresTools tools(ServerDatabase database, String programs, Interruption interruption) {
     return new PostgresTools(
-        programs, database.url(), database.migration().user(), database.migration().password());
+        programs,
+        database.url(),
+        database.migration().user(),
+        database.migration().password(),
+        interruption);
   }
 
   static Roles roles(ServerDatabase database) {
@@ -78,10 +90,18 @@ record Backups(Path into, String programs, Clock clock) {
   }
 
   private Manifest taken(WorkProgress bar, Filling filling) {
-    BackupFolder folder = BackupFolder.create(into, bar::step);
+    OwnFolder place;
+    BackupFolder folder;
+    try {
+      place = OwnFolder.claim(into, OWN);
+      folder = BackupFolder.create(place, interruption.checking(bar::step));
+    } catch (IOException problem) {
+      throw failed(problem);
+    }
     boolean whole = false;
     try {
       Manifest manifest = filling.into(folder);
+      interruption.check();
       folder.finish(manifest);
       whole = true;
       return manifest;
@@ -89,7 +109,7 @@ record Backups(Path into, String programs, Clock clock) {
       throw failed(problem);
     } finally {
       if (!whole) {
-        BackupFolder.delete(folder.root());
+        place.undo();
       }
     }
   }

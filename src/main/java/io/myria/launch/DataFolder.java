@@ -25,6 +25,13 @@ final class DataFolder implements AutoCloseable {
       "the data folder %s is in use by another Myria%s; stop that one or choose another with"
           + " --data";
 
+  private static final String RESTORING = ".restoring";
+
+  private static final String HALF =
+      "the data folder %s holds a store that is being restored, or a restore that was cut short;"
+          + " if none is running, delete all that is in it, %s too, and restore again, or choose"
+          + " another with --data";
+
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -37,9 +44,55 @@ final class DataFolder implements AutoCloseable {
   }
 
   /**
-   * @throws LaunchFailure when it cannot be written or another process holds it
+   * @throws LaunchFailure when it cannot be written, another process holds it, or what it holds was
+   *     not restored to the end
    */
   static DataFolder open(Path folder) {
+    requireWhole(folder);
+    return held(folder);
+  }
+
+  /**
+   * @throws LaunchFailure where a restore into it has not come to its end
+   */
+  static void requireWhole(Path folder) {
+    Path root = folder.toAbsolutePath().normalize();
+    if (Files.exists(root.resolve(RESTORING))) {
+      throw new LaunchFailure(HALF.formatted(root, RESTORING));
+    }
+  }
+
+  /**
+   * For a restore: nothing else opens it before {@link #restored()}, also where this process is
+   * killed before.
+   *
+   * @throws LaunchFailure when it cannot be written or another process holds it
+   */
+  static DataFolder openForRestore(Path folder) {
+    DataFolder held = held(folder);
+    try {
+      Files.createFile(held.root.resolve(RESTORING));
+      held.sync();
+      return held;
+    } catch (IOException problem) {
+      throw new LaunchFailure("the data folder " + held.root + " cannot be written", problem);
+    }
+  }
+
+  /** What it holds is whole. */
+  void restored() throws IOException {
+    Files.delete(root.resolve(RESTORING));
+    sync();
+  }
+
+  /** That its files are there, or not, is on the disk. */
+  private void sync() throws IOException {
+    try (FileChannel channel = FileChannel.open(root, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  private static DataFolder held(Path folder) {
     Path root = folder.toAbsolutePath().normalize();
     try {
       if (!Files.isDirectory(root)) {

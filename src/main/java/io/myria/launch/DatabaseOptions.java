@@ -2,6 +2,10 @@ package io.myria.launch;
 
 import io.myria.config.LauncherKeys;
 import io.myria.launch.ServerDatabase.Login;
+import io.myria.launch.payara.LaunchFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -14,11 +18,13 @@ import picocli.CommandLine.Spec;
  */
 final class DatabaseOptions {
 
+  private static final String DATABASE = "--database";
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
   @Option(
-      names = "--database",
+      names = DATABASE,
       paramLabel = "JDBC_URL",
       defaultValue = "${env:MYRIA_DATABASE}",
       description = "jdbc:postgresql://host:port/name (environment: MYRIA_DATABASE)")
@@ -39,6 +45,13 @@ final class DatabaseOptions {
   private String password;
 
   @Option(
+      names = "--database-password-file",
+      paramLabel = "FILE",
+      defaultValue = "${env:MYRIA_DATABASE_PASSWORD_FILE}",
+      description = "its password is what FILE holds (MYRIA_DATABASE_PASSWORD_FILE)")
+  private Path passwordFile;
+
+  @Option(
       names = "--migration-user",
       paramLabel = "USER",
       defaultValue = "${env:MYRIA_MIGRATION_USER}",
@@ -51,6 +64,13 @@ final class DatabaseOptions {
       defaultValue = "${env:MYRIA_MIGRATION_PASSWORD}",
       description = "its password; better in MYRIA_MIGRATION_PASSWORD")
   private String migrationPassword;
+
+  @Option(
+      names = "--migration-password-file",
+      paramLabel = "FILE",
+      defaultValue = "${env:MYRIA_MIGRATION_PASSWORD_FILE}",
+      description = "its password is what FILE holds (MYRIA_MIGRATION_PASSWORD_FILE)")
+  private Path migrationPasswordFile;
 
   @Option(
       names = "--owner-role",
@@ -90,6 +110,27 @@ final class DatabaseOptions {
     return url != null && !url.isBlank();
   }
 
+  /**
+   * Of a command that takes a data folder instead: an explicit one wins over a database that the
+   * environment names.
+   *
+   * @throws ParameterException where both are explicit
+   */
+  boolean insteadOfFolder() {
+    if (given() && explicit("--data") && explicit(DATABASE)) {
+      throw usage("--data and " + DATABASE + " exclude each other");
+    }
+    return given() && !explicit("--data");
+  }
+
+  private boolean explicit(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  private ParameterException usage(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+
   String schema() {
     return orElse(schema, "myria");
   }
@@ -99,18 +140,39 @@ final class DatabaseOptions {
    */
   ServerDatabase database() {
     if (!given()) {
-      throw new ParameterException(spec.commandLine(), "--database is missing");
+      throw usage(DATABASE + " is missing");
     }
     if (!url.startsWith("jdbc:postgresql:")) {
-      throw new ParameterException(
-          spec.commandLine(), "--database must be a URL such as jdbc:postgresql://host:5432/myria");
+      throw usage(DATABASE + " must be a URL such as jdbc:postgresql://host:5432/myria");
     }
     return new ServerDatabase(
         url,
         schema(),
         orElse(owner, "myria_owner"),
-        new Login(orElse(migrationUser, "myria_migrator"), orElse(migrationPassword, "")),
-        new Login(orElse(user, "myria_app"), orElse(password, "")));
+        new Login(
+            orElse(migrationUser, "myria_migrator"),
+            secret("--migration-password", migrationPassword, migrationPasswordFile)),
+        new Login(
+            orElse(user, "myria_app"), secret("--database-password", password, passwordFile)));
+  }
+
+  /** A file wins over the environment; line ends after the password are no part of it. */
+  private String secret(String option, String given, Path file) {
+    String fromFile = option + "-file";
+    if (explicit(option) && explicit(fromFile)) {
+      throw usage(option + " and " + fromFile + " exclude each other");
+    }
+    if (file == null || file.toString().isBlank() || explicit(option)) {
+      return orElse(given, "");
+    }
+    try {
+      return Files.readString(file).replaceFirst("[\\r\\n]+$", "");
+    } catch (IOException problem) {
+      throw new LaunchFailure(
+          "%s of %s cannot be read (%s); correct the path, or the file's rights"
+              .formatted(file, fromFile, problem.getClass().getSimpleName()),
+          problem);
+    }
   }
 
   private static String orElse(String value, String otherwise) {

@@ -40,6 +40,7 @@ final class EmbeddedStore implements AutoCloseable {
    */
   static EmbeddedStore open(Path folder, String schema, Progress progress) {
     Path root = folder.toAbsolutePath().normalize();
+    DataFolder.requireWhole(root);
     Path postgres = root.resolve("postgres");
     Path passwords = root.resolve("credentials.properties");
     if (!Files.exists(postgres.resolve("PG_VERSION")) || !Files.exists(passwords)) {

@@ -1,6 +1,8 @@
 package io.myria.launch;
 
 import io.myria.launch.ServerDatabase.Migrated;
+import io.myria.launch.payara.Installation;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,11 +21,30 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Mixin private DatabaseOptions options;
 
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "settings, a key=value on a line, as 'serve' takes them;",
+        "the environment and the options of this command win over it"
+      })
+  private Path config;
+
+  @Option(names = "--war", hidden = true, description = "another WAR than the one beside the jar")
+  private Path war;
+
   @Option(names = "--json", description = "print one JSON document")
   private boolean json;
 
   @Override
   public Integer call() {
+    if (config != null) {
+      ConfigurationFile file = ConfigurationFile.read(config);
+      file.check(
+          new SettingNames(war == null ? Installation.ofThisProcess().war() : war.toAbsolutePath()),
+          key -> Serving.setting(key).or(() -> file.value(key)));
+      options.orFrom(file);
+    }
     Migrated migrated = options.database().migrate();
     // The values are checked names and numbers, so nothing needs escaping.
     String line =

@@ -3,7 +3,9 @@ package io.myria.launch;
 import io.myria.cli.drawing.Units;
 import io.myria.cli.drawing.WorkProgress;
 import io.myria.launch.backup.BackupFolder;
+import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
+import io.myria.launch.backup.OwnFolder;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -53,28 +55,34 @@ final class RestoreCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Path root = from.toAbsolutePath().normalize();
     Manifest manifest = Manifest.read(root);
-    Restores restores =
-        new Restores(root, manifest, new Progress(spec.commandLine().getErr()), programs);
-    if (database.given() && manifest.kind().equals(Manifest.FILES)) {
+    if (database.insteadOfFolder() && manifest.kind().equals(Manifest.FILES)) {
       throw new LaunchFailure(
           "the backup is of files, which go into a data folder; a database takes a dump, as"
               + " './myria backup --dump' makes one");
     }
     Path target = data.toAbsolutePath().normalize();
-    if (!database.given()) {
-      BackupFolder.requireEmpty(target, "a store is restored into a folder of its own");
+    if (!database.insteadOfFolder()) {
+      OwnFolder.requireEmpty(target, Restores.OWN);
     }
-    try (WorkProgress bar = Backups.bar("check", manifest.bytes())) {
-      new BackupFolder(root, bar::step).check(manifest);
-    }
-    String where = database.given() ? "the database" : target.toString();
-    if (database.given()) {
-      restores.intoDatabase(database.database());
-    } else {
-      restores.intoFolder(target, database.schema());
-    }
+    restore(root, manifest, target);
+    String where = database.insteadOfFolder() ? "the database" : target.toString();
     spec.commandLine().getOut().println(json ? manifest.json() : told(manifest, where));
     return 0;
+  }
+
+  private void restore(Path root, Manifest manifest, Path target) throws IOException {
+    Progress progress = new Progress(spec.commandLine().getErr());
+    try (Interruption interruption = Interruption.watch(progress::say)) {
+      try (WorkProgress bar = Backups.bar("check", manifest.bytes())) {
+        new BackupFolder(root, interruption.checking(bar::step)).check(manifest);
+      }
+      Restores restores = new Restores(root, manifest, progress, programs, interruption);
+      if (database.insteadOfFolder()) {
+        restores.intoDatabase(database.database());
+      } else {
+        restores.intoFolder(target, database.schema());
+      }
+    }
   }
 
   private static String told(Manifest manifest, String where) {

@@ -4,30 +4,34 @@ import io.myria.cli.drawing.WorkProgress;
 import io.myria.launch.backup.BackupFolder;
 import io.myria.launch.backup.DumpBackup;
 import io.myria.launch.backup.FileRestore;
+import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
+import io.myria.launch.backup.OwnFolder;
 import io.myria.launch.backup.SingleUser;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Puts a backup that was checked where it is to serve. A data folder is made beside its place and
- * moved there when PostgreSQL has started on it and holds what the manifest says.
+ * Puts a backup that was checked where it is to serve. A data folder is made in its place, which
+ * may be where a disk is mounted, and is marked until PostgreSQL has started on it and holds what
+ * the manifest says; nothing else starts on a folder with that mark.
  *
  * @param programs where {@code pg_restore} is; empty for the path
  */
-record Restores(Path from, Manifest manifest, Progress progress, String programs) {
+record Restores(
+    Path from, Manifest manifest, Progress progress, String programs, Interruption interruption) {
+
+  static final String OWN = "a store is restored into a folder of its own";
 
   void intoDatabase(ServerDatabase database) {
     try (Connection owner = database.asOwner();
         WorkProgress bar = Backups.bar("restore", -1)) {
-      new DumpBackup(Backups.tools(database, programs), Backups.roles(database))
+      new DumpBackup(Backups.tools(database, programs, interruption), Backups.roles(database))
           .put(owner, new BackupFolder(from, bar::step), manifest);
     } catch (SQLException problem) {
       throw failed(problem);
@@ -37,60 +41,60 @@ record Restores(Path from, Manifest manifest, Progress progress, String programs
   /**
    * @param target not there, or empty
    */
-  void intoFolder(Path target, String schema) {
-    Path work =
-        target.resolveSibling(target.getFileName() + ".restoring-" + ProcessHandle.current().pid());
+  void intoFolder(Path target, String schema) throws IOException {
+    OwnFolder place = OwnFolder.claim(target, OWN);
+    DataFolder folder = DataFolder.openForRestore(place.root());
     boolean whole = false;
-    try {
+    try (folder) {
       if (manifest.kind().equals(Manifest.DUMP)) {
-        dumped(work, schema);
+        dumped(folder, schema);
       } else {
-        copied(work, schema);
+        copied(folder, schema);
       }
-      // Over an empty folder, too, in one step.
-      Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
+      interruption.check();
+      folder.restored();
       whole = true;
     } catch (SQLException | IOException problem) {
       throw failed(problem);
     } finally {
       if (!whole) {
-        BackupFolder.delete(work);
+        place.undo();
       }
     }
   }
 
-  private void dumped(Path work, String schema) throws IOException {
-    try (DataFolder folder = DataFolder.open(work);
-        EmbeddedDatabase database = new EmbeddedDatabase(folder, progress)) {
+  private void dumped(DataFolder folder, String schema) {
+    try (EmbeddedDatabase database = new EmbeddedDatabase(folder, progress)) {
       intoDatabase(database.start(schema));
     }
   }
 
-  private void copied(Path work, String schema) throws IOException, SQLException {
+  private void copied(DataFolder folder, String schema) throws IOException, SQLException {
     if (!Integer.toString(manifest.postgresql()).equals(EmbeddedDatabase.MAJOR)) {
       throw new LaunchFailure(
           ("the backup is of PostgreSQL %d and this Myria brings PostgreSQL %s; restore it with the"
                   + " version that made it")
               .formatted(manifest.postgresql(), EmbeddedDatabase.MAJOR));
     }
-    try (DataFolder folder = DataFolder.open(work)) {
-      // A store of its own first: its programs and its passwords are those of the restored one.
-      Path program;
-      try (EmbeddedDatabase empty = new EmbeddedDatabase(folder, progress)) {
-        empty.start(schema);
-        program = empty.program();
-      }
-      BackupFolder.delete(folder.postgres());
-      progress.say("copying the backup");
-      try (WorkProgress bar = Backups.bar("restore", manifest.bytes())) {
-        new FileRestore(new BackupFolder(from, done -> {}), manifest, bar::step).run(work);
-      }
-      Credentials credentials = Credentials.in(folder.credentials());
-      new SingleUser(program, folder.postgres()).setPasswords(passwords(credentials));
-      try (EmbeddedDatabase restored = new EmbeddedDatabase(folder, progress);
-          Connection connection = EmbeddedStore.connect(restored.start(schema), credentials)) {
-        manifest.position().require(connection, schema);
-      }
+    // A store of its own first: its programs and its passwords are those of the restored one.
+    Path program;
+    try (EmbeddedDatabase empty = new EmbeddedDatabase(folder, progress)) {
+      empty.start(schema);
+      program = empty.program();
+    }
+    OwnFolder.delete(folder.postgres());
+    progress.say("copying the backup");
+    try (WorkProgress bar = Backups.bar("restore", manifest.bytes())) {
+      new FileRestore(
+              new BackupFolder(from, done -> {}), manifest, interruption.checking(bar::step))
+          .run(folder.root());
+    }
+    Credentials credentials = Credentials.in(folder.credentials());
+    new SingleUser(program, folder.postgres(), interruption).setPasswords(passwords(credentials));
+    interruption.check();
+    try (EmbeddedDatabase restored = new EmbeddedDatabase(folder, progress);
+        Connection connection = EmbeddedStore.connect(restored.start(schema), credentials)) {
+      manifest.position().require(connection, schema);
     }
   }
 

@@ -157,8 +157,17 @@ public final class ScopeOrder {
   public static List<EventSeq> newest(
       Database database, Mask mask, EventFilter filter, EventSeq last, int wanted, int examined)
       throws SQLException {
+    return newestPlaces(database, mask, filter, last, wanted, examined).stream()
+        .map(EventPosition::seq)
+        .toList();
+  }
+
+  /** The same with their times, the newest first. */
+  public static List<EventPosition> newestPlaces(
+      Database database, Mask mask, EventFilter filter, EventSeq last, int wanted, int examined)
+      throws SQLException {
     database.one(WalkSql.IN_ORDER, row -> true);
-    List<EventSeq> newest = new ArrayList<>();
+    List<EventPosition> newest = new ArrayList<>();
     Optional<EventPosition> before =
         Optional.of(new EventPosition(filter.to().orElse(EventFilter.LAST_TIME), EventSeq.NONE));
     int left = examined;
@@ -172,7 +181,7 @@ public final class ScopeOrder {
         left -= exists ? 1 : 0;
         passed -= exists ? 0 : 1;
         if (exists && one.wanted()) {
-          newest.add(one.place().seq());
+          newest.add(one.place());
           if (newest.size() == wanted) {
             return newest;
           }

@@ -12,16 +12,22 @@ import io.myria.recall.context.Selection.Taken;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
+import io.myria.recall.period.OverviewText;
 import io.myria.recall.rank.Part;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.Period;
+import io.myria.text.TokenCount;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** The fields of an answer beside its items. Confined to one request. */
 record AnswerDraft(
-    RecallRequest request, Optional<SnapshotId> snapshot, List<Period> periods, StageTimes stages) {
+    RecallRequest request,
+    Optional<SnapshotId> snapshot,
+    List<Period> periods,
+    OverviewText overview,
+    StageTimes stages) {
 
   /** As many digits as mean anything. */
   private static final double DIGITS = 10_000;
@@ -41,7 +47,8 @@ record AnswerDraft(
             : request.options().minConfidence() <= floor
                 ? NOTHING
                 : "What is remembered hardly answers this: confidence is below min_confidence.";
-    return answer(List.of(), Optional.empty(), confidence, Optional.of(note), Optional.empty());
+    return new AnswerDraft(request, snapshot, periods, OverviewText.NOTHING, stages)
+        .answer(List.of(), Optional.empty(), confidence, Optional.of(note), Optional.empty());
   }
 
   RecallAnswer of(Assembly assembly, double confidence, Optional<String> nextCursor) {
@@ -55,7 +62,7 @@ record AnswerDraft(
   }
 
   private Optional<String> note(List<RecallItem> items, Assembly assembly) {
-    if (!items.isEmpty()) {
+    if (!items.isEmpty() || !overview.isEmpty()) {
       return Optional.empty();
     }
     if (!assembly.summaries().isEmpty()) {
@@ -75,14 +82,19 @@ record AnswerDraft(
       Optional<String> note,
       Optional<String> nextCursor) {
     List<RecallSummary> summaries = assembly.map(Assembly::summaries).orElse(List.of());
+    String below = assembly.map(Assembly::context).orElse("");
+    String context = below.isEmpty() ? overview.text().stripTrailing() : overview.text() + below;
     return new RecallAnswer(
         snapshot,
         items,
         summaries,
-        assembly.map(Assembly::context).orElse(""),
-        assembly.map(Assembly::tokens).orElse(0),
+        overview.told(),
+        context,
+        below.isEmpty()
+            ? TokenCount.of(context)
+            : overview.tokens() + assembly.map(Assembly::tokens).orElse(0),
         rounded(confidence),
-        items.isEmpty() && summaries.isEmpty(),
+        items.isEmpty() && summaries.isEmpty() && overview.isEmpty(),
         periods,
         note,
         stages.milliseconds(),

@@ -19,6 +19,7 @@ import io.myria.recall.held.PassageVectors;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
+import io.myria.recall.period.WrittenDays;
 import io.myria.recall.rank.CosineScale;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -61,7 +62,7 @@ record ReadContexts(
       Key key = Key.of(pin.log(), mask.get(), derived);
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
-    List<EventSeq> found = candidates.of(database, mask.get(), request, pin.log(), last, stages);
+    List<EventSeq> found = candidates.of(database, mask.get(), request, pin, last, stages);
     HeldScope some = scopes.some(database, mask.get(), found, derived);
     return new ReadContext(pin, mask, derived, Optional.empty(), last, some, archived);
   }

@@ -7,19 +7,20 @@ import io.myria.derive.FingerprintReader;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.error.Fault;
+import io.myria.event.EventSeq;
 import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.RequestDigest;
+import io.myria.recall.DaysStage.Room;
 import io.myria.recall.ReadContexts.Understood;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
-import io.myria.recall.corpus.Question;
 import io.myria.recall.held.Candidates;
 import io.myria.recall.held.HeldScopes;
 import io.myria.recall.held.PassageVectors;
@@ -27,6 +28,8 @@ import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.StageTimes;
 import io.myria.recall.held.Strategy;
+import io.myria.recall.period.OverviewText;
+import io.myria.recall.period.PeriodContents;
 import io.myria.recall.rank.Ranking;
 import io.myria.recall.rerank.Reranking;
 import io.myria.search.SearchViews;
@@ -35,7 +38,9 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** {@code myria_recall}: the best context that a budget of tokens can buy. Thread-safe. */
@@ -50,6 +55,7 @@ public final class Recall {
   private final ReadContexts scenes;
   private final Map<Strategy, BudgetStrategy> fillings = new EnumMap<>(Strategy.class);
   private final Rankers rankers = new Rankers();
+  private final DaysStage days;
 
   @Inject
   public Recall(
@@ -64,7 +70,10 @@ public final class Recall {
     this.meaning = new PassageVectors(new DerivedReader(), aids.models());
     this.scopes = new HeldScopes(reader, meaning, settings);
     FingerprintReader fingerprints = new FingerprintReader();
-    this.scenes = new ReadContexts(scopes, new Candidates(aids.index()), meaning, fingerprints);
+    PeriodContents contents = aids.beside().contents();
+    Candidates candidates = new Candidates(aids.index(), contents);
+    this.days = new DaysStage(transactions, contents);
+    this.scenes = new ReadContexts(scopes, candidates, meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
     BudgetStrategy bestFirst = new BestFirst(topics, new SecondLook(aids.reranking()));
     FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
@@ -85,20 +94,55 @@ public final class Recall {
       Function<String, Optional<Embedding>> models,
       SearchViews index,
       LanguageModel model,
-      Reranking reranking) {
+      Reranking reranking,
+      Beside beside) {
 
     /** Words alone. */
     public static final Aids NONE = new Aids(model -> Optional.empty(), SearchViews.NONE);
 
     @Inject
     public Aids(
-        Embeddings embeddings, SearchViews index, LanguageModel model, Reranking reranking) {
-      this(embeddings::of, index, model, reranking);
+        Embeddings embeddings,
+        SearchViews index,
+        LanguageModel model,
+        Reranking reranking,
+        Beside beside) {
+      this(embeddings::of, index, model, reranking, beside);
+    }
+
+    /** With the log alone. */
+    public Aids(
+        Function<String, Optional<Embedding>> models,
+        SearchViews index,
+        LanguageModel model,
+        Reranking reranking) {
+      this(models, index, model, reranking, Beside.NOTHING);
     }
 
     /** Without a model of language and without one that reranks. */
     public Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
       this(models, index, LanguageModel.NONE, Reranking.NONE);
+    }
+
+    /** The same beside other memory. */
+    public Aids with(Beside other) {
+      return new Aids(models, index, model, reranking, other);
+    }
+  }
+
+  /**
+   * What else is kept of the log, by rooms that stand above this one.
+   *
+   * @param contents the table of contents by time
+   */
+  @Service
+  public record Beside(PeriodContents contents) {
+
+    static final Beside NOTHING = new Beside(PeriodContents.NONE);
+
+    @Inject
+    public Beside {
+      Objects.requireNonNull(contents);
     }
   }
 
@@ -121,27 +165,27 @@ public final class Recall {
     ReadContext read = transactions.run(database -> scenes.read(database, request, cursor, stages));
     stages.end("read");
     Understood understood = scenes.understood(read, request, stages);
-    ReadContext scene = understood.scene();
     stages.end("vectors");
-    Ranking ranking =
-        rankers
-            .of(read.derived(), understood.scale())
-            .rank(scene.held().corpus(), understood.question());
-    stages.end("rank");
-    TieBreakers standing = standing(request, scene);
-    Eligible eligible = new Eligible(request.filter(), shown, scene.archived());
-    int mostItems = ShownItems.MOST - shown.count();
-    Question question = understood.question();
-    Assembly assembly =
-        filled(
-            new RecallContext(
-                request, scene, question, ranking, eligible, standing, mostItems, stages));
+    RecallContext sought = sought(request, understood, shown, stages);
+    Assembly assembly = fillings.get(request.options().strategy()).fill(sought);
+    OverviewText overview = sought.room().overview();
+    ReadContext scene = sought.scene();
     AnswerDraft draft =
-        new AnswerDraft(request, scene.pin().snapshotId(), standing.asked().periods(), stages);
-    checkOneFits(assembly, budget);
-    double confidence = ranking.confidence(assembly.parts(scene.archived()));
-    // Who goes on with a cursor asks for what is there, however little it may help.
-    if (cursor.isEmpty() && confidence < request.options().minConfidence()) {
+        new AnswerDraft(
+            request,
+            scene.pin().snapshotId(),
+            sought.standing().asked().periods(),
+            overview,
+            stages);
+    if (overview.isEmpty()) {
+      checkOneFits(assembly, budget);
+    }
+    double confidence =
+        sought.ranking().confidence(assembly.parts(scene.archived(), overview.quoted()));
+    // What was told of days answers who asks for days, and who goes on with a cursor asks for what
+    // is there, however little it may help.
+    boolean answers = !overview.isEmpty() && request.options().minConfidence() <= settings.floor();
+    if (cursor.isEmpty() && !answers && confidence < request.options().minConfidence()) {
       return draft.withheld(confidence, settings.floor(), assembly.selection().bestNeed());
     }
     Optional<String> next =
@@ -150,8 +194,27 @@ public final class Recall {
     return draft.of(assembly, confidence, next);
   }
 
-  private Assembly filled(RecallContext sought) {
-    return fillings.get(sought.request().options().strategy()).fill(sought);
+  private RecallContext sought(
+      RecallRequest request, Understood understood, ShownItems shown, StageTimes stages) {
+    ReadContext scene = understood.scene();
+    Ranking ranking =
+        rankers
+            .of(scene.derived(), understood.scale())
+            .rank(scene.held().corpus(), understood.question());
+    stages.end("rank");
+    TieBreakers standing = standing(request, scene);
+    Room room = days.room(request, scene, standing.asked(), settings, stages);
+    Set<EventSeq> told = DaysStage.whole(room.overview(), scene.held());
+    return new RecallContext(
+        request,
+        scene,
+        understood.question(),
+        ranking,
+        new Eligible(request.filter(), shown, scene.archived()).without(told),
+        standing,
+        ShownItems.MOST - shown.count(),
+        room,
+        stages);
   }
 
   private static TieBreakers standing(RecallRequest request, ReadContext scene) {

@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.read.Degraded;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallSummary;
+import io.myria.recall.period.Overview;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.Period;
 import java.util.List;
@@ -13,7 +14,9 @@ import java.util.Optional;
  * The answer of a recall.
  *
  * @param items best first
- * @param context the items and summaries in reading order
+ * @param overview what the table of contents tells of the days, where a question asks for days
+ *     alone; it stands above the rest of the context
+ * @param context the overview, and the items and summaries in reading order
  * @param tokenCount of the context, by cl100k_base
  * @param confidence the probability that this answer holds what answers: this context, at this
  *     budget, after filters, archive marks, strategy and page; 0 where it holds nothing
@@ -28,6 +31,7 @@ public record RecallAnswer(
     Optional<SnapshotId> snapshotId,
     List<RecallItem> items,
     List<RecallSummary> summaries,
+    List<Overview.Told> overview,
     String context,
     int tokenCount,
     double confidence,
@@ -48,6 +52,7 @@ public record RecallAnswer(
     items = List.copyOf(items);
     periods = List.copyOf(periods);
     summaries = List.copyOf(summaries);
+    overview = List.copyOf(overview);
     degraded = List.copyOf(degraded);
   }
 }

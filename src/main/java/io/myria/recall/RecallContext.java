@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.recall.DaysStage.Room;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Scores;
@@ -17,6 +18,7 @@ import java.time.Instant;
  * @param ranking the learned one, which has the confidence for every strategy
  * @param standing what decides between events that are alike
  * @param mostItems that may still be shown
+ * @param room what stands above the events, and what is left for these
  */
 record RecallContext(
     RecallRequest request,
@@ -26,10 +28,12 @@ record RecallContext(
     Eligible eligible,
     TieBreakers standing,
     int mostItems,
+    Room room,
     StageTimes stages) {
 
+  /** What is left of the budget for events and topics. */
   int budget() {
-    return request.options().budgetTokens();
+    return room.tokens();
   }
 
   HeldScope held() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -108,7 +109,42 @@ class StoreCommandTest {
 
     assertThat(commands.run(new ImportCommand(), "--wait", file.toString())).isZero();
     assertThat(commands.called()).endsWith("myria_list_jobs");
-    assertThat(commands.run(new ImportCommand(), "--as", "ann", file.toString())).isEqualTo(2);
+  }
+
+  @Test
+  void anImportOfALogRefusesWhatItWouldPassOver() throws IOException {
+    Path file = exported(3);
+    for (List<String> options :
+        List.of(
+            List.of("--as", "ann"),
+            List.of("--speaker", "ann"),
+            List.of("--channel", "notes"),
+            List.of("--format", "jsonl"),
+            List.of("--all-branches"),
+            List.of("--batch", "500"),
+            List.of("--skip-bad"))) {
+      List<String> line = new ArrayList<>(options);
+      line.add(file.toString());
+      assertThat(commands.run(new ImportCommand(), line.toArray(String[]::new))).isEqualTo(2);
+      assertThat(commands.err()).contains("leave out " + options.get(0));
+    }
+    assertThat(commands.called()).isEmpty();
+  }
+
+  @Test
+  void aServerThatIsAwayForATimeEndsNoVerificationExportOrImport() throws IOException {
+    commands.answering("{\"checks\":[],\"findings\":[],\"place\":\"p\"}", "{\"checks\":[]}");
+    commands.server().next(FakeServer.Mishap.DATABASE_AWAY);
+    commands.server().next(FakeServer.Mishap.LOSES_THE_ANSWER);
+    assertThat(commands.run(new VerifyCommand())).isZero();
+    assertThat(commands.err()).contains("trying again");
+
+    commands.server().next(FakeServer.Mishap.LOSES_THE_REQUEST);
+    Path file = exported(3);
+    commands.answering("{\"stored\":3,\"known\":0}");
+    commands.server().next(FakeServer.Mishap.OVERLOADED);
+    assertThat(commands.run(new ImportCommand(), file.toString())).isZero();
+    assertThat(commands.out()).contains("3 events stored");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
 import io.myria.event.NewEvent;
+import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
 import io.myria.launch.payara.LaunchFailure;
 import io.myria.log.Drafts;
@@ -78,7 +79,7 @@ class BackupDbIT {
             });
     load.start();
     try (EmbeddedStore open = EmbeddedStore.open(folder.root(), SCHEMA, silent())) {
-      taken = new Backups(backup, "", Clock.systemUTC()).ofFiles(open);
+      taken = new Backups(backup, "", Clock.systemUTC(), Interruption.none()).ofFiles(open);
     } finally {
       stop.set(true);
       load.join();

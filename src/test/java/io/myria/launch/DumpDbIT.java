@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.myria.build.Bench;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.launch.ServerDatabase.Login;
+import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
 import io.myria.launch.backup.PostgresTools;
 import io.myria.launch.backup.StorePosition;
@@ -37,9 +38,10 @@ class DumpDbIT {
       int major = Integer.parseInt(from.column("show server_version_num").get(0)) / 10_000;
       assumeTrue(has(source, major), "no pg_dump of version " + major + " is on the path");
       Path folder = temporary.resolve("dump");
-      Manifest taken = new Backups(folder, "", Clock.systemUTC()).ofDatabase(source);
+      Manifest taken =
+          new Backups(folder, "", Clock.systemUTC(), Interruption.none()).ofDatabase(source);
       assertThat(taken.position().eventSeq()).isEqualTo(60);
-      Restores restores = new Restores(folder, taken, BackupDbIT.silent(), "");
+      Restores restores = new Restores(folder, taken, BackupDbIT.silent(), "", Interruption.none());
       assertThatThrownBy(() -> restores.intoDatabase(server(into)))
           .isInstanceOf(LaunchFailure.class)
           .hasMessageContaining("already");
@@ -68,12 +70,12 @@ class DumpDbIT {
   void aProgramThatIsMissingOrTooOldIsNamedWithWhatToInstall() {
     try (Bench bench = new Bench()) {
       ServerDatabase database = server(bench);
-      PostgresTools none = Backups.tools(database, temporary.toString());
+      PostgresTools none = Backups.tools(database, temporary.toString(), Interruption.none());
       assertThatThrownBy(() -> none.require("pg_dump", 17))
           .isInstanceOf(LaunchFailure.class)
           .hasMessageContaining("postgresql-client-17")
           .hasMessageContaining("--pg-bin");
-      PostgresTools some = Backups.tools(database, "");
+      PostgresTools some = Backups.tools(database, "", Interruption.none());
       assertThatThrownBy(() -> some.require("pg_dump", 999))
           .isInstanceOf(LaunchFailure.class)
           .hasMessageContaining("postgresql-client-999");
@@ -98,7 +100,8 @@ class DumpDbIT {
               List.of(),
               List.of());
       Restores restores =
-          new Restores(temporary, manifest, BackupDbIT.silent(), temporary.toString());
+          new Restores(
+              temporary, manifest, BackupDbIT.silent(), temporary.toString(), Interruption.none());
       assertThatThrownBy(() -> restores.intoDatabase(server(bench)))
           .isInstanceOf(LaunchFailure.class)
           .hasMessageContaining("pg_restore 16 by --pg-bin");
@@ -107,7 +110,7 @@ class DumpDbIT {
 
   private static boolean has(ServerDatabase database, int major) {
     try {
-      Backups.tools(database, "").require("pg_dump", major);
+      Backups.tools(database, "", Interruption.none()).require("pg_dump", major);
       return true;
     } catch (LaunchFailure missing) {
       return false;

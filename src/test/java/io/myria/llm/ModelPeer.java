@@ -32,12 +32,13 @@ public final class ModelPeer implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private final HttpServer server;
+  private final int port;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> bodies = new CopyOnWriteArrayList<>();
   private final List<Map<String, List<String>>> headers = new CopyOnWriteArrayList<>();
   private final Deque<Step> steps = new ArrayDeque<>();
   private volatile Step otherwise = status(500, "no step is left");
+  private HttpServer server;
 
   /** What it does about one request. */
   @FunctionalInterface
@@ -46,19 +47,37 @@ public final class ModelPeer implements AutoCloseable {
   }
 
   public ModelPeer() {
+    server = listening(0);
+    port = server.getAddress().getPort();
+  }
+
+  private HttpServer listening(int wanted) {
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      HttpServer made =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), 0);
+      made.setExecutor(threads);
+      made.createContext("/v1/chat/completions", this::answer);
+      made.start();
+      return made;
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
-    server.setExecutor(threads);
-    server.createContext("/v1/chat/completions", this::answer);
-    server.start();
+  }
+
+  /** Breaks all connections; nobody listens at its port any more. */
+  public synchronized void goAway() {
+    server.stop(0);
+  }
+
+  /** Listens again, at the same port. */
+  public synchronized void comeBack() {
+    server.stop(0);
+    server = listening(port);
   }
 
   /** What {@code myria.llm.url} is set to. */
   public String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
+    return "http://127.0.0.1:" + port + "/v1";
   }
 
   /** Of every request so far, in the order in which they came. */
@@ -275,7 +294,7 @@ public final class ModelPeer implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
+    goAway();
     threads.shutdownNow();
   }
 }

@@ -42,6 +42,7 @@ class MaskDbIT {
                 recalls::goingOn,
                 recalls::searched,
                 recalls::candidates,
+                recalls::days,
                 memories::timeline,
                 memories::load,
                 memories::chain,

@@ -140,6 +140,13 @@ final class RecallModel {
     return EventText.speaker(event.payload()).orElse(event.type());
   }
 
+  /** What events say, with who says it. */
+  static Set<String> said(List<Stored> events) {
+    return events.stream()
+        .map(is -> voice(is) + ": " + text(is))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   private static String text(Stored stored) {
     return EventText.of(stored.event());
   }

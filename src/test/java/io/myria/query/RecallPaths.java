@@ -1,11 +1,15 @@
 package io.myria.query;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.myria.config.Source;
 import io.myria.query.MaskPath.Compared;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
+import io.myria.recall.context.ContextText;
+import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -16,6 +20,7 @@ import io.myria.scope.Scope;
 import io.myria.search.SearchViews;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +113,34 @@ final class RecallPaths {
             .toList();
     List<String> expected = model.ranked(asked, model.candidates(asked));
     return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** The same of a question that names a day: all that was said on it, too. */
+  Compared days() {
+    RecallRequest plain = question(ALL_TOKENS, Optional.empty());
+    LocalDate day = ContextText.date(world.questions().anyEvent().event().timestamp());
+    RecallRequest asked =
+        new RecallRequest(
+            plain.scope(),
+            plain.question().replace("?", " on " + day + "?"),
+            plain.filter(),
+            plain.asOf(),
+            plain.options(),
+            plain.snapshot(),
+            plain.cursor());
+    Set<String> may = RecallModel.ids(model.eligible(asked));
+    Set<String> ofDay =
+        RecallModel.said(
+            model.eligible(asked).stream()
+                .filter(is -> ContextText.date(is.event().timestamp()).equals(day))
+                .toList());
+    Set<String> shown = new TreeSet<>();
+    for (RecallItem item : searched.recall(asked).items()) {
+      assertThat(may).contains(item.eventId().toString());
+      shown.add(item.speaker() + ": " + item.text());
+    }
+    shown.retainAll(ofDay);
+    return new Compared(ofDay, shown, ofDay.isEmpty());
   }
 
   /** Whatever is held: nothing but what the scope sees, and what topics say of that. */

@@ -17,6 +17,7 @@ import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.memory.timeline.Grips;
 import io.myria.memory.timeline.Grips.Expanded;
+import io.myria.memory.timeline.PeriodOverviews;
 import io.myria.memory.timeline.TocEntry;
 import io.myria.memory.timeline.TocPage;
 import io.myria.memory.timeline.TocRequest;
@@ -26,7 +27,16 @@ import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
+import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallAnswer;
+import io.myria.recall.held.RecallFilter;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.Strategy;
+import io.myria.recall.period.Overview;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import io.myria.topic.toc.GripId;
@@ -36,6 +46,7 @@ import io.myria.topic.toc.TocPeriod;
 import io.myria.topic.toc.TocSegment;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -54,6 +65,7 @@ final class TocPaths {
   private final Random random;
   private final Contents contents;
   private final Grips grips;
+  private final Recall recall;
   private final Map<EventSeq, Event> events = new HashMap<>();
   private final TocModel model;
 
@@ -72,6 +84,13 @@ final class TocPaths {
         new Contents(
             world.transactions(), views, new Cursors(world.transactions(), new SecureRandom()));
     this.grips = new Grips(world.transactions(), views);
+    this.recall =
+        new Recall(
+            world.transactions(),
+            world.reader(),
+            new Cursors(world.transactions(), new SecureRandom()),
+            Recall.Aids.NONE.with(new Recall.Beside(new PeriodOverviews(views))),
+            defaults.read(RecallSettings.class));
     List<EventId> ids = world.events().stream().map(Stored::id).toList();
     world
         .transactions()
@@ -82,7 +101,7 @@ final class TocPaths {
   }
 
   List<MaskPath> all() {
-    return List.of(this::browsed, this::node, this::eventsOf, this::grip);
+    return List.of(this::browsed, this::node, this::eventsOf, this::grip, this::overview);
   }
 
   private TocRequest asked(Scope scope) {
@@ -224,6 +243,34 @@ final class TocPaths {
             + ids(set.subList(Math.max(0, first - before), first))
             + ids(set.subList(last, Math.min(set.size(), last + after)));
     return new Compared(expected, actual, false);
+  }
+
+  /** What a recall tells of a day: as many events as the scope sees of it, and no other's words. */
+  Compared overview() {
+    Stored stored = world.questions().anyEvent();
+    TocRequest asked = asked(world.questions().anyScope(stored.event().participants()));
+    LocalDate day = TocModel.day(events.get(stored.seq()));
+    SnapshotChoice named = new SnapshotChoice(asked.snapshot().snapshotId(), Optional.empty());
+    TocRequest read = new TocRequest(asked.scope(), named, asked.asOf(), PageRequest.FIRST);
+    List<Event> seen = visible(read).stream().filter(one -> TocModel.day(one).equals(day)).toList();
+    RecallAnswer answer =
+        recall.recall(
+            new RecallRequest(
+                asked.scope(),
+                "What happened on " + day + "?",
+                RecallFilter.ALL,
+                asked.asOf(),
+                new Options(2_000, 0, Strategy.LEXICAL, false, false),
+                named.snapshotId(),
+                Optional.empty()));
+    long told = 0;
+    Set<EventId> ids = new HashSet<>();
+    seen.forEach(event -> ids.add(event.id()));
+    for (Overview.Told one : answer.overview()) {
+      told += one.node().events();
+      one.node().bullets().forEach(bullet -> assertThat(ids).contains(bullet.event()));
+    }
+    return new Compared((long) seen.size(), told, seen.isEmpty());
   }
 
   private static boolean isBeside(Event one, Event other) {

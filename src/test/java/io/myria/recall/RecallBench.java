@@ -1,14 +1,21 @@
 package io.myria.recall;
 
 import io.myria.build.Bench;
+import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
 import io.myria.derive.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.append.Appended;
+import io.myria.memory.timeline.ContentsViews;
+import io.myria.memory.timeline.PeriodOverviews;
 import io.myria.read.Cursors;
+import io.myria.read.QuerySettings;
 import io.myria.recall.Recall.Aids;
+import io.myria.recall.Recall.Beside;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
@@ -53,8 +60,19 @@ public final class RecallBench implements AutoCloseable {
         bench.transactions(),
         bench.reader(),
         new Cursors(bench.transactions(), new SecureRandom()),
-        aids,
+        aids.with(new Beside(contents())),
         Source.of(values).read(RecallSettings.class));
+  }
+
+  private PeriodOverviews contents() {
+    Source settings = Source.of(Map.of());
+    return new PeriodOverviews(
+        new ContentsViews(
+            bench.reader(),
+            new DerivedReader(),
+            new FingerprintReader(),
+            settings.read(BuildSettings.class),
+            settings.read(QuerySettings.class)));
   }
 
   /** Bytes. */

@@ -30,7 +30,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 3, time = 3)
+@Warmup(iterations = 6, time = 5)
 @Measurement(iterations = 5, time = 3)
 @Fork(1)
 public class RecallBenchmark {

@@ -140,6 +140,7 @@ class TrustedAnswersDbIT {
         answer.snapshotId(),
         answer.items(),
         answer.summaries(),
+        answer.overview(),
         answer.context(),
         answer.tokenCount(),
         answer.confidence(),

@@ -74,6 +74,21 @@ public final class IndexedLog implements AutoCloseable {
     return logId -> Optional.of(view(stops.get(stops.size() - 1)));
   }
 
+  /** At the last stop, and none of its words can be read. */
+  public SearchViews unreadable() {
+    return logId -> {
+      Stop last = stops.get(stops.size() - 1);
+      last.reader().incRef();
+      try {
+        return Optional.of(
+            new SearchView(
+                new WordlessReader(last.reader()), last.position(), scopes, broken::add));
+      } catch (IOException problem) {
+        throw new UncheckedIOException(problem);
+      }
+    };
+  }
+
   private SearchView view(Stop stop) {
     stop.reader().incRef();
     return new SearchView(stop.reader(), stop.position(), scopes, broken::add);

@@ -4,12 +4,23 @@ import static io.myria.llm.ModelPeer.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.TestDatabase;
+import io.myria.drill.Drill;
+import io.myria.drill.Invariants;
+import io.myria.drill.Rounds;
 import io.myria.llm.ModelPeer;
 import io.myria.recall.rerank.RerankPeer;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -126,6 +137,93 @@ class WalkServerIT {
     JsonNode answer = references();
     assertThat(answer.path("degraded").toString()).contains("walker", "model_");
     assertThat(answer.toString()).contains("The lantern 5 ");
+  }
+
+  /**
+   * It answers some requests of a build and of the walks beside it, and then it is gone, in one way
+   * or another.
+   */
+  @Drill
+  @Test
+  void anEndpointThatGoesAwayHarmsNoBuildAndNoWalkAndWhatItAnsweredIsCounted() throws Exception {
+    long seed = Long.getLong("myria.model.seed", System.nanoTime());
+    System.out.println("myria.model.seed=" + seed);
+    Random random = new Random(seed);
+    for (int round = 0; round < Rounds.of("myria.model.rounds", 2, 40); round++) {
+      String when = "round " + round + ", seed " + seed;
+      long before = answered();
+      AtomicInteger well = goingAwayAfter(random.nextInt(8), random.nextInt(3));
+      ask("myria_append_events", Map.of("events", talk(round)));
+      Thread walks = new Thread(() -> IntStream.range(0, 3).forEach(one -> references()));
+      AtomicReference<Throwable> failed = new AtomicReference<>();
+      walks.setUncaughtExceptionHandler((thread, problem) -> failed.set(problem));
+      walks.start();
+      ask("myria_trigger_build", Map.of("wait", true));
+      walks.join();
+      assertThat(failed.get()).as(when).isNull();
+      peer.comeBack();
+      JsonNode status = ask("myria_get_snapshot_status", Map.of());
+      assertThat(status.path("tail_events").asLong(-1)).as(when).isZero();
+      assertThat(answered() - before).as(when).isGreaterThanOrEqualTo(well.get());
+      try (Connection connection = database.superuser()) {
+        Invariants.check(connection, when);
+      }
+    }
+    awaitAsked();
+  }
+
+  private static AtomicInteger goingAwayAfter(int answers, int how) {
+    AtomicInteger well = new AtomicInteger();
+    ModelPeer.Step words = ModelPeer.says("I am thinking.");
+    List<ModelPeer.Step> ends =
+        List.of(
+            (exchange, request) -> peer.goAway(),
+            ModelPeer.reset("{\"choices\": ["),
+            ModelPeer.status(503, "gone"));
+    peer.reset();
+    peer.otherwise(
+        (exchange, request) -> {
+          if (well.get() < answers) {
+            words.answer(exchange, request);
+            well.incrementAndGet();
+          } else {
+            ends.get(how).answer(exchange, request);
+          }
+        });
+    return well;
+  }
+
+  private static List<Map<String, Object>> talk(int round) {
+    return IntStream.range(0, 40)
+        .mapToObj(
+            index ->
+                event(
+                    "The parcel " + index % 9 + " of round " + round + " is at the quay",
+                    "gone_" + index % 4,
+                    "gone"))
+        .toList();
+  }
+
+  /** How often a model was asked, by the books. */
+  private static long answered() throws SQLException {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select coalesce(sum(calls), 0) from model_total")) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  /** It is left alone for a while, and then it is not. */
+  private static void awaitAsked() throws InterruptedException {
+    long deadline = System.nanoTime() + 60_000_000_000L;
+    peer.reset();
+    peer.otherwise(ModelPeer.says("I am back."));
+    for (int asked = 0; asked < 12 && System.nanoTime() < deadline; asked = peer.bodies().size()) {
+      references();
+      Thread.sleep(300);
+    }
+    assertThat(peer.bodies()).isNotEmpty();
   }
 
   @Test

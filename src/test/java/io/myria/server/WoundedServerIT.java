@@ -116,11 +116,8 @@ class WoundedServerIT {
   @Test
   @Order(3)
   void aRequestIsASpanOfItsCallersTraceNamedAfterTheTool() throws Exception {
-    Map<String, Object> params = Map.of("name", "myria_append_event", "arguments", wounded.event());
-    Map<String, String> headers = ModernClient.headers("tools/call", params);
     String trace = TRACE.replace('4', '5');
-    headers.put("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
-    wounded.client().send(ModernClient.body("tools/call", params), headers);
+    traced(trace);
     for (int tries = 0;
         tries < 100 && !wounded.collector().has(trace, "tools/call myria_append_event");
         tries++) {
@@ -137,6 +134,28 @@ class WoundedServerIT {
     wounded.append();
     assertThat(told()).contains("event " + wounded.stored());
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
+    aSpanEndsWithItsAnswer(TRACE.replace('4', '6'));
+  }
+
+  /** The thread that took the request does not wait for the commit. */
+  private void aSpanEndsWithItsAnswer(String trace) throws Exception {
+    String tool = "tools/call myria_append_event";
+    long start = System.nanoTime();
+    traced(trace);
+    Duration whole = Duration.ofNanos(System.nanoTime() - start);
+    for (int tries = 0; tries < 100 && !wounded.collector().has(trace, tool); tries++) {
+      Thread.sleep(100);
+    }
+    assertThat(wounded.collector().took(trace, tool))
+        .hasValueSatisfying(
+            span -> assertThat(span).isBetween(whole.dividedBy(2), whole.plusSeconds(1)));
+  }
+
+  private void traced(String trace) throws Exception {
+    Map<String, Object> params = Map.of("name", "myria_append_event", "arguments", wounded.event());
+    Map<String, String> headers = ModernClient.headers("tools/call", params);
+    headers.put("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
+    wounded.client().send(ModernClient.body("tools/call", params), headers);
   }
 
   @Test

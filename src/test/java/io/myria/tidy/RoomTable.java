@@ -60,10 +60,12 @@ final class RoomTable {
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
       memory.timeline: build.fold build.plan build.toc database derive log read scope snapshot
-        snapshot.toc text topic.toc
+        recall.period snapshot.toc text topic.toc
       recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
-        recall.claim recall.context recall.corpus recall.held recall.rank recall.rerank
-        recall.revision recall.sentence schema scope search snapshot text topic
+        recall.claim recall.context recall.corpus recall.held recall.period recall.rank
+        recall.rerank recall.revision recall.sentence schema scope search snapshot text topic
+        topic.toc
+      recall.period: database read scope text topic.toc
       recall.rerank: llm llm.chat snapshot
       recall.corpus: text
       recall.rank: recall.corpus text
@@ -72,7 +74,8 @@ final class RoomTable {
       recall.claim: recall.sentence
       recall.revision: recall.claim recall.sentence
       recall.held: database derive derive.embedding derive.fingerprint log read recall.budget
-        recall.corpus recall.rank recall.revision scope search search.index snapshot text
+        recall.corpus recall.period recall.rank recall.revision scope search search.index
+        snapshot text topic.toc
       recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
         topic
       recall.graph: query.graph read recall recall.held
@@ -85,7 +88,8 @@ final class RoomTable {
         mcp.current mcp.legacy mcp.wire read schema scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
         memory memory.timeline query query.graph query.reference read recall recall.context
-        recall.graph recall.rank schema scope search.index snapshot text topic topic.toc
+        recall.graph recall.period recall.rank schema scope search.index snapshot text topic
+        topic.toc
       mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory
         memory.timeline query query.graph query.reference read recall recall.graph recall.held
         schema scope snapshot text topic topic.toc

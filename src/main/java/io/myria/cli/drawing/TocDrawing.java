@@ -7,6 +7,9 @@ import tools.jackson.databind.JsonNode;
 /** Draws a part of the table of contents: a node with its bullets, and what stands below it. */
 public final class TocDrawing {
 
+  /** What the line begins with that is chosen. */
+  static final String CHOSEN = "›";
+
   private static final int LINES = 3;
   private static final String UNDER = "     ";
 
@@ -23,6 +26,11 @@ public final class TocDrawing {
    *     and {@code unknown_participants}
    */
   public List<String> draw(JsonNode document) {
+    return draw(document, -1);
+  }
+
+  /** The same with a mark before the node of this place; before none where it is negative. */
+  List<String> draw(JsonNode document, int chosen) {
     List<String> lines = new ArrayList<>();
     JsonNode node = document.path("node");
     if (node.isObject()) {
@@ -31,7 +39,10 @@ public final class TocDrawing {
     }
     int number = 1;
     for (JsonNode child : document.path("nodes")) {
-      lines.add(String.format("%3d  ", number++) + ink.bold(name(child)) + about(child));
+      String before = String.format("%3d  ", number);
+      boolean marked = number++ == chosen + 1;
+      String place = marked ? CHOSEN + before.substring(CHOSEN.length()) : before;
+      lines.add(place + ink.bold(name(child)) + about(child));
       bullets(child, UNDER, lines);
     }
     if (lines.isEmpty()) {

@@ -2,12 +2,12 @@ package io.myria.cli.importing;
 
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.NoAnswer;
+import io.myria.cli.connection.Outage;
 import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.connection.ToolFailure;
 import io.myria.cli.intake.SourceLine;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -26,7 +26,7 @@ public record Delivery(Server server, RetryPolicy patience, Consumer<String> wai
    * @throws ClientFailure at once when nothing listens there, else when none answers for long
    */
   public void connect() {
-    Outage outage = new Outage();
+    Outage outage = new Outage(patience, waiting);
     while (true) {
       try {
         server.connect();
@@ -46,7 +46,7 @@ public record Delivery(Server server, RetryPolicy patience, Consumer<String> wai
    */
   ToolAnswer append(List<SourceLine> lines) {
     Map<String, Object> request = Map.of("events", lines.stream().map(SourceLine::event).toList());
-    Outage outage = new Outage();
+    Outage outage = new Outage(patience, waiting);
     while (true) {
       try {
         return server.answer("myria_append_events", request);
@@ -74,35 +74,6 @@ public record Delivery(Server server, RetryPolicy patience, Consumer<String> wai
                   + " again")
               .formatted(first.file(), first.number(), last.file(), last.number()),
           problem);
-    }
-  }
-
-  /** A time in which the server does not do what it is asked, from the first failure on. */
-  private final class Outage {
-
-    private long since;
-    private int failures;
-
-    private boolean begun() {
-      return failures > 0;
-    }
-
-    private void waitOrGiveUp(ClientFailure problem) {
-      if (failures++ == 0) {
-        since = System.nanoTime();
-        waiting.accept("trying again for up to " + patience + ": " + problem.getMessage());
-      }
-      Duration pause = patience.pause(failures, Duration.ofNanos(System.nanoTime() - since));
-      if (pause.isNegative() || pause.isZero()) {
-        throw problem;
-      }
-      try {
-        // One more, so that the last pause ends behind the end and not a hair before it.
-        Thread.sleep(pause.toMillis() + 1);
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        throw problem;
-      }
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.myria.cli.transfer;
 
 import io.myria.cli.connection.ClientFailure;
-import io.myria.cli.connection.Server;
+import io.myria.cli.connection.RepeatedCalls;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.WorkProgress;
 import io.myria.cli.transfer.ExportFile.Checked;
@@ -27,9 +27,12 @@ public final class LogTransfer {
 
   private static final long MOST_CHARACTERS = 4L << 20;
 
-  private final Server server;
+  private final RepeatedCalls server;
 
-  public LogTransfer(Server server) {
+  /**
+   * @param server exports and imports can be repeated: what is stored is known by its id
+   */
+  public LogTransfer(RepeatedCalls server) {
     this.server = server;
   }
 

@@ -30,7 +30,9 @@ public final class RequestFilter extends HttpFilter {
     RequestSpans.Running span = spans.begin(request, id);
     try {
       chain.doFilter(request, response);
-      span.answered(response.getStatus());
+      if (!span.endsWith(request, response)) {
+        span.answered(response.getStatus());
+      }
     } finally {
       span.close();
       thread.close();

@@ -3,13 +3,12 @@ package io.myria.http.request;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
-import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.Scope;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -24,7 +23,6 @@ public final class RequestSpans {
 
   private static final Logger LOG = Logger.getLogger(RequestSpans.class.getName());
   private static final String PATH = "/mcp";
-  private static final int SERVER_ERROR = 500;
 
   private volatile Spans spans;
 
@@ -35,6 +33,14 @@ public final class RequestSpans {
 
     void answered(int status);
 
+    /**
+     * Has the span end with the answer, where that is given later by another thread.
+     *
+     * @return whether it is
+     */
+    boolean endsWith(HttpServletRequest request, HttpServletResponse response);
+
+    /** The thread is done with the request, and so is the span unless it ends later. */
     @Override
     void close();
   }
@@ -63,6 +69,11 @@ public final class RequestSpans {
       new Running() {
         @Override
         public void answered(int status) {}
+
+        @Override
+        public boolean endsWith(HttpServletRequest request, HttpServletResponse response) {
+          return false;
+        }
 
         @Override
         public void close() {}
@@ -119,22 +130,7 @@ public final class RequestSpans {
               .setAttribute("url.path", PATH)
               .setAttribute("myria.request_id", id)
               .startSpan();
-      Scope scope = span.makeCurrent();
-      return new Running() {
-        @Override
-        public void answered(int status) {
-          span.setAttribute("http.response.status_code", (long) status);
-          if (status >= SERVER_ERROR) {
-            span.setStatus(StatusCode.ERROR);
-          }
-        }
-
-        @Override
-        public void close() {
-          scope.close();
-          span.end();
-        }
-      };
+      return new RequestSpan(span);
     }
   }
 }

@@ -5,7 +5,6 @@ import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -32,52 +31,23 @@ public record BackupFolder(Path root, LongConsumer progress) {
 
   private static final int BUFFER = 1 << 20;
 
-  private static final FileAttribute<?> FOLDER =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+  private static final String UNFINISHED = Manifest.FILE + ".new";
 
   private static final FileAttribute<?> FILE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /**
-   * A new one.
+   * A new one, which is this process's from now on.
    *
-   * @throws LaunchFailure where it holds something already
+   * @param place claimed, and to be undone where it is not finished
+   * @throws LaunchFailure where it cannot be written, or another process makes a backup there
    */
-  public static BackupFolder create(Path folder, LongConsumer progress) {
-    Path root = folder.toAbsolutePath().normalize();
+  public static BackupFolder create(OwnFolder place, LongConsumer progress) {
     try {
-      requireEmpty(root, "the backup goes into a folder of its own");
-      makeFolder(root);
-      return new BackupFolder(root, progress);
+      Files.createFile(place.root().resolve(UNFINISHED), FILE);
+      return new BackupFolder(place.root(), progress);
     } catch (IOException problem) {
-      throw new LaunchFailure(root + " cannot be written; choose another folder", problem);
-    }
-  }
-
-  /**
-   * @param why says what an empty folder is needed for
-   * @throws LaunchFailure where it is a file, or not empty
-   */
-  public static void requireEmpty(Path folder, String why) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new LaunchFailure(folder + " is a file; " + why);
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      if (files.findAny().isPresent()) {
-        throw new LaunchFailure(folder + " is not empty; " + why);
-      }
-    }
-  }
-
-  static void makeFolder(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      if (folder.getParent() != null) {
-        Files.createDirectories(folder.getParent());
-      }
-      Files.createDirectory(folder, FOLDER);
+      throw new LaunchFailure(place.root() + " cannot be written; choose another folder", problem);
     }
   }
 
@@ -90,7 +60,7 @@ public record BackupFolder(Path root, LongConsumer progress) {
 
   Part write(InputStream in, String path) throws IOException {
     Path target = root.resolve(path);
-    Files.createDirectories(target.getParent(), FOLDER);
+    Files.createDirectories(target.getParent(), OwnFolder.PRIVATE);
     Files.createFile(target, FILE);
     MessageDigest digest = sha256();
     long bytes = 0;
@@ -124,9 +94,8 @@ public record BackupFolder(Path root, LongConsumer progress) {
 
   /** Makes it a backup: whole or not at all. */
   public void finish(Manifest manifest) {
-    Path unfinished = root.resolve(Manifest.FILE + ".new");
+    Path unfinished = root.resolve(UNFINISHED);
     try {
-      Files.createFile(unfinished, FILE);
       Files.write(unfinished, manifest.written());
       try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
         channel.force(true);
@@ -171,12 +140,16 @@ public record BackupFolder(Path root, LongConsumer progress) {
   }
 
   private static List<String> files(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-          .toList();
+    List<String> found = new ArrayList<>();
+    for (Path entry : OwnFolder.entries(folder)) {
+      try (Stream<Path> files = Files.walk(entry)) {
+        files
+            .filter(Files::isRegularFile)
+            .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+            .forEach(found::add);
+      }
     }
+    return found;
   }
 
   private String digest(Path file) throws IOException {
@@ -196,20 +169,6 @@ public record BackupFolder(Path root, LongConsumer progress) {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException missing) {
       throw new IllegalStateException("every Java platform has SHA-256", missing);
-    }
-  }
-
-  /** Takes back what was begun. */
-  public static void delete(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
     }
   }
 }

@@ -20,7 +20,7 @@ public record FileRestore(BackupFolder backup, Manifest manifest, LongConsumer p
   public void run(Path into) throws IOException {
     BackupFolder target = new BackupFolder(into, progress);
     for (String folder : manifest.folders()) {
-      BackupFolder.makeFolder(into.resolve(folder));
+      OwnFolder.make(into.resolve(folder));
     }
     for (Part part : manifest.parts()) {
       Part copied = target.copy(backup.root().resolve(part.path()), part.path());

@@ -20,8 +20,10 @@ import org.postgresql.PGProperty;
  * @param folder where they are; empty for those on the path
  * @param url JDBC
  * @param password in no argument: the program's environment has it
+ * @param interruption ends a program that runs
  */
-public record PostgresTools(String folder, String url, String user, String password) {
+public record PostgresTools(
+    String folder, String url, String user, String password, Interruption interruption) {
 
   private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:[.\\d]|devel|beta|rc| |$)");
 
@@ -83,7 +85,7 @@ public record PostgresTools(String folder, String url, String user, String passw
       connect(builder.environment());
       Process process = builder.start();
       process.getOutputStream().close();
-      int code = process.waitFor();
+      int code = interruption.await(process);
       String said = Files.readString(output, StandardCharsets.UTF_8).strip();
       if (code != 0) {
         String last = said.substring(Math.max(0, said.length() - WORDS));
@@ -95,6 +97,14 @@ public record PostgresTools(String folder, String url, String user, String passw
       throw new IOException("it was interrupted", interrupted);
     } finally {
       Files.delete(output);
+    }
+  }
+
+  private static void pass(
+      Properties parsed, PGProperty property, Map<String, String> environment, String variable) {
+    String value = property.getOrDefault(parsed);
+    if (value != null) {
+      environment.put(variable, value);
     }
   }
 
@@ -110,9 +120,14 @@ public record PostgresTools(String folder, String url, String user, String passw
     if (!password.isEmpty()) {
       environment.put("PGPASSWORD", password);
     }
-    String ssl = PGProperty.SSL_MODE.getOrDefault(parsed);
-    if (ssl != null) {
-      environment.put("PGSSLMODE", ssl);
+    pass(parsed, PGProperty.SSL_MODE, environment, "PGSSLMODE");
+    pass(parsed, PGProperty.SSL_ROOT_CERT, environment, "PGSSLROOTCERT");
+    pass(parsed, PGProperty.SSL_CERT, environment, "PGSSLCERT");
+    pass(parsed, PGProperty.SSL_KEY, environment, "PGSSLKEY");
+    if (environment.getOrDefault("PGSSLKEY", "").matches(".*\\.(p12|pfx)")) {
+      throw new LaunchFailure(
+          "PostgreSQL's programs read no PKCS #12, as sslkey of --database is; name the key as DER"
+              + " (.pk8), and its certificate by sslcert");
     }
     environment.put("PGAPPNAME", "myria-backup");
   }

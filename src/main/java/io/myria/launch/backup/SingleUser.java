@@ -16,8 +16,9 @@ import java.util.Map;
  *
  * @param program {@code postgres}
  * @param data the data directory
+ * @param interruption ends it, however long the write-ahead log is
  */
-public record SingleUser(Path program, Path data) {
+public record SingleUser(Path program, Path data, Interruption interruption) {
 
   private static final int WORDS = 600;
 
@@ -40,7 +41,7 @@ public record SingleUser(Path program, Path data) {
               .redirectOutput(said.toFile())
               .start();
       boolean told = tell(process, statements.toString());
-      int code = process.waitFor();
+      int code = interruption.await(process);
       String words = Files.readString(said, StandardCharsets.UTF_8).strip();
       // It says what failed and ends as if all were well.
       if (code != 0

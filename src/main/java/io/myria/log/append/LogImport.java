@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
@@ -46,7 +47,11 @@ public final class LogImport {
   /** Of one call. */
   public static final int MOST_LINES = 500;
 
+  /** Of one call; more than an exported page of payloads and whatever goes with each has. */
+  static final long MOST_CHARACTERS = 16L << 20;
+
   private static final String LOG = "log_id";
+  private static final String LINES = "lines";
 
   private final DataSource source;
   private final Preparation preparation;
@@ -74,19 +79,31 @@ public final class LogImport {
    */
   public Taken take(Caller caller, Optional<UUID> logId, List<String> lines) {
     LogExport.requireWhole(caller, "importing events with their ids");
-    if (lines.size() > MOST_LINES) {
-      throw Fault.tooLarge("lines", "are more than " + MOST_LINES + "; send fewer at a time");
-    }
+    requireBounds(lines);
     Batch batch = Batch.parse(lines);
     if (batch.whole && logId.isEmpty()) {
       throw Fault.invalid(LOG, "is missing: the lines have places, and so are of a whole log");
     }
     Optional<UUID> whole = batch.whole ? logId : Optional.empty();
+    Supplier<AppendCall> checked = preparation.restored(batch.ids, batch.events);
     if (whole.isPresent()) {
       inTransaction(transaction -> adopt(transaction, whole.get(), batch));
     }
-    AppendCall call = preparation.restored(batch.ids, batch.events);
+    AppendCall call = checked.get();
     return inTransaction(transaction -> store(transaction, whole, batch, call));
+  }
+
+  private static void requireBounds(List<String> lines) {
+    if (lines.isEmpty()) {
+      throw Fault.invalid(LINES, "are none; send at least one");
+    }
+    if (lines.size() > MOST_LINES) {
+      throw Fault.tooLarge(LINES, "are more than " + MOST_LINES + "; send fewer at a time");
+    }
+    if (lines.stream().mapToLong(String::length).sum() > MOST_CHARACTERS) {
+      throw Fault.tooLarge(
+          LINES, "have more than " + MOST_CHARACTERS + " characters; send fewer at a time");
+    }
   }
 
   /** What is done in one transaction. */
@@ -179,6 +196,7 @@ public final class LogImport {
     private final List<NewEvent> events = new ArrayList<>();
     private final List<Optional<Instant>> recordedAt = new ArrayList<>();
     private final Map<String, Long> numbers = new LinkedHashMap<>();
+    private final Set<Long> taken = new HashSet<>();
     private boolean whole;
 
     static Batch parse(List<String> texts) {
@@ -186,33 +204,51 @@ public final class LogImport {
       Set<EventId> ids = new HashSet<>();
       Set<Digest> keys = new HashSet<>();
       for (String text : texts) {
-        int index = batch.lines.size();
-        String field = field(index);
+        String field = field(batch.lines.size());
         EventLine line = EventLine.parse(field, text);
-        NewEvent event = line.event(field);
-        batch.lines.add(line);
-        batch.ids.add(line.id(field));
-        batch.events.add(event);
-        batch.recordedAt.add(line.recorded(field));
+        try {
+          batch.add(line);
+        } catch (Fault fault) {
+          throw fault.within(field);
+        }
+        NewEvent event = batch.events.get(batch.events.size() - 1);
         if (!ids.add(line.id(field)) || !Digest.ofSourceKey(event).map(keys::add).orElse(true)) {
           throw Fault.invalid(field, "repeats the id or the key of a line before it");
         }
-        batch.number(line, index);
       }
       return batch;
     }
 
-    private void number(EventLine line, int index) {
+    private void add(EventLine line) {
       boolean placed = line.seq() != null;
-      if (index > 0 && placed != whole
+      if (!lines.isEmpty() && placed != whole
           || placed != (line.participantNumbers() != null)
           || placed != (line.recordedAt() != null)) {
-        throw Fault.invalid(field(index), "has a place, a time or numbers without the others");
+        throw Fault.invalid(
+            "seq",
+            "is of a line of a whole log, which has recorded_at and participant_numbers, too;"
+                + " all lines of a call have them or none");
       }
       whole = placed;
+      line.requireBounds();
+      ids.add(line.id("event_id"));
+      events.add(line.event("timestamp"));
+      recordedAt.add(line.recorded("recorded_at"));
       if (placed) {
-        for (int one = 0; one < line.participants().size(); one++) {
-          numbers.putIfAbsent(line.participants().get(one), line.participantNumbers().get(one));
+        number(line);
+      }
+      lines.add(line);
+    }
+
+    /** One number a name, and one name a number. */
+    private void number(EventLine line) {
+      for (int one = 0; one < line.participants().size(); one++) {
+        String name = line.participants().get(one);
+        Long number = line.participantNumbers().get(one);
+        Long before = numbers.putIfAbsent(name, number);
+        if (before == null ? !taken.add(number) : !before.equals(number)) {
+          throw Fault.invalid(
+              "participant_numbers[" + one + "]", "is another than before, or another's");
         }
       }
     }

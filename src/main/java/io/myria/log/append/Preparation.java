@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Makes calls ready on their callers' own threads: checks, analysis, JSON, interning. All that
@@ -85,8 +86,9 @@ final class Preparation {
    * say.
    *
    * @param ids one an event
+   * @return checked, and interned when it is asked for: participants may be given numbers before
    */
-  AppendCall restored(List<EventId> ids, List<NewEvent> events) {
+  Supplier<AppendCall> restored(List<EventId> ids, List<NewEvent> events) {
     List<Draft> drafts = new ArrayList<>();
     for (int index = 0; index < events.size(); index++) {
       NewEvent event = events.get(index);
@@ -98,12 +100,14 @@ final class Preparation {
         throw fault.within("lines[" + index + "]");
       }
     }
-    List<Prepared> prepared = interned(drafts);
-    List<Prepared> named = new ArrayList<>();
-    for (int index = 0; index < prepared.size(); index++) {
-      named.add(prepared.get(index).named(ids.get(index)));
-    }
-    return new AppendCall(named, true);
+    return () -> {
+      List<Prepared> prepared = interned(drafts);
+      List<Prepared> named = new ArrayList<>();
+      for (int index = 0; index < prepared.size(); index++) {
+        named.add(prepared.get(index).named(ids.get(index)));
+      }
+      return new AppendCall(named, true);
+    };
   }
 
   /** Checked and analysed, not yet interned. */

@@ -64,6 +64,13 @@ public record EventLine(
     List<Hint> topicHints,
     boolean internal) {
 
+  /** Far more than a log has, and far from the end of what a database counts to. */
+  private static final long MOST = 1_000_000_000_000L;
+
+  private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
+
+  private static final String RECORDED = "recorded_at";
+
   private static final JsonMapper JSON =
       JsonMapper.builder(
               JsonFactory.builder()
@@ -166,6 +173,29 @@ public record EventLine(
             one ->
                 one == null
                     || one instanceof Hint hint && (hint.hint == null || hint.confidence == null));
+  }
+
+  /**
+   * That its place, its participants' numbers and its time of acceptance are such as a log gives.
+   *
+   * @throws Fault {@code invalid_argument} at the member
+   */
+  public void requireBounds() {
+    if (seq != null && (seq < 1 || seq > MOST)) {
+      throw Fault.invalid("seq", "must be from 1 to " + MOST);
+    }
+    for (int one = 0; participantNumbers != null && one < participantNumbers.size(); one++) {
+      long number = participantNumbers.get(one);
+      if (number < 1 || number > MOST) {
+        throw Fault.invalid("participant_numbers[" + one + "]", "must be from 1 to " + MOST);
+      }
+    }
+    recorded(RECORDED)
+        .filter(at -> at.isBefore(Instant.EPOCH) || !at.isBefore(LATEST))
+        .ifPresent(
+            at -> {
+              throw Fault.invalid(RECORDED, "must be from 1970 to 9999");
+            });
   }
 
   public EventId id(String field) {

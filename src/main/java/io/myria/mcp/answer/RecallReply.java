@@ -9,6 +9,7 @@ import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.graph.GraphRecall;
+import io.myria.recall.period.Overview;
 import io.myria.recall.rank.Part;
 import io.myria.schema.Field;
 import io.myria.text.Period;
@@ -46,6 +47,8 @@ public final class RecallReply {
       @Field("Of topics the items stand in") Optional<List<Summary>> summaries,
       @Field("What the question names, and how it is related; see myria_traverse_graph")
           Optional<List<GraphNodeJson>> graphContext,
+      @Field("Of a question for days alone: what the table of contents tells of them")
+          Optional<List<Told>> overview,
       @Field("For the next best") Optional<String> nextCursor) {}
 
   /** Both ends included; an end that is not there is open. */
@@ -70,6 +73,13 @@ public final class RecallReply {
       @Field("Which part of the text, if not all: start, end, of") Optional<Stretch> passage,
       @Field("Why it was chosen") Optional<String> why,
       @Field("What the score is made of, largest first") Optional<List<Part>> parts) {}
+
+  /** A node of the table of contents; its sentences stand in the context. */
+  record Told(
+      @Field("For myria_browse_toc") String nodeId,
+      @Field("What its events are about") String title,
+      @Field("Events that you see in it") long eventCount,
+      @Field("Of the sentences that are quoted, for myria_expand_grip") List<String> gripIds) {}
 
   /** What a topic says beside the items. */
   record Summary(
@@ -102,6 +112,8 @@ public final class RecallReply {
             Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
                 .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
             Optional.of(whole.graph().nodes()).filter(nodes -> !nodes.isEmpty()),
+            Optional.of(answer.overview().stream().map(RecallReply::told).toList())
+                .filter(told -> detail.hasItems() && !told.isEmpty()),
             answer.nextCursor());
     return Reply.of(
             recalled, text(whole, degraded, budget.budgetTokens()) + StrangerJson.line(unknown))
@@ -137,6 +149,14 @@ public final class RecallReply {
 
   private static String rendering(RecallItem item) {
     return item.passage().isPresent() ? "passage" : item.rendering().wire();
+  }
+
+  private static Told told(Overview.Told told) {
+    return new Told(
+        told.id().toString(),
+        told.node().title(),
+        told.node().events(),
+        told.node().bullets().stream().map(bullet -> bullet.grip().toString()).toList());
   }
 
   private static Summary summary(RecallSummary summary) {

@@ -11,7 +11,6 @@ import io.myria.topic.toc.TocLevel;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -86,22 +85,10 @@ public record TocNodeJson(
         Optional.of(entry.version()).filter(some -> some > 0 && detail.hasItems()));
   }
 
-  /** In their order; those first that hold most words of the title, and then the longer ones. */
+  /** In their order. */
   private static List<TocBullet> best(TocEntry entry, int most) {
-    List<String> words = List.of(entry.node().title().toLowerCase(Locale.ROOT).split("[\\s,]+"));
-    List<TocBullet> best =
-        entry.node().bullets().stream()
-            .sorted(
-                Comparator.comparing((TocBullet one) -> -held(one, words))
-                    .thenComparing(one -> -one.text().length()))
-            .limit(most)
-            .toList();
+    List<TocBullet> best = entry.node().best(most);
     return entry.node().bullets().stream().filter(best::contains).toList();
-  }
-
-  private static long held(TocBullet bullet, List<String> words) {
-    String text = bullet.text().toLowerCase(Locale.ROOT);
-    return words.stream().filter(text::contains).count();
   }
 
   /** The same for models. */

@@ -91,7 +91,7 @@ final class ContentsNodes {
   }
 
   /** The periods of a level that begin from one day on up to, without, another. */
-  private static List<TocEntry> entries(
+  static List<TocEntry> entries(
       Opened opened, TocLevel level, LocalDate from, LocalDate to, boolean newest, int most)
       throws SQLException {
     ContentsView view = opened.view().orElseThrow();

@@ -94,7 +94,9 @@ public final class ContentsViews {
         Optional.of(
             new ContentsView(database, log, mask.get(), pin, ordinal, last, zone, request.asOf())),
         FreshContents.read(database, log, mask.get(), zone, tail),
-        fingerprints.archived(database, derived.pin(database), mask.get(), last));
+        request.archived()
+            ? Set.of()
+            : fingerprints.archived(database, derived.pin(database), mask.get(), last));
   }
 
   /** Empty of a snapshot that was built before there was a table of contents. */

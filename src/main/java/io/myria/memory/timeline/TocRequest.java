@@ -11,9 +11,14 @@ import java.util.Optional;
  * For whom, and as of when, the table of contents is read.
  *
  * @param asOf what happened later does not exist; empty for all there is
+ * @param archived whether what a person archived is quoted, too
  */
 public record TocRequest(
-    Scope scope, SnapshotChoice snapshot, Optional<Instant> asOf, PageRequest page) {
+    Scope scope,
+    SnapshotChoice snapshot,
+    Optional<Instant> asOf,
+    PageRequest page,
+    boolean archived) {
 
   /** No event is before the one or behind the other, and the database knows both. */
   static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
@@ -22,6 +27,12 @@ public record TocRequest(
 
   public TocRequest {
     asOf = asOf.map(TocRequest::storable);
+  }
+
+  /** Without what a person archived. */
+  public TocRequest(
+      Scope scope, SnapshotChoice snapshot, Optional<Instant> asOf, PageRequest page) {
+    this(scope, snapshot, asOf, page, false);
   }
 
   /** Of all that the scope sees now. */
@@ -38,6 +49,10 @@ public record TocRequest(
   }
 
   RequestDigest.Builder digest(String kind) {
-    return RequestDigest.of(kind).scope(scope).snapshot(snapshot).text(asOf.map(Instant::toString));
+    return RequestDigest.of(kind)
+        .scope(scope)
+        .snapshot(snapshot)
+        .text(asOf.map(Instant::toString))
+        .text(archived ? "archived" : "");
   }
 }

@@ -11,6 +11,7 @@
  *
  * <p>Uses {@code build.fold}, {@code build.plan}, {@code build.toc}, {@code config}, {@code
  * database}, {@code derive}, {@code error}, {@code event}, {@code log}, {@code read}, {@code
- * scope}, {@code snapshot}, {@code snapshot.toc}, {@code text} and {@code topic.toc}.
+ * recall.period}, {@code scope}, {@code snapshot}, {@code snapshot.toc}, {@code text} and {@code
+ * topic.toc}.
  */
 package io.myria.memory.timeline;

@@ -78,6 +78,11 @@ record RegistryCheck() implements StoreCheck {
   }
 
   @Override
+  public boolean takes(String after) {
+    return false;
+  }
+
+  @Override
   public Stretch look(Database database, StorePin pin, String after) throws SQLException {
     List<Finding> found = new ArrayList<>();
     database.list(ACTIVE, row -> row.getString(1)).stream()

@@ -22,6 +22,14 @@ interface StoreCheck {
    */
   Stretch look(Database database, StorePin pin, String after) throws SQLException;
 
+  /**
+   * Whether a place may be one that {@link Stretch#next} named; {@link #START} is always one. What
+   * comes back over the wire is whatever somebody sent.
+   */
+  default boolean takes(String after) {
+    return after.matches("\\d{1,18}");
+  }
+
   /** A place in the log that {@link Stretch#next} named. */
   static long seq(String after) {
     return after.equals(START) ? 0 : Long.parseLong(after);

@@ -123,6 +123,10 @@ public final class StoreVerifier {
         || place.check() >= checks.size()) {
       throw Fault.invalid("place", "is of another log; leave it out to begin again");
     }
+    if (!place.after().equals(StoreCheck.START)
+        && !checks.get(place.check()).takes(place.after())) {
+      throw VerificationPlace.none("place");
+    }
     if (place.snapshot().isEmpty()) {
       return new StorePin(place.log(), Optional.empty());
     }

@@ -50,6 +50,11 @@ record TopicForestCheck(LogReader reader) implements StoreCheck {
   }
 
   @Override
+  public boolean takes(String after) {
+    return RowCheck.UUIDS.matcher(after).matches();
+  }
+
+  @Override
   public Stretch look(Database database, StorePin pin, String after) throws SQLException {
     UUID from = after.equals(START) ? new UUID(0, 0) : UUID.fromString(after);
     List<TopicVersion> page =

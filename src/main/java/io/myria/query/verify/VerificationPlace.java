@@ -24,6 +24,9 @@ public record VerificationPlace(
 
   private static final int PARTS = 6;
 
+  /** Characters of a token; more than three ids and four numbers need. */
+  private static final int LONGEST = 400;
+
   VerificationPlace at(int otherCheck, String otherAfter) {
     return new VerificationPlace(run, log, snapshot, otherCheck, otherAfter);
   }
@@ -49,6 +52,9 @@ public record VerificationPlace(
    * @throws Fault {@code invalid_argument} at {@code field} where it is no {@link #token}
    */
   public static VerificationPlace parse(String field, String token) {
+    if (token.length() > LONGEST) {
+      throw none(field);
+    }
     try {
       String[] parts =
           new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8)
@@ -62,7 +68,11 @@ public record VerificationPlace(
           Integer.parseInt(parts[4]),
           parts[5]);
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException unreadable) {
-      throw Fault.invalid(field, "is no place of a verification; leave it out to begin one");
+      throw none(field);
     }
+  }
+
+  static Fault none(String field) {
+    return Fault.invalid(field, "is no place of a verification; leave it out to begin one");
   }
 }

@@ -76,9 +76,11 @@ public final class Assembly {
   /**
    * What the answer consists of: events that stand in it by their words or by the values of their
    * fingerprints, and those that its summaries quote; a header holds nothing.
+   *
+   * @param above events that are quoted above all this
    */
-  public AnswerParts parts(Set<EventSeq> archived) {
-    Set<EventId> quoted = new HashSet<>();
+  public AnswerParts parts(Set<EventSeq> archived, Set<EventId> above) {
+    Set<EventId> quoted = new HashSet<>(above);
     summaries.forEach(summary -> summary.bullets().forEach(bullet -> quoted.add(bullet.first())));
     BitSet held = new BitSet();
     selection.taken().stream()

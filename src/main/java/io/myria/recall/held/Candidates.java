@@ -3,26 +3,38 @@ package io.myria.recall.held;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.log.EventFilter;
+import io.myria.log.EventPosition;
 import io.myria.log.EventTail;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.ScopeOrder;
+import io.myria.read.ReadPin;
+import io.myria.read.SnapshotChoice;
+import io.myria.recall.period.PeriodContents;
+import io.myria.recall.period.PeriodContents.Asked;
 import io.myria.search.Hit;
 import io.myria.search.SearchView;
 import io.myria.search.SearchViews;
 import io.myria.text.Analysis;
+import io.myria.text.Period;
+import io.myria.text.Periods;
+import io.myria.topic.toc.TocBullet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Chooses candidates in a scope too large to be ranked whole: the events that hold words of the
- * question, what stands beside them, and the newest: a function of what the scope sees, however
- * much others write between it. Thread-safe.
+ * question, those of the days that it names, what stands beside them, and the newest: a function of
+ * what the scope sees, however much others write between it. Thread-safe.
  */
 public final class Candidates {
 
@@ -39,10 +51,18 @@ public final class Candidates {
   /** Events of the log that the database is asked about behind the index. */
   private static final long MOST_BEHIND = 4_000;
 
-  private final SearchViews views;
+  /** Periods of a question that are looked at. */
+  private static final int PERIODS = 3;
 
-  public Candidates(SearchViews views) {
+  private final SearchViews views;
+  private final PeriodContents contents;
+
+  /**
+   * @param contents which tell most of the days that a question names
+   */
+  public Candidates(SearchViews views, PeriodContents contents) {
     this.views = views;
+    this.contents = contents;
   }
 
   /** Those that answer best by their words, and the newest of all. */
@@ -50,29 +70,114 @@ public final class Candidates {
       Database database,
       Mask mask,
       RecallRequest request,
-      LogPin log,
+      ReadPin pin,
       EventSeq last,
       StageTimes stages)
       throws SQLException {
     stages.degrade(
         "candidates",
         "these participants see more events than are ranked whole; of all, those with words of"
-            + " the question, what stands beside them and the newest were");
+            + " the question, those of its days, what stands beside them and the newest were");
     Set<EventSeq> found = new TreeSet<>();
-    EventFilter words = filter(request, List.copyOf(Analysis.questionTerms(request.question())));
-    Optional<List<EventSeq>> best = search(database, mask, words, log, last);
-    if (best.isEmpty()) {
-      stages.degrade(
-          "index",
-          "there is none at the moment; the newest with words of the question were ranked");
-      found.addAll(ScopeOrder.newest(database, mask, words, last, FOUND, EXAMINED_FOR_WORDS));
-    } else {
-      found.addAll(best.get());
-    }
     EventFilter any = filter(request, List.of());
-    found.addAll(ScopeOrder.newest(database, mask, any, last, NEWEST, EXAMINED));
+    List<EventPosition> newest =
+        ScopeOrder.newestPlaces(database, mask, any, last, NEWEST, EXAMINED);
+    newest.forEach(place -> found.add(place.seq()));
+    EventFilter words = filter(request, List.copyOf(Analysis.questionTerms(request.question())));
+    found.addAll(withWords(database, mask, words, pin, last, stages));
+    List<Period> days = days(request, newest);
+    if (!days.isEmpty()) {
+      found.addAll(told(database, request, pin, days));
+    }
+    for (Period period : days) {
+      EventFilter within = within(any, period);
+      if (isSome(within)) {
+        found.addAll(
+            search(database, mask, within(words, period), pin.log(), last).orElse(List.of()));
+        found.addAll(ScopeOrder.newest(database, mask, within, last, FOUND, EXAMINED));
+      }
+    }
     found.addAll(ScopeOrder.around(database, mask, List.copyOf(found), AROUND, last));
     return List.copyOf(found);
+  }
+
+  private List<EventSeq> withWords(
+      Database database,
+      Mask mask,
+      EventFilter words,
+      ReadPin pin,
+      EventSeq last,
+      StageTimes stages)
+      throws SQLException {
+    Optional<List<EventSeq>> best = search(database, mask, words, pin.log(), last);
+    if (best.isPresent()) {
+      return best.get();
+    }
+    stages.degrade(
+        "index", "there is none at the moment; the newest with words of the question were ranked");
+    return ScopeOrder.newest(database, mask, words, last, FOUND, EXAMINED_FOR_WORDS);
+  }
+
+  /** The days that a question names, as of the time of asking, else of what was said last. */
+  private static List<Period> days(RecallRequest request, List<EventPosition> newest) {
+    Optional<Instant> now =
+        request.asOf().or(() -> newest.stream().findFirst().map(EventPosition::timestamp));
+    return now
+        .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC))
+        .map(today -> Periods.of(request.question(), today).periods())
+        .orElse(List.of())
+        .stream()
+        .limit(PERIODS)
+        .toList();
+  }
+
+  /** The events that the table of contents quotes of some days. */
+  private List<EventSeq> told(
+      Database database, RecallRequest request, ReadPin pin, List<Period> days)
+      throws SQLException {
+    SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
+    boolean archived = request.options().includeArchived();
+    return contents
+        .of(
+            database,
+            new Asked(request.scope(), choice, pin.at(""), request.asOf(), days, archived))
+        .told()
+        .stream()
+        .flatMap(one -> one.node().bullets().stream())
+        .map(TocBullet::seq)
+        .toList();
+  }
+
+  private static EventFilter within(EventFilter filter, Period days) {
+    Optional<Instant> from = days.from().map(Candidates::begins);
+    Optional<Instant> to = days.to().map(last -> begins(last.plusDays(1)));
+    return new EventFilter(
+        later(filter.from(), from),
+        earlier(filter.to(), to),
+        filter.contextId(),
+        filter.channels(),
+        filter.types(),
+        filter.hints(),
+        filter.terms(),
+        filter.payload());
+  }
+
+  private static boolean isSome(EventFilter filter) {
+    return filter.from().isEmpty()
+        || filter.to().isEmpty()
+        || filter.from().get().isBefore(filter.to().get());
+  }
+
+  private static Instant begins(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
+    return Stream.concat(one.stream(), other.stream()).max(Comparator.naturalOrder());
+  }
+
+  private static Optional<Instant> earlier(Optional<Instant> one, Optional<Instant> other) {
+    return Stream.concat(one.stream(), other.stream()).min(Comparator.naturalOrder());
   }
 
   /** What the index has not read yet is looked through, if that is not too much. */
@@ -116,9 +221,6 @@ public final class Candidates {
 
   /** What happened at the time of asking was known then. */
   private static Optional<Instant> end(Optional<Instant> to, Optional<Instant> asOf) {
-    Optional<Instant> after = asOf.map(time -> time.plusNanos(1_000));
-    return to.isPresent() && after.isPresent() && to.get().isBefore(after.get())
-        ? to
-        : after.or(() -> to);
+    return earlier(to, asOf.map(time -> time.plusNanos(1_000)));
   }
 }

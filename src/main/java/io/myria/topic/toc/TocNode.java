@@ -2,7 +2,9 @@ package io.myria.topic.toc;
 
 import io.myria.event.EventSeq;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What is told of some events of a period or a segment.
@@ -37,6 +39,27 @@ public record TocNode(
     if (events < 1) {
       throw new IllegalArgumentException("a node tells of at least one event");
     }
+  }
+
+  /** The same with other bullets. */
+  public TocNode quoting(List<TocBullet> others) {
+    return new TocNode(firstAt, firstSeq, lastAt, lastSeq, events, tokens, title, keywords, others);
+  }
+
+  /** So many bullets, those first that hold most words of the title, and then the longer ones. */
+  public List<TocBullet> best(int most) {
+    List<String> words = List.of(title.toLowerCase(Locale.ROOT).split("[\\s,]+"));
+    return bullets.stream()
+        .sorted(
+            Comparator.comparing((TocBullet one) -> -held(one, words))
+                .thenComparing(one -> -one.text().length()))
+        .limit(most)
+        .toList();
+  }
+
+  private static long held(TocBullet bullet, List<String> words) {
+    String text = bullet.text().toLowerCase(Locale.ROOT);
+    return words.stream().filter(text::contains).count();
   }
 
   /** The same under another title. */

@@ -39,6 +39,11 @@ final class BuiltStore implements AutoCloseable {
     return new StoreVerifier(bench.transactions(), bench.reader(), index.whole());
   }
 
+  /** With an index whose words cannot be read. */
+  StoreVerifier withoutWords() {
+    return new StoreVerifier(bench.transactions(), bench.reader(), index.unreadable());
+  }
+
   List<Damage> damages() {
     return verifier().findings(Caller.OPEN).stream().map(Finding::damage).toList();
   }

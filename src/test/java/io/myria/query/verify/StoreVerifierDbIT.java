@@ -126,8 +126,17 @@ class StoreVerifierDbIT {
   void everyKindOfDamageIsTried() {
     Set<Damage> untried = EnumSet.allOf(Damage.class);
     untried.removeAll(DAMAGES.keySet());
-    // A reader that fails while it reads is SearchTest's; here it is one line of IndexCheck.
+    // The database is sound then: anIndexThatCannotBeReadIsNamed.
     assertThat(untried).containsExactly(Damage.INDEX_UNREADABLE);
+  }
+
+  @Test
+  void anIndexThatCannotBeReadIsNamed() {
+    try (BuiltStore store = new BuiltStore()) {
+      assertThat(store.withoutWords().findings(Caller.OPEN))
+          .extracting(Finding::damage)
+          .containsOnly(Damage.INDEX_UNREADABLE);
+    }
   }
 
   @Test

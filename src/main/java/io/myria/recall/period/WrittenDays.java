@@ -1,4 +1,4 @@
-package io.myria.recall;
+package io.myria.recall.period;
 
 import io.myria.text.Period;
 import io.myria.text.Periods;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * "yesterday" are what "5 September 2026" is. What names a month stays as it is: the ranking has
  * learned from such questions. Stateless.
  */
-final class WrittenDays {
+public final class WrittenDays {
 
   private static final DateTimeFormatter WRITTEN =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
@@ -27,7 +27,7 @@ final class WrittenDays {
   /**
    * @param today against which it is read
    */
-  static String of(String question, LocalDate today) {
+  public static String of(String question, LocalDate today) {
     String written = question;
     for (Period period : Periods.of(question, today).periods()) {
       Optional<LocalDate> day = period.from().filter(from -> period.to().equals(Optional.of(from)));

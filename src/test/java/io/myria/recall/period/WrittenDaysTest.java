@@ -1,4 +1,4 @@
-package io.myria.recall;
+package io.myria.recall.period;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
