@@ -134,7 +134,7 @@ public final class Fingerprints {
   }
 
   /** Who is there: their names are names wherever they stand. */
-  static Set<String> known(Event event) {
+  public static Set<String> known(Event event) {
     Set<String> known = new HashSet<>();
     event.participants().forEach(name -> known.add(name.toLowerCase(Locale.ROOT)));
     EventText.speaker(event.payload()).ifPresent(name -> known.add(name.toLowerCase(Locale.ROOT)));

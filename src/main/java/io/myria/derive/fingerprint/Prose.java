@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The prose of a text: its beginning, without code and without quotations of others. */
-record Prose(String text, Languages languages, List<Sentence> sentences) {
+public record Prose(String text, Languages languages, List<Sentence> sentences) {
 
   /** Of a longer text only so much is read: a tool's result may have hundreds of thousands. */
   private static final int UNITS = 8_000;
@@ -24,7 +24,7 @@ record Prose(String text, Languages languages, List<Sentence> sentences) {
 
   private static final Pattern QUOTE = Pattern.compile("(?m)^\\s*>.*$");
 
-  static Prose of(String text) {
+  public static Prose of(String text) {
     String own = CODE.matcher(beginning(text)).replaceAll("\n");
     String said = QUOTE.matcher(own).replaceAll("");
     Languages languages = Analysis.languages(head(said, LANGUAGE_UNITS));
@@ -38,7 +38,7 @@ record Prose(String text, Languages languages, List<Sentence> sentences) {
   }
 
   /** Whether it is read as English. */
-  boolean english() {
+  public boolean english() {
     return languages.english();
   }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * Finds the subjects of a text: the topics its emitter named, then its common nouns and what is
  * compounded of them, in the singular.
  */
-final class Subjects {
+public final class Subjects {
 
   private static final int MOST = 12;
 
@@ -42,7 +42,8 @@ final class Subjects {
 
   private Subjects() {}
 
-  static List<String> of(List<TopicHint> hints, List<Sentence> sentences, Set<String> names) {
+  public static List<String> of(
+      List<TopicHint> hints, List<Sentence> sentences, Set<String> names) {
     Set<String> subjects = new LinkedHashSet<>();
     for (TopicHint hint : hints) {
       add(subjects, joined(hint.hint()));

@@ -1,17 +1,94 @@
 package io.myria.derive.knowledge;
 
 import io.myria.derive.fingerprint.Fingerprints;
+import io.myria.derive.fingerprint.Prose;
+import io.myria.derive.fingerprint.Subjects;
+import io.myria.derive.language.LogForm;
+import io.myria.derive.language.ProperNames;
+import io.myria.derive.language.Sentence;
 import io.myria.event.Event;
+import io.myria.event.EventType;
+import io.myria.text.EventText;
+import io.myria.text.Moments;
+import io.myria.text.Span;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads what an event states. Stateless, thread-safe. */
 public final class Knowledge {
 
   /** Changes whenever the same event may give something else. */
-  public static final String VERSION = "rules-1/" + Fingerprints.VERSION;
+  public static final String VERSION = "graph-1/" + Fingerprints.VERSION;
+
+  private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
 
   private Knowledge() {}
 
   public static EventKnowledge of(Event event) {
-    return EventKnowledge.NONE;
+    if (event.own()) {
+      return EventKnowledge.NONE;
+    }
+    String text = EventText.of(event);
+    KnowledgeDraft draft = new KnowledgeDraft(text);
+    Parties parties = Parties.of(event);
+    if (parties.named()) {
+      parties.speaker().ifPresent(who -> draft.mention(who, KnowledgeSource.SPEAKER));
+    }
+    EmitterKnowledge.read(event, draft);
+    if (!LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
+      words(event, parties, text, draft);
+    }
+    return draft.done();
+  }
+
+  private static void words(Event event, Parties parties, String text, KnowledgeDraft draft) {
+    Prose prose = Prose.of(text);
+    List<Sentence> sentences = prose.sentences();
+    if (prose.english()) {
+      for (Sentence sentence : sentences) {
+        StatedSentence stated =
+            new StatedSentence(sentence, parties, draft, since(sentence, event.timestamp()));
+        new PossessiveStatements(stated).read();
+        new VerbStatements(stated).read();
+        new CopulaStatements(stated).read();
+      }
+    }
+    List<String> names = ProperNames.of(sentences, Fingerprints.known(event), prose.english());
+    names.forEach(name -> mention(draft, name, EntityType.THING));
+    Set<String> parts =
+        names.stream()
+            .flatMap(name -> Stream.of(name.toLowerCase(Locale.ROOT).split(" ")))
+            .collect(Collectors.toSet());
+    Subjects.of(event.topicHints(), prose.english() ? sentences : List.of(), parts)
+        .forEach(subject -> mention(draft, subject.replace('-', ' '), EntityType.SUBJECT));
+  }
+
+  private static void mention(KnowledgeDraft draft, String name, EntityType type) {
+    StatedSentence.value(name, type)
+        .ifPresent(entity -> draft.mention(entity, KnowledgeSource.WORDS));
+  }
+
+  /** The one day that a sentence tells, where that is over or said to begin something. */
+  private static Instant since(Sentence sentence, Instant said) {
+    LocalDate today = said.atZone(ZoneOffset.UTC).toLocalDate();
+    List<Span> spans = Moments.in(sentence.text(), today).stream().distinct().toList();
+    if (spans.size() != 1) {
+      return said;
+    }
+    Span span = spans.get(0);
+    boolean day = span.from() == span.to();
+    boolean begins = sentence.first(0, sentence.size(), BEGINNING) >= 0;
+    boolean over = span.to() < today.toEpochDay();
+    LocalDate first = LocalDate.ofEpochDay(span.from());
+    boolean told = day ? over || begins : begins && over;
+    return told && first.getYear() > 0 && !first.equals(today)
+        ? first.atStartOfDay(ZoneOffset.UTC).toInstant()
+        : said;
   }
 }
