@@ -91,7 +91,9 @@ final class GraphModelWalk {
         wanted.stream().filter(span -> !told.contains(span.id())).sorted(order(key)).toList();
     cut |= fresh.size() > 50;
     for (GraphSpan span : fresh.subList(0, Math.min(50, fresh.size()))) {
-      told.add(span.id());
+      if (!told.add(span.id())) {
+        continue;
+      }
       boolean out = span.first.from().equals(key);
       lines.add(
           line(

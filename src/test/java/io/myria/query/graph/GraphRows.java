@@ -87,15 +87,26 @@ public final class GraphRows {
    * @param upTo the last event that the graph knows of
    */
   public GraphRows(Random random, List<Told> events, List<String> names, long upTo) {
+    this(random, events, names, upTo, upTo);
+  }
+
+  private GraphRows(Random random, List<Told> events, List<String> names, long stated, long upTo) {
     this.random = random;
     this.events = List.copyOf(events);
     this.names = List.copyOf(names);
     this.upTo = upTo;
     for (Told event : events) {
-      if (event.seq().value() <= upTo) {
+      if (event.seq().value() <= stated) {
         state(event);
       }
     }
+  }
+
+  /** Rows of one's own. */
+  GraphRows(List<Told> events, List<Mention> mentions, List<Edge> edges) {
+    this(new Random(0), events, List.of("nothing"), 0, events.size());
+    this.mentions.addAll(mentions);
+    this.edges.addAll(edges);
   }
 
   private void state(Told event) {
