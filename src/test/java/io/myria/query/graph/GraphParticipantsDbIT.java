@@ -57,18 +57,7 @@ class GraphParticipantsDbIT {
             draft(1, ParticipantSet.of("ann"), false),
             draft(2, others, internal));
     try (Bench bench = new Bench()) {
-      List<Appended> appended = bench.append(drafts);
-      List<Told> events = new ArrayList<>();
-      for (int index = 0; index < drafts.size(); index++) {
-        NewEvent draft = drafts.get(index);
-        events.add(
-            new Told(
-                appended.get(index).seq(),
-                appended.get(index).id(),
-                draft.participants(),
-                draft.internal(),
-                draft.timestamp()));
-      }
+      List<Told> events = told(drafts, bench.append(drafts));
       new GraphRows(
               events,
               List.of(
@@ -89,6 +78,21 @@ class GraphParticipantsDbIT {
               .map(node -> node.entity().key())
               .toList();
     }
+  }
+
+  private static List<Told> told(List<NewEvent> drafts, List<Appended> appended) {
+    List<Told> events = new ArrayList<>();
+    for (int index = 0; index < drafts.size(); index++) {
+      NewEvent draft = drafts.get(index);
+      events.add(
+          new Told(
+              appended.get(index).seq(),
+              appended.get(index).id(),
+              draft.participants(),
+              draft.internal(),
+              draft.timestamp()));
+    }
+    return events;
   }
 
   private static NewEvent draft(int minute, ParticipantSet participants, boolean internal) {
