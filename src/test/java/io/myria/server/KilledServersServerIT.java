@@ -78,6 +78,7 @@ class KilledServersServerIT {
     System.out.println("seed of the kills of " + victim + ": " + seed);
     Random random = new Random(seed);
     for (int kill = 0; kill < kills; kill++) {
+      long begun = System.nanoTime();
       Moment moment = Moment.values()[kill % Moment.values().length];
       CrashImport load = new CrashImport("load " + ++loads, server.url());
       load.awaitAcknowledged(20 + random.nextInt(200));
@@ -95,6 +96,9 @@ class KilledServersServerIT {
       awaitReady();
       load.verify(server.url());
       check("seed %d, kill %d of %s at %s".formatted(seed, kill, victim, moment));
+      System.out.printf(
+          "kill %d of %s at %s, and all well after %d s%n",
+          kill + 1, victim, moment, Duration.ofNanos(System.nanoTime() - begun).toSeconds());
     }
     awaitWhole();
     check("after " + kills + " kills of " + victim + ", seed " + seed);

@@ -4,8 +4,8 @@
  *
  * <p>Invariants: the manifest is written last, so that what has none is no backup; every part is
  * known by its size and SHA-256, and nothing is put back before all of them were compared; what is
- * put back appears whole or not at all; a backup of files holds no password, and a password is on
- * no command line.
+ * put back is whole, or marked as half, or not there; what is told to end undoes itself; a backup
+ * of files holds no password, and a password is on no command line.
  *
  * <p>Uses {@code cli.drawing}, {@code database.schema} and {@code launch.payara}. Not in the WAR.
  */

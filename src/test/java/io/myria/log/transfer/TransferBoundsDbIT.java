@@ -94,7 +94,7 @@ class TransferBoundsDbIT {
     refused(page, List.of(), "lines");
     String line = page.lines().get(0);
     refused(page, Collections.nCopies(LogImport.MOST_LINES + 1, line), "lines");
-    refused(page, List.of("x".repeat((16 << 20) + 1)), "lines");
+    refused(page, List.of("x".repeat(16 << 20), "x"), "lines");
   }
 
   private void refused(Page page, List<String> lines, String field) {
