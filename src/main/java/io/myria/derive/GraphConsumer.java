@@ -5,7 +5,7 @@ import io.myria.database.Database;
 import io.myria.derive.knowledge.EntityEdge;
 import io.myria.derive.knowledge.EntityMention;
 import io.myria.derive.knowledge.EventKnowledge;
-import io.myria.derive.knowledge.Knowledge;
+import io.myria.derive.knowledge.KnowledgeReader;
 import io.myria.derive.knowledge.SurfacePlace;
 import io.myria.event.Event;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ record GraphConsumer(int batchEvents) implements Consumer {
 
   @Override
   public String version() {
-    return Knowledge.VERSION;
+    return KnowledgeReader.VERSION;
   }
 
   @Override
@@ -71,7 +71,7 @@ record GraphConsumer(int batchEvents) implements Consumer {
 
   private static void add(
       Event event, List<Map<String, Object>> mentions, List<Map<String, Object>> edges) {
-    EventKnowledge knowledge = Knowledge.of(event);
+    EventKnowledge knowledge = KnowledgeReader.of(event);
     for (int place = 0; place < knowledge.mentions().size(); place++) {
       mentions.add(row(event, place, knowledge.mentions().get(place)));
     }

@@ -13,6 +13,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 class ConfigurationFileTest {
 
@@ -94,7 +97,9 @@ class ConfigurationFileTest {
   void aSettingOfTheDatabaseElsewhereWinsOverTheFileToo() {
     System.setProperty(LauncherKeys.OWNER_ROLE, "those");
     try {
-      DatabaseOptions options = new DatabaseOptions();
+      Serves command = new Serves();
+      new CommandLine(command).parseArgs();
+      DatabaseOptions options = command.options;
       options.orFrom(
           file(
               LauncherKeys.DSN + "=jdbc:postgresql://db.example/myria",
@@ -103,6 +108,12 @@ class ConfigurationFileTest {
     } finally {
       System.clearProperty(LauncherKeys.OWNER_ROLE);
     }
+  }
+
+  /** Options that a command line has filled, as every command has them. */
+  @Command
+  private static final class Serves {
+    @Mixin private final DatabaseOptions options = new DatabaseOptions();
   }
 
   private void check(ConfigurationFile file) {

@@ -1,12 +1,21 @@
 package io.myria.query;
 
+import io.myria.build.plan.BuildSettings;
+import io.myria.config.Source;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
 import io.myria.event.ParticipantSet;
 import io.myria.log.ParticipantNames;
+import io.myria.memory.timeline.ContentsDiff;
+import io.myria.memory.timeline.ContentsViews;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.reference.ReferencesRequest;
 import io.myria.query.reference.TopicLookup;
 import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
+import io.myria.read.QuerySettings;
+import io.myria.read.SnapshotChoice;
 import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
@@ -17,11 +26,17 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -43,6 +58,7 @@ final class VersionPaths {
   private final Random random;
   private final TopicLookup lookup;
   private final SnapshotDiff diff;
+  private final ContentsDiff contents;
   private final List<Version> versions = new ArrayList<>();
 
   VersionPaths(MaskWorld world, Random random) throws SQLException {
@@ -53,6 +69,16 @@ final class VersionPaths {
     this.lookup =
         new TopicLookup(world.transactions(), TopicPaths.references(world, cursors, names));
     this.diff = new SnapshotDiff(world.transactions(), names, cursors);
+    Source defaults = Source.of(Map.of());
+    this.contents =
+        new ContentsDiff(
+            world.transactions(),
+            new ContentsViews(
+                world.reader(),
+                new DerivedReader(),
+                new FingerprintReader(),
+                defaults.read(BuildSettings.class),
+                defaults.read(QuerySettings.class)));
     try (Connection connection = world.database().superuser();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(ROWS)) {
@@ -63,7 +89,7 @@ final class VersionPaths {
   }
 
   List<MaskPath> all() {
-    return List.of(this::topic, this::node, this::diff);
+    return List.of(this::topic, this::node, this::diff, this::days);
   }
 
   /** A topic's version, as it is stored. */
@@ -178,6 +204,50 @@ final class VersionPaths {
     } while (cursor.isPresent());
     List<String> expected = changes(scope, from + 1, to + 1);
     return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** The first days of the table of contents that differ, with how many events they have. */
+  private Compared days() {
+    List<SnapshotId> published = world.published();
+    if (published.isEmpty()) {
+      return new Compared(true, true, true);
+    }
+    SnapshotId from = published.get(random.nextInt(published.size()));
+    SnapshotId to = published.get(random.nextInt(published.size()));
+    Scope scope = world.questions().anyScope();
+    TreeMap<LocalDate, Long> before = days(scope, from);
+    TreeMap<LocalDate, Long> after = days(scope, to);
+    Set<LocalDate> all = new TreeSet<>(before.keySet());
+    all.addAll(after.keySet());
+    List<String> expected =
+        all.stream()
+            .filter(day -> !Objects.equals(before.get(day), after.get(day)))
+            .limit(ContentsDiff.MOST)
+            .map(day -> day + " " + before.get(day) + " " + after.get(day))
+            .toList();
+    List<String> actual =
+        contents.days(scope, from, to).stream()
+            .map(
+                change ->
+                    change.id().period().begins()
+                        + " "
+                        + change.before().map(entry -> entry.node().events()).orElse(null)
+                        + " "
+                        + change.after().map(entry -> entry.node().events()).orElse(null))
+            .toList();
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  private TreeMap<LocalDate, Long> days(Scope scope, SnapshotId snapshot) {
+    SnapshotChoice choice = new SnapshotChoice(Optional.of(snapshot), Optional.empty());
+    TreeMap<LocalDate, Long> days = new TreeMap<>();
+    world
+        .visible(scope, EventCriteria.ALL, world.last(choice))
+        .forEach(
+            is ->
+                days.merge(
+                    LocalDate.ofInstant(is.event().timestamp(), ZoneOffset.UTC), 1L, Long::sum));
+    return days;
   }
 
   /** The model of a diff. */

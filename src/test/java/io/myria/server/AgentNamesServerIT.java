@@ -19,10 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
-/**
- * The names of the agent-memory model: each row of the two tables in docs/timeline.md is called on
- * a running server by what the row says that Myria has for it.
- */
+/** Each row of the two tables in docs/timeline.md is called on a running server. */
 @ExtendWith(RunningServer.class)
 class AgentNamesServerIT {
 
@@ -105,22 +102,6 @@ class AgentNamesServerIT {
     soft.assertAll();
     assertThat(told).isEqualTo(new TreeSet<>(rows.keySet()));
     assertThat(tableRows()).as("a row that no test calls").isSubsetOf(told);
-  }
-
-  @Test
-  void whatHappenedOnADayIsToldFromTheContentsFirst() {
-    JsonNode answer =
-        ask("myria_recall", "query", "What happened on 10 September 2026?", "detail", "items");
-    assertThat(answer.get("token_count").asInt()).isLessThanOrEqualTo(1_000);
-    JsonNode told = only(answer.get("overview"));
-    assertThat(told.get("node_id")).isEqualTo(segment().get("node_id"));
-    assertThat(told.get("event_count").asInt()).isEqualTo(8);
-    String grip = told.get("grip_ids").get(0).asString();
-    assertThat(answer.get("context").asString())
-        .startsWith("# Thursday, 10 September 2026")
-        .contains(grip);
-    JsonNode words = ask("myria_expand_grip", "grip_id", grip).get("grip");
-    assertThat(answer.get("context").asString()).contains(words.get("excerpt").asString());
   }
 
   /** The first cells below the heads that name the other model. */
@@ -311,7 +292,6 @@ class AgentNamesServerIT {
         cell ->
             assertThat(client.answer("myria_list_jobs", Map.of()).toString())
                 .contains("\"job\":\"search\""));
-    // A server with a file, an environment and a command line: ConfigurationFileTest.
     rows.put(
         "configuration by flags, environment, file, defaults",
         cell -> assertThat(cell).contains("deployment.md#one-configuration-file"));

@@ -27,6 +27,10 @@ final class DayFold {
   private final long firstPart;
   private final EventPosition lastNew;
   private final EventPosition end;
+
+  /** The new events, where all of them follow what there was, so that none has to be read. */
+  private final List<EventDigest> following;
+
   private final List<TocVersion> before;
 
   /** Segments of the first part that stay, and all behind them as they were. */
@@ -43,6 +47,9 @@ final class DayFold {
 
   private int step = 1;
   private boolean done;
+
+  /** What became of the day; nothing before it is done. */
+  private List<TocVersion> parts = List.of();
 
   /** The new events of a day, in canonical order. */
   record New(ExactSetId set, TocPeriod day, List<EventDigest> events) {
@@ -65,6 +72,10 @@ final class DayFold {
     this.lastNew = position(added.events().get(added.events().size() - 1));
     this.end = new EventPosition(day.to(zone), EventSeq.NONE);
     EventPosition first = added.first();
+    this.following =
+        before.stream().allMatch(part -> last(part).compareTo(first) < 0)
+            ? added.events()
+            : List.of();
     for (TocVersion part : before) {
       old.addAll(part.segments());
     }
@@ -87,6 +98,15 @@ final class DayFold {
     return new EventPosition(segment.node().firstAt(), segment.node().firstSeq());
   }
 
+  private static EventPosition last(TocVersion part) {
+    return new EventPosition(part.node().lastAt(), part.node().lastSeq());
+  }
+
+  /** Whether nothing has to be read: there are new events alone. */
+  boolean isNew() {
+    return before.isEmpty();
+  }
+
   boolean isDone() {
     return done;
   }
@@ -98,6 +118,9 @@ final class DayFold {
 
   /** With the first event of the old segment, which tells whether it begins there still. */
   private EventPosition bound() {
+    if (!following.isEmpty()) {
+      return position(following.get(0));
+    }
     if (bound >= old.size()) {
       return end;
     }
@@ -120,6 +143,10 @@ final class DayFold {
       after = place;
     }
     if (whole && bound >= old.size()) {
+      for (EventDigest event : following) {
+        segmenter.before(event).ifPresent(made::add);
+        segmenter.add(event);
+      }
       segmenter.end().ifPresent(made::add);
       finish(old.size());
     } else if (whole) {
@@ -151,12 +178,13 @@ final class DayFold {
 
   private void finish(int same) {
     made.addAll(old.subList(same, old.size()));
+    parts = parts();
     done = true;
   }
 
   /** The parts that are new or changed. */
   List<TocVersion> changed() {
-    List<TocVersion> changed = parts();
+    List<TocVersion> changed = new ArrayList<>(parts);
     changed.removeAll(before);
     return changed;
   }
@@ -165,7 +193,7 @@ final class DayFold {
   List<TocVersion.Key> gone() {
     List<TocVersion.Key> gone = new ArrayList<>();
     before.forEach(part -> gone.add(part.key()));
-    parts().forEach(part -> gone.remove(part.key()));
+    parts.forEach(part -> gone.remove(part.key()));
     return gone;
   }
 

@@ -103,7 +103,9 @@ public final class TocFold {
 
   private List<DayFold> folded(List<New> added, Map<EventSeq, EventDigest> known, EventSeq last) {
     List<DayFold> days = transactions.run(db -> begun(db, added));
+    days.stream().filter(DayFold::isNew).forEach(day -> day.read(List.of(), known, true));
     List<DayFold> open = new ArrayList<>(days);
+    open.removeIf(DayFold::isDone);
     while (!open.isEmpty()) {
       List<SetStretch> stretches = open.stream().map(DayFold::next).toList();
       List<List<EventPosition>> places =
@@ -121,7 +123,9 @@ public final class TocFold {
   private List<DayFold> begun(Database database, List<New> added) throws SQLException {
     List<Stretch> whole = added.stream().map(day -> Stretch.of(day.set(), day.day(), 0)).toList();
     long[] first = new long[added.size()];
+    boolean[] known = new boolean[added.size()];
     for (Head head : StagedToc.heads(database, plan.snapshot(), plan.parentOrdinal(), whole)) {
+      known[head.place()] = true;
       EventPosition begins = new EventPosition(head.firstAt(), head.firstSeq());
       if (begins.compareTo(added.get(head.place()).first()) <= 0) {
         first[head.place()] = head.part();
@@ -129,7 +133,9 @@ public final class TocFold {
     }
     List<Stretch> stretches = new ArrayList<>();
     for (int index = 0; index < added.size(); index++) {
-      stretches.add(Stretch.of(added.get(index).set(), added.get(index).day(), first[index]));
+      if (known[index]) {
+        stretches.add(Stretch.of(added.get(index).set(), added.get(index).day(), first[index]));
+      }
     }
     Map<List<Object>, List<TocVersion>> before = new HashMap<>();
     StagedToc.find(database, plan.snapshot(), plan.parentOrdinal(), stretches).stream()

@@ -77,12 +77,13 @@ public record TocRollUp(Transactions transactions, BuildLease lease, BuildPlan p
     List<Stretch> below = some.stream().map(one -> Stretch.below(one.set(), one.period())).toList();
     TocLevel level = some.get(0).period().level();
     Map<Told, List<TocNode>> parts = new LinkedHashMap<>();
-    StagedToc.find(database, plan.snapshot(), plan.parentOrdinal(), below)
+    StagedToc.told(database, plan.snapshot(), plan.parentOrdinal(), below)
         .forEach(
             part ->
                 parts
                     .computeIfAbsent(
-                        new Told(part.set(), TocPeriod.of(level, part.period().begins())),
+                        new Told(
+                            part.key().set(), TocPeriod.of(level, part.key().period().begins())),
                         key -> new ArrayList<>())
                     .add(part.node()));
     List<TocVersion> told = new ArrayList<>();

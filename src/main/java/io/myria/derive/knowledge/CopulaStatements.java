@@ -23,7 +23,17 @@ final class CopulaStatements {
 
   /** What is over is no plan, and what is called off no date. */
   private static final Set<String> OVER =
-      Lexicon.of("was were had did went last yesterday ago cancelled canceled not n't");
+      Lexicon.of(
+          """
+          was were had did went last yesterday ago cancelled canceled not n't won took got attended
+          enjoyed worked played finished
+          """);
+
+  private static final Set<String> ADJACENT =
+      Lexicon.of(
+          """
+          today tonight tomorrow this next monday tuesday wednesday thursday friday saturday sunday
+          """);
 
   private static final Set<String> ASIDE = Lexicon.of("when where whenever while which as");
 
@@ -95,17 +105,22 @@ final class CopulaStatements {
         .flatMap(one -> StatedSentence.value(one.words(), EntityType.SUBJECT))
         .ifPresent(is -> sentence.state(who, Relation.HAS_ROLE, is));
     role.filter(NounGroup::isOwn).ifPresent(one -> toSpeaker(who, one));
+    state(who, words.in(from, Set.of("a", "an")) ? from + 1 : from);
+  }
+
+  /** What somebody is like for long, in one word. */
+  private void state(NamedEntity who, int at) {
     boolean ends =
-        words.at(from + 1).is("PUNCT")
-            || from + 1 >= words.size()
-            || words.in(from + 1, Set.of("and", "to", "with"));
-    if (ends && words.in(from, KnownWords.MARITAL)) {
-      state(who, "marital status", Relation.ATTR, words.at(from).text());
-    } else if (ends && words.in(from, KnownWords.DIETS)) {
-      state(who, "diet", Relation.ATTR, words.at(from).text());
-    } else if (ends && words.in(from, Set.of("sick", "ill", "diabetic", "asthmatic"))) {
-      StatedSentence.value(words.at(from).text(), EntityType.THING)
-          .ifPresent(what -> sentence.state(who, Relation.HAS_CONDITION, what));
+        at + 1 >= words.size()
+            || words.at(at + 1).is("PUNCT")
+            || words.in(at + 1, Set.of("and", "to", "with", "now"));
+    String word = words.at(at).text();
+    if (ends && words.in(at, KnownWords.MARITAL)) {
+      state(who, "marital status", word);
+    } else if (ends && words.in(at, KnownWords.DIETS)) {
+      state(who, "diet", word);
+    } else if (ends && words.in(at, Set.of("sick", "ill", "diabetic", "asthmatic"))) {
+      value(who, Relation.HAS_CONDITION, word, EntityType.THING);
     }
   }
 
@@ -120,9 +135,8 @@ final class CopulaStatements {
     }
   }
 
-  private void state(NamedEntity who, String attribute, Relation relation, String value) {
-    StatedSentence.value(value, EntityType.THING)
-        .ifPresent(is -> sentence.state(who.its(attribute, EntityType.THING), relation, is));
+  private void state(NamedEntity who, String attribute, String value) {
+    value(who.its(attribute, EntityType.THING), Relation.ATTR, value, EntityType.THING);
   }
 
   private void ofThing(NounGroup group, NamedEntity what, int from) {
@@ -146,9 +160,9 @@ final class CopulaStatements {
     } else if (group.noun().equals("name")) {
       name(group, from);
     } else if (words.has(from, "on", "hold")) {
-      state(what, "status", Relation.ATTR, "on hold");
+      state(what, "status", "on hold");
     } else if (words.in(from, KnownWords.STATUSES)) {
-      state(what, "status", Relation.ATTR, words.at(from).text());
+      state(what, "status", words.at(from).text());
     } else if (!words.has(from - 1, "'s")) {
       place(what, from);
     }
@@ -225,7 +239,8 @@ final class CopulaStatements {
     while (words.in(from, BESIDE) && from < end + 3) {
       from++;
     }
-    if (!sentence.isOpen()) {
+    boolean beside = from > end || words.in(from, ADJACENT);
+    if (beside && !sentence.isOpen()) {
       ValuePhrases.time(words, from)
           .ifPresent(
               day ->

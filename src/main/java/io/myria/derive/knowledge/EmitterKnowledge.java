@@ -36,8 +36,8 @@ final class EmitterKnowledge {
 
   static void read(Event event, KnowledgeDraft draft) {
     EmitterKnowledge emitter = new EmitterKnowledge(event, draft);
-    emitter.list("entities", KnowledgeLimits.MENTIONS).forEach(emitter::entity);
-    emitter.list("relations", KnowledgeLimits.EDGES).forEach(emitter::relation);
+    emitter.list("entities", EventKnowledge.MENTIONS).forEach(emitter::entity);
+    emitter.list("relations", EventKnowledge.EDGES).forEach(emitter::relation);
   }
 
   private List<? extends Map<?, ?>> list(String member, int most) {
@@ -58,7 +58,7 @@ final class EmitterKnowledge {
     }
     if (stated.get("aliases") instanceof List<?> aliases) {
       aliases.stream()
-          .limit(KnowledgeLimits.MENTIONS)
+          .limit(EventKnowledge.MENTIONS)
           .flatMap(
               alias -> alias instanceof String name ? named(name, type).stream() : Stream.empty())
           .forEach(alias -> draft.edge(alias, Relation.SAME_AS.wire(), entity, told()));
@@ -68,7 +68,7 @@ final class EmitterKnowledge {
   private void relation(Map<?, ?> stated) {
     Optional<String> relation =
         string(stated, "relation")
-            .filter(name -> KnowledgeLimits.RELATION_NAME.matcher(name).matches());
+            .filter(name -> EventKnowledge.RELATION_NAME.matcher(name).matches());
     Optional<NamedEntity> from = named(stated, "from", EntityType.THING);
     Optional<NamedEntity> to = named(stated, "to", EntityType.THING);
     Optional<Instant> since = time(stated, "valid_from");

@@ -24,7 +24,7 @@ public final class EntityKeys {
   /**
    * NFKC, in lower case, blanks folded, without marks around it, without articles, possessives and
    * demonstratives before it and a possessive's ending behind it, cut at {@link
-   * KnowledgeLimits#NAME_UNITS}; empty where nothing is left.
+   * EventKnowledge#NAME_UNITS}; empty where nothing is left.
    */
   public static String of(String name) {
     String text = Normalizer.normalize(name, Form.NFKC).toLowerCase(Locale.ROOT);
@@ -38,7 +38,7 @@ public final class EntityKeys {
     if (text.endsWith("'s")) {
       text = text.substring(0, text.length() - 2);
     }
-    return cut(text, KnowledgeLimits.NAME_UNITS).strip();
+    return cut(text, EventKnowledge.NAME_UNITS).strip();
   }
 
   /** The beginning of a text, with no character cut in two. */

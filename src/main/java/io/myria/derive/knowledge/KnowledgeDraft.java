@@ -45,10 +45,10 @@ final class KnowledgeDraft {
       }
       return true;
     }
-    if (entity.key().isEmpty() || mentions.size() >= KnowledgeLimits.MENTIONS) {
+    if (entity.key().isEmpty() || mentions.size() >= EventKnowledge.MENTIONS) {
       return false;
     }
-    String surface = EntityKeys.cut(entity.surface(), KnowledgeLimits.NAME_UNITS);
+    String surface = EntityKeys.cut(entity.surface(), EventKnowledge.NAME_UNITS);
     mentions.put(
         entity.key(),
         new EntityMention(entity.key(), surface, entity.type(), place(surface), source));
@@ -70,7 +70,7 @@ final class KnowledgeDraft {
   void edge(NamedEntity from, String relation, Optional<NamedEntity> to, Told told) {
     String toKey = to.map(NamedEntity::key).orElse("");
     boolean bare = toKey.isEmpty() && !told.negated();
-    if (bare || from.key().equals(toKey) || edges.size() >= KnowledgeLimits.EDGES) {
+    if (bare || from.key().equals(toKey) || edges.size() >= EventKnowledge.EDGES) {
       return;
     }
     boolean room =
@@ -81,12 +81,12 @@ final class KnowledgeDraft {
               from.key(),
               relation,
               toKey,
-              to.map(one -> EntityKeys.cut(one.surface(), KnowledgeLimits.NAME_UNITS)).orElse(""),
+              to.map(one -> EntityKeys.cut(one.surface(), EventKnowledge.NAME_UNITS)).orElse(""),
               told.negated(),
               told.from(),
               told.to(),
               told.confidence(),
-              EntityKeys.cut(told.words(), KnowledgeLimits.WORDS_UNITS),
+              EntityKeys.cut(told.words(), EventKnowledge.WORDS_UNITS),
               told.source()));
     }
   }

@@ -91,9 +91,9 @@ final class KnownWords {
           salad sandwich lasagna muffin muffins brownie brownies cream smoothie jam pottery bowl
           vase pot mug scarf sweater dress quilt blanket jacket necklace bracelet ring table chair
           bench shelf bookshelf treehouse dollhouse house website site app application tool program
-          library plugin project bot game video podcast blog channel brand company startup business store
-          shop agency studio foundation charity nonprofit club band garden robot prototype
-          dashboard spreadsheet service prop props collage card poster logo recipe
+          library plugin project bot game video podcast blog channel brand company startup
+          business store shop agency studio foundation charity nonprofit club band garden robot
+          prototype dashboard spreadsheet service prop props collage card poster logo recipe
           """);
 
   static final Set<String> CONDITIONS =
@@ -151,7 +151,7 @@ final class KnownWords {
       Lexicon.of(
           """
           meeting review launch appointment wedding party conference concert match session
-          interview exam flight class lesson call check-in tournament competition race audition
+          interview exam flight class lesson check-in tournament competition race audition
           performance ceremony graduation workshop presentation festival surgery event standup
           retrospective demo release webinar rehearsal recital fair gala fundraiser marathon
           hackathon touch-base toast sync kickoff

@@ -15,6 +15,6 @@ record NamedEntity(String key, String surface, EntityType type) {
   NamedEntity its(String what, EntityType of) {
     String owned = key + "'s " + EntityKeys.of(what);
     return new NamedEntity(
-        EntityKeys.cut(owned, KnowledgeLimits.NAME_UNITS), surface + "'s " + what, of);
+        EntityKeys.cut(owned, EventKnowledge.NAME_UNITS), surface + "'s " + what, of);
   }
 }

@@ -26,6 +26,23 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
           each every no own such
           """);
 
+  /** Where they stand another group begins. */
+  private static final Set<String> STOPS =
+      Lexicon.of("last next this today yesterday tomorrow tonight now lives works named called");
+
+  private static final Set<String> PRONOUNS =
+      Lexicon.of(
+          """
+          they them their theirs these those that this which what whom whose mine your yours ours
+          hers some someone somebody something anyone anybody anything everyone everybody
+          everything nobody nothing none each other another myself yourself himself herself itself
+          ourselves themselves i we you he she it whatever whoever there both such many much
+          most few
+          """);
+
+  private static final Set<String> PAST =
+      Lexicon.of("moved bought wrote joined became founded painted built made");
+
   private static final Set<String> SOME = Lexicon.of("a an some");
 
   /** The one that begins there. */
@@ -35,13 +52,20 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
 
   /** The same without what an "of" hangs on it. */
   static Optional<NounGroup> part(Sentence sentence, int from) {
+    return part(sentence, from, sentence.size(), false);
+  }
+
+  /**
+   * @param ends whether it ends before a verb: then "'s" is no verb
+   */
+  private static Optional<NounGroup> part(Sentence sentence, int from, int limit, boolean ends) {
     int core = from;
-    while (core < sentence.size() && sentence.in(core, BEFORE)) {
+    while (core < limit && sentence.in(core, BEFORE)) {
       core++;
     }
     int last = -1;
     int index = core;
-    while (index < Math.min(sentence.size(), core + LONGEST) && goesOn(sentence, index, core)) {
+    while (index < Math.min(limit, core + LONGEST) && goesOn(sentence, index, core, ends)) {
       if (isNoun(sentence, index)) {
         last = index;
       }
@@ -69,30 +93,82 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
     int from = to - 1;
     while (from > 0
         && to - from < LONGEST
-        && (goesOn(sentence, from - 1, 0) || sentence.in(from - 1, BEFORE))) {
+        && (goesOn(sentence, from - 1, 0, true) || sentence.in(from - 1, BEFORE))) {
       from--;
       if (sentence.in(from, BEFORE) && !sentence.has(from, "own")) {
         break;
       }
     }
-    return part(sentence, from).filter(group -> group.to == to);
+    return part(sentence, from, to, true).filter(group -> group.to == to);
   }
 
+  /** The tagger takes rare nouns for anything; what is on a list of ours is one. */
   private static boolean isNoun(Sentence sentence, int index) {
     TaggedWord word = sentence.at(index);
-    boolean number = word.is("NUM") && index > 0 && sentence.at(index - 1).isNominal();
-    return word.isNominal() && !word.lower().equals("'s") || number;
+    if (word.text().indexOf(':') >= 0 || word.text().indexOf('*') >= 0) {
+      return false;
+    }
+    TaggedWord before = sentence.at(index - 1);
+    boolean number = word.is("NUM") && before.isNominal();
+    boolean odd =
+        Set.of("PRON", "PUNCT", "X").contains(word.tag())
+            && word.text().length() > 3
+            && word.text().chars().allMatch(Character::isLetter)
+            && !PRONOUNS.contains(word.lower());
+    boolean known =
+        KnownWords.ROLES.contains(word.lower()) && (before.isNominal() || before.is("DET"))
+            || KnownWords.CONDITIONS.contains(word.lower()) && word.is("ADV");
+    boolean noun = word.isNominal() && !word.lower().equals("'s");
+    return noun || number || odd || known || isOddName(sentence, index);
   }
 
-  private static boolean goesOn(Sentence sentence, int index, int core) {
+  /** A name, whatever the tagger takes it for. */
+  private static boolean isOddName(Sentence sentence, int index) {
+    return isPair(sentence, index) || isFirst(sentence, index);
+  }
+
+  /** Two capitals side by side. */
+  private static boolean isPair(Sentence sentence, int index) {
+    return isCapital(sentence, index)
+        && (isCapital(sentence, index - 1) || isCapital(sentence, index + 1));
+  }
+
+  private static boolean isCapital(Sentence sentence, int index) {
     TaggedWord word = sentence.at(index);
-    boolean ending = word.lower().equals("'s") && word.is("PART") && index > core;
-    boolean joined = Set.of("-", "&", "'").contains(word.text()) && index > core;
+    return word.isCapital()
+        && word.text().length() > 1
+        && !PRONOUNS.contains(word.lower())
+        && Set.of("NOUN", "PROPN", "ADJ", "VERB", "X", "INTJ", "PRON").contains(word.tag());
+  }
+
+  /** At the beginning, before a verb that takes somebody. */
+  private static boolean isFirst(Sentence sentence, int index) {
+    TaggedWord first = sentence.at(0);
+    String verb = sentence.at(1).lower();
+    return index == 0
+        && isCapital(sentence, 0)
+        && !first.lower().endsWith("s")
+        && (verb.endsWith("s") || PAST.contains(verb))
+        && VerbRule.begins(verb);
+  }
+
+  private static boolean goesOn(Sentence sentence, int index, int core, boolean ends) {
+    TaggedWord word = sentence.at(index);
+    if (index > core && STOPS.contains(word.lower())) {
+      return false;
+    }
+    boolean ending =
+        word.lower().equals("'s") && (word.is("PART") || ends && isNoun(sentence, index + 1));
+    boolean joined = Set.of("-", "&", "'").contains(word.text());
     boolean formed =
         word.is("VERB")
             && (word.lower().endsWith("ing") || word.lower().endsWith("ed"))
             && isNoun(sentence, index + 1);
-    return word.isNominal() || word.is("ADJ") || word.is("NUM") || ending || joined || formed;
+    return isNoun(sentence, index)
+        || word.is("ADJ")
+        || word.is("NUM")
+        || index > core && (ending || joined || sentence.at(index - 1).text().equals("-"))
+        || formed && !VerbRule.begins(word.lower());
   }
 
   String lead() {
@@ -106,7 +182,7 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
 
   boolean isNamed() {
     TaggedWord word = sentence.at(head - 1);
-    return word.is("PROPN") && word.isCapital();
+    return word.isCapital() && (word.is("PROPN") || isOddName(sentence, head - 1));
   }
 
   /** Whether a capital stands in it, but for the sentence's own. */

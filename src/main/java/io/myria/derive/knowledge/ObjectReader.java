@@ -18,14 +18,15 @@ final class ObjectReader {
   private static final Set<String> VAGUE =
       Lexicon.of(
           """
-          thing things something stuff way ways idea ideas plan plans fact lot lots bit bits kind sort
-          time times part side day days moment moments people person guy guys one ones sound look
-          hour hours month months week weeks year years morning night evening weekend minute while
-          decision decisions mistake mistakes sense progress friend friends difference point money
-          call choice choices effort joke mess fun noise change changes memory memories sure everyone
-          everybody others opportunity approach suggestion suggestions feeling support help list
-          luck love living feedback comment photo picture place myself yourself itself themselves
-          question answer thought thoughts view life
+          thing things something stuff way ways idea ideas plan plans fact lot lots bit bits
+          kind sort time times part side day days moment moments people person guy guys one
+          ones sound look hour hours month months week weeks year years morning night
+          evening weekend minute while decision decisions mistake mistakes sense progress
+          friend friends difference point money call choice choices effort joke mess fun
+          noise change changes memory memories sure everyone everybody others opportunity
+          approach suggestion suggestions feeling support help list luck love living
+          feedback comment photo picture place myself yourself itself themselves question
+          answer thought thoughts view life
           """);
 
   /** What one does is named behind them, or nowhere. */

@@ -61,7 +61,7 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
   }
 
   private static NamedEntity person(String name) {
-    String surface = EntityKeys.cut(name.strip(), KnowledgeLimits.NAME_UNITS);
+    String surface = EntityKeys.cut(name.strip(), EventKnowledge.NAME_UNITS);
     return new NamedEntity(EntityKeys.of(name), surface, EntityType.PERSON);
   }
 }

@@ -58,19 +58,18 @@ final class PossessiveStatements {
     String what = words.text(group.core(), noun + 1);
     NamedEntity its = who.its(what, typeOf(word));
     boolean real = !words.isQuestion() && words.first(0, group.from(), WITHOUT) < 0;
-    boolean singular = !word.endsWith("s") || word.equals("boss");
     if (KnownWords.KIN.contains(word) || KnownWords.KNOWN.contains(word)) {
       if (real && own) {
         person(group, noun, who, its);
       }
     } else if (real && !possessed && !pasted && isPlain(group, noun)) {
-      thing(group, who, its, singular);
+      thing(group, noun, who, its);
     }
   }
 
   /** Nothing but what it is called stands before it: neither "ideal" nor somebody else. */
   private boolean isPlain(NounGroup group, int noun) {
-    boolean plain = noun == group.head() - 1;
+    boolean plain = noun == group.head() - 1 || isName(words, noun + 1, group.head());
     for (int i = group.core(); i < noun; i++) {
       String lower = words.at(i).lower();
       plain &=
@@ -86,7 +85,10 @@ final class PossessiveStatements {
     for (int i = group.core(); i < group.head(); i++) {
       String lower = words.at(i).lower();
       boolean named = i + 1 >= group.head() || words.at(i + 1).isCapital() || ends(i + 1);
-      if (named && (KnownWords.KIN.contains(lower) || KnownWords.KNOWN.contains(lower))) {
+      if (named
+          && (KnownWords.KIN.contains(lower)
+              || KnownWords.KNOWN.contains(lower)
+              || KnownWords.ANIMALS.contains(lower) && isName(words, i + 1, group.head()))) {
         return i;
       }
     }
@@ -132,14 +134,19 @@ final class PossessiveStatements {
     return words.at(next).isVerbal() || words.at(after).lower().equals("'s");
   }
 
-  private void thing(NounGroup group, NamedEntity who, NamedEntity its, boolean singular) {
-    boolean animal = group.isIn(KnownWords.ANIMALS);
-    if (animal || singular && group.isIn(KnownWords.GOODS)) {
+  private void thing(NounGroup group, int noun, NamedEntity who, NamedEntity its) {
+    String word = words.at(noun).lower();
+    boolean singular = !word.endsWith("s");
+    boolean animal = KnownWords.has(KnownWords.ANIMALS, word);
+    if (animal || singular && KnownWords.GOODS.contains(word)) {
       sentence.state(who, Relation.OWNS, its);
-    } else if (singular && group.isIn(KnownWords.CLOSE_GROUPS)) {
+    } else if (singular && KnownWords.CLOSE_GROUPS.contains(word)) {
       sentence.state(who, Relation.MEMBER_OF, its);
     }
-    if (animal || group.isIn(KnownWords.GROUPS) || group.isIn(KnownWords.MAKES)) {
+    if (noun < group.head() - 1) {
+      StatedSentence.value(words.text(noun + 1, group.head()), its.type())
+          .ifPresent(name -> named(its, name));
+    } else if (animal || group.isIn(KnownWords.GROUPS) || group.isIn(KnownWords.MAKES)) {
       name(group.to()).ifPresent(name -> named(its, name));
     }
   }

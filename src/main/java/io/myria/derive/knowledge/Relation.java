@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * The relations that words are read as. An emitter may state others, by any name of {@link
- * KnowledgeLimits#RELATION_NAME}.
+ * EventKnowledge#RELATION_NAME}.
  */
 public enum Relation {
   LIVES_IN,

@@ -12,8 +12,10 @@ import java.util.Set;
  * verbs state something. Confined to one reading.
  *
  * @param since when what it states began: the day it tells, or when it was said
+ * @param said the event's time, which is since when a date or a value is so: its day is its value
  */
-record StatedSentence(Sentence words, Parties parties, KnowledgeDraft draft, Instant since) {
+record StatedSentence(
+    Sentence words, Parties parties, KnowledgeDraft draft, Instant since, Instant said) {
 
   /** What a verb says of its subject. */
   enum Stance {
@@ -23,6 +25,8 @@ record StatedSentence(Sentence words, Parties parties, KnowledgeDraft draft, Ins
     /** Asked, wished, supposed, planned, reported, or denied of another time. */
     OPEN
   }
+
+  private static final Set<Relation> VALUES = Set.of(Relation.SCHEDULED_FOR, Relation.ATTR);
 
   private static final double SURE = 0.9;
   private static final double LESS_SURE = 0.7;
@@ -131,7 +135,7 @@ record StatedSentence(Sentence words, Parties parties, KnowledgeDraft draft, Ins
       Told told =
           new Told(
               stance == Stance.DENIED,
-              since,
+              VALUES.contains(relation) ? said : since,
               Optional.empty(),
               known ? SURE : LESS_SURE,
               words.text(),

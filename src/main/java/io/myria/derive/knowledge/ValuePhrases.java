@@ -14,7 +14,8 @@ final class ValuePhrases {
   private static final Pattern MONEY =
       Pattern.compile(
           "^(?:(?:about|around|only|just|roughly|approximately) )?"
-              + "([$€£]\\s?\\d[\\d,.]*\\d?(?:k|m| million| thousand)?(?:\\s?(?:to|-|–)\\s?[$€£]\\d[\\d,.]*)?"
+              + "([$€£]\\s?\\d[\\d,.]*(?:k|m| million| thousand)?"
+              + "(?:\\s?(?:to|-|–)\\s?[$€£]\\d[\\d,.]*)?"
               + "|\\d[\\d,.]*\\s?(?:dollars|euros|pounds|bucks|francs|usd|eur|gbp|chf|[€$£]))"
               + "(?:\\s(?:a|per) (?:month|year|week|day|night|hour|person|piece))?",
           Pattern.CASE_INSENSITIVE);
@@ -30,6 +31,10 @@ final class ValuePhrases {
 
   private static final Set<String> WITHIN =
       Lexicon.of("the of at on in next this coming early late , from to until - – noon around");
+
+  /** Behind a value. */
+  private static final Set<String> STOPS =
+      Lexicon.of("and but now so from since for as until because");
 
   private static final Set<String> AMOUNTS = Lexicon.of("year month week day hour quarter");
 
@@ -67,7 +72,7 @@ final class ValuePhrases {
       if (clock || named || number && (period || isNamedNext(sentence, i))) {
         end = i + 1;
         period = true;
-      } else if (!sentence.in(i, WITHIN)) {
+      } else if (!sentence.in(i, WITHIN) || i == from && word.is("PUNCT")) {
         break;
       }
     }
@@ -106,9 +111,7 @@ final class ValuePhrases {
       end++;
     }
     boolean over =
-        end >= sentence.size()
-            || sentence.at(end).is("PUNCT")
-            || sentence.in(end, Set.of("and", "but", "now", "so"));
+        end >= sentence.size() || sentence.at(end).is("PUNCT") || sentence.in(end, STOPS);
     String text = sentence.text(from, end);
     return over && !text.isEmpty() ? Optional.of(text) : Optional.empty();
   }
@@ -116,10 +119,13 @@ final class ValuePhrases {
   private static boolean isOfValue(Sentence sentence, int i) {
     TaggedWord word = sentence.at(i);
     boolean mark = word.is("PUNCT") && !Set.of("-", "/", "'", "#", "@").contains(word.text());
-    return !mark && !isFunction(word) && !sentence.in(i, Set.of("and", "but", "now", "so"));
+    return !mark && !isFunction(word) && !sentence.in(i, STOPS);
   }
 
   private static boolean isFunction(TaggedWord word) {
+    if (word.text().chars().anyMatch(Character::isDigit)) {
+      return false;
+    }
     return Set.of("PRON", "AUX", "SCONJ", "DET", "PART", "VERB").contains(word.tag());
   }
 }

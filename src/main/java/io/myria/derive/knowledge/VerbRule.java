@@ -1,6 +1,7 @@
 package io.myria.derive.knowledge;
 
 import io.myria.derive.language.Sentence;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -105,7 +106,15 @@ record VerbRule(Relation relation, Takes takes, boolean past, int length) {
   private static final Set<String> BEGINNINGS =
       PHRASES.keySet().stream().map(phrase -> phrase.split(" ")[0]).collect(Collectors.toSet());
 
-  /** All whose words stand there; of the same verb several may, by what they take. */
+  /** Whether one begins with this word. */
+  static boolean begins(String lower) {
+    return BEGINNINGS.contains(lower);
+  }
+
+  /**
+   * All whose words stand there; of the same verb several may, by what they take. In an order that
+   * is the same on every node.
+   */
   static Map<Takes, VerbRule> at(Sentence sentence, int from) {
     if (!BEGINNINGS.contains(sentence.at(from).lower())) {
       return Map.of();
@@ -130,7 +139,7 @@ record VerbRule(Relation relation, Takes takes, boolean past, int length) {
                 Takes.valueOf(head[1].toUpperCase(Locale.ROOT)),
                 head.length > 2,
                 phrase.split(" ").length);
-        all.computeIfAbsent(phrase, any -> new HashMap<>()).put(rule.takes(), rule);
+        all.computeIfAbsent(phrase, any -> new EnumMap<>(Takes.class)).put(rule.takes(), rule);
       }
     }
     return all;

@@ -35,7 +35,7 @@ final class VerbStatements {
 
   private static final Set<String> IS = Lexicon.of("am 'm is 's are 're was were be been");
 
-  private static final Set<String> FELT = Lexicon.of("love loving enjoy enjoying hate");
+  private static final Set<String> FELT = Lexicon.of("love loving enjoying");
 
   private final StatedSentence sentence;
   private final Sentence words;
@@ -139,7 +139,7 @@ final class VerbStatements {
             || group.isIn(KnownWords.ANIMALS);
     boolean many = group.from() == 0 && group.to() == 1 && group.noun().endsWith("s");
     return group.isNamed()
-            && group.lead().isEmpty()
+            && (group.lead().isEmpty() || group.isOwn())
             && !many
             && !KnownWords.PERIODS.contains(group.noun())
         || known && !group.lead().isEmpty() && !Set.of("a", "an").contains(group.lead());

@@ -5,8 +5,8 @@
  *
  * <p>Invariants: nothing here does I/O or keeps state, and everything may be called by many threads
  * at once; the same event gives the same answer on every node that has the same {@link
- * io.myria.derive.knowledge.Knowledge#VERSION}; any event is accepted, and none gives more than a
- * bounded number of statements; what is asked, wished, supposed or reported of others is no
+ * io.myria.derive.knowledge.KnowledgeReader#VERSION}; any event is accepted, and none gives more
+ * than a bounded number of statements; what is asked, wished, supposed or reported of others is no
  * statement, and what the words do not say is never guessed; both ends of a statement are mentions
  * of the same event.
  *

@@ -20,6 +20,7 @@ import io.myria.topic.SummaryBullet.Quoted;
 import io.myria.topic.TopicHead;
 import io.myria.topic.TopicState;
 import io.myria.topic.TreeNode;
+import io.myria.topic.toc.GripId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -125,6 +126,10 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
     return summary.stream().map(this::bullet).toList();
   }
 
+  private static String grip(Quoted quoted) {
+    return GripId.of(quoted.event(), quoted.from(), quoted.to()).toString();
+  }
+
   private Bullet bullet(SummaryBullet bullet) {
     return new Bullet(
         bullet.text(),
@@ -139,6 +144,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
             .map(detail::id),
         bullet.quoted().map(Quoted::from).filter(from -> detail.hasItems()),
         bullet.quoted().map(Quoted::to).filter(to -> detail.hasItems()),
+        bullet.quoted().map(TreeJson::grip).filter(grip -> detail.hasItems()),
         Optional.of(bullet.cites().stream().map(detail::id).toList())
             .filter(cites -> !cites.isEmpty()));
   }

@@ -54,6 +54,8 @@ sealed interface TreeNodeJson {
       @Field("Whose words: the event's id, if it is not the first") Optional<String> excerptEventId,
       @Field("Where they begin in its text, in UTF-16 units") Optional<Integer> from,
       @Field("Where they end") Optional<Integer> to,
+      @Field("Leads to the words and what was said around them: myria_expand_grip")
+          Optional<String> gripId,
       @Field("Of a sentence in a model's own words: the events it stands on")
           Optional<List<String>> cites) {}
 

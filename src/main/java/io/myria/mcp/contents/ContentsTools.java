@@ -93,6 +93,7 @@ public class ContentsTools implements ToolGroup {
   /** The root's arguments. */
   record Years(
       @Inline TocArguments asked,
+      @Field("What was archived, too") boolean includeArchived,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
       implements ReadArguments {
@@ -115,6 +116,7 @@ public class ContentsTools implements ToolGroup {
               example = "toc:month:2026-09")
           Optional<String> parentId,
       @Inline TocArguments asked,
+      @Field("What was archived, too") boolean includeArchived,
       @Field(value = "Leaves out what ends before", aliases = "since") Optional<Instant> from,
       @Field(value = "Leaves out what begins then or later", aliases = "until")
           Optional<Instant> to,
@@ -164,7 +166,8 @@ public class ContentsTools implements ToolGroup {
                     .request(
                         call.caller(),
                         ids,
-                        new PageRequest(call.arguments().limit(), call.arguments().cursor())),
+                        new PageRequest(call.arguments().limit(), call.arguments().cursor()))
+                    .withArchived(call.arguments().includeArchived()),
                 Browsed.YEARS));
   }
 
@@ -196,7 +199,13 @@ public class ContentsTools implements ToolGroup {
             arguments.to(),
             arguments.order().order);
     PageRequest page = new PageRequest(arguments.limit(), arguments.cursor());
-    return answer(arguments, arguments.asked().request(call.caller(), ids, page), browsed);
+    return answer(
+        arguments,
+        arguments
+            .asked()
+            .request(call.caller(), ids, page)
+            .withArchived(arguments.includeArchived()),
+        browsed);
   }
 
   private Reply answer(ReadArguments arguments, TocRequest request, Browsed browsed) {

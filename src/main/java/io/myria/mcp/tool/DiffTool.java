@@ -9,6 +9,8 @@ import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
+import io.myria.memory.timeline.ContentsDiff;
+import io.myria.memory.timeline.ContentsDiff.DayChange;
 import io.myria.query.SnapshotDiff;
 import io.myria.query.TopicChange;
 import io.myria.query.TopicChange.Kind;
@@ -19,11 +21,14 @@ import io.myria.schema.Bounds;
 import io.myria.schema.Field;
 import io.myria.schema.Inline;
 import io.myria.schema.Input;
+import io.myria.schema.Output;
 import io.myria.scope.Permission;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.TopicVersion;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -32,13 +37,17 @@ import java.util.stream.Collectors;
 @Dependent
 class DiffTool {
 
+  private static final int QUARTER = 4;
+
   private final SnapshotDiff diff;
+  private final ContentsDiff contents;
   private final QuerySettings settings;
   private final ShortIds ids;
 
   @Inject
-  DiffTool(SnapshotDiff diff, QuerySettings settings, ShortIds ids) {
+  DiffTool(SnapshotDiff diff, ContentsDiff contents, QuerySettings settings, ShortIds ids) {
     this.diff = diff;
+    this.contents = contents;
     this.settings = settings;
     this.ids = ids;
   }
@@ -59,8 +68,18 @@ class DiffTool {
       @Field("The earlier snapshot") String from,
       @Field("The later one") String to,
       @Field("By topic id") List<Change> topics,
+      @Field("On a first page: the first days of the table of contents that differ, by time")
+          Optional<List<Day>> contents,
       @Field("Whether there is more") boolean truncated,
       @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  /** A day that differs. */
+  private record Day(
+      @Field("Its id, for myria_browse_toc") String nodeId,
+      @Field("new, gone or changed") String change,
+      @Field("What it is about, in the later snapshot where it is there") String title,
+      @Field("Events of it in the earlier snapshot") long eventsBefore,
+      @Field("Events of it in the later one") long eventsAfter) {}
 
   /** A topic that differs. */
   private record Change(
@@ -99,6 +118,8 @@ class DiffTool {
     Detail detail = arguments.budget().detail();
     SnapshotId from = ids.snapshot("from", arguments.from());
     SnapshotId to = ids.snapshot("to", arguments.to());
+    List<Day> days = days(arguments, arguments.asking().scope(call.caller()), from, to);
+    int told = days.stream().mapToInt(day -> Budget.cost(Output.write(day), line(day))).sum();
     SnapshotDiff.Page page =
         diff.page(
             arguments.asking().scope(call.caller()),
@@ -107,19 +128,55 @@ class DiffTool {
             new PageRequest(arguments.limit(), arguments.cursor()),
             arguments
                 .budget()
-                .of(0, change -> json(change, detail), change -> line(json(change, detail))));
+                .of(told, change -> json(change, detail), change -> line(json(change, detail))));
     List<Change> changes = page.changes().stream().map(change -> json(change, detail)).toList();
     return Reply.of(
         new Diff(
             from.toString(),
             to.toString(),
             changes,
+            Optional.of(days).filter(some -> !some.isEmpty()),
             page.nextCursor().isPresent(),
             page.nextCursor()),
-        (changes.isEmpty()
-                ? "Nothing differs.\n"
-                : changes.stream().map(DiffTool::line).collect(Collectors.joining()))
+        (changes.isEmpty() && days.isEmpty() ? "Nothing differs.\n" : "")
+            + changes.stream().map(DiffTool::line).collect(Collectors.joining())
+            + days.stream().map(DiffTool::line).collect(Collectors.joining())
             + Lines.more(page.nextCursor()));
+  }
+
+  /** At most a quarter of the budget; none of later pages. */
+  private List<Day> days(Arguments arguments, Scope scope, SnapshotId from, SnapshotId to) {
+    List<Day> days = new ArrayList<>();
+    int left = arguments.budget().budgetTokens() / QUARTER;
+    for (DayChange change :
+        arguments.cursor().isEmpty() ? contents.days(scope, from, to) : List.<DayChange>of()) {
+      Day day =
+          new Day(
+              change.id().toString(),
+              change.kind(),
+              change.after().or(change::before).orElseThrow().node().title(),
+              change.before().map(entry -> entry.node().events()).orElse(0L),
+              change.after().map(entry -> entry.node().events()).orElse(0L));
+      left -= Budget.cost(Output.write(day), line(day));
+      if (left >= 0) {
+        days.add(day);
+      }
+    }
+    return days;
+  }
+
+  private static String line(Day day) {
+    return "- "
+        + day.change()
+        + ": "
+        + day.nodeId()
+        + " "
+        + Lines.flat(day.title())
+        + " "
+        + day.eventsBefore()
+        + " → "
+        + Lines.count(day.eventsAfter(), "event")
+        + "\n";
   }
 
   private static Change json(TopicChange change, Detail detail) {

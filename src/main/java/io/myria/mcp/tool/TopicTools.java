@@ -88,6 +88,7 @@ class TopicTools implements ToolGroup {
       @Inline ScopeArguments asking,
       @Inline Budget budget,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
+      @Field(value = "Of toc:…: what was archived, too", listed = false) boolean includeArchived,
       @Inline Pin pin)
       implements ReadArguments {
 
@@ -137,7 +138,8 @@ class TopicTools implements ToolGroup {
             scope,
             new SnapshotChoice(arguments.pin().snapshot(ids), Optional.empty()),
             arguments.asOf(),
-            PageRequest.FIRST);
+            PageRequest.FIRST,
+            arguments.includeArchived());
     return TreeReply.of(
         contents.node(request, id, field), contents.zone(request), request, arguments.budget());
   }

@@ -50,6 +50,20 @@ final class ContentsSql {
   static final String HEADS_OLDEST = HEADS.formatted("");
   static final String HEADS_NEWEST = HEADS.formatted("desc");
 
+  /** Days of which rows were written or closed between two ordinals. */
+  static final String CHANGED =
+      SETS
+          + """
+          select distinct t.begins
+          from toc_version t
+          join sets using (participant_set_id)
+          where t.level = 'day' and (:internal or not t.internal)
+            and (t.from_ordinal > :low and t.from_ordinal <= :high
+                 or t.to_ordinal > :low and t.to_ordinal <= :high)
+          order by t.begins
+          limit :most
+          """;
+
   /** Without segments, which are most of a row. */
   private static final String COLUMNS =
       """

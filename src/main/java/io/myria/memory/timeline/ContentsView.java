@@ -92,6 +92,18 @@ record ContentsView(
         of(level, from, to).and("most", (long) most));
   }
 
+  /** The first days of which rows differ between this ordinal and another. */
+  List<LocalDate> changed(long other, int most) throws SQLException {
+    return database.list(
+        ContentsSql.CHANGED,
+        row -> row.getObject(1, LocalDate.class),
+        mask.parameters()
+            .and("sets", SETS)
+            .and("low", Math.min(ordinal, other))
+            .and("high", Math.max(ordinal, other))
+            .and("most", (long) most));
+  }
+
   /** What is told of periods, row by row, by their first days. */
   Map<LocalDate, List<TocNode>> told(TocLevel level, List<LocalDate> begins) throws SQLException {
     Map<LocalDate, List<TocNode>> told = new LinkedHashMap<>();

@@ -21,7 +21,6 @@ import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Begins reads of the table of contents: pins, masks, and reads what no snapshot covers.
@@ -54,14 +53,14 @@ public final class ContentsViews {
    * What a request reads.
    *
    * @param view empty where the scope sees nothing
-   * @param archived events that a person archived, which no bullet quotes
+   * @param archived events that a person archived, which no bullet quotes and no title names
    */
   record Opened(
       ReadPin pin,
       ZoneId zone,
       Optional<ContentsView> view,
       FreshContents fresh,
-      Set<EventSeq> archived) {
+      ArchivedWords archived) {
 
     Optional<SnapshotId> snapshot() {
       return pin.snapshotId();
@@ -82,7 +81,7 @@ public final class ContentsViews {
     ZoneId zone = built.orElse(builds.contents().zone().id());
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
-      return new Opened(pin, zone, Optional.empty(), FreshContents.none(zone), Set.of());
+      return new Opened(pin, zone, Optional.empty(), FreshContents.none(zone), ArchivedWords.NONE);
     }
     EventSeq last = pin.last(request.snapshot());
     long ordinal = built.isEmpty() ? 0 : pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
@@ -95,8 +94,12 @@ public final class ContentsViews {
             new ContentsView(database, log, mask.get(), pin, ordinal, last, zone, request.asOf())),
         FreshContents.read(database, log, mask.get(), zone, tail),
         request.archived()
-            ? Set.of()
-            : fingerprints.archived(database, derived.pin(database), mask.get(), last));
+            ? ArchivedWords.NONE
+            : ArchivedWords.read(
+                database,
+                log,
+                mask.get(),
+                fingerprints.archived(database, derived.pin(database), mask.get(), last)));
   }
 
   /** Empty of a snapshot that was built before there was a table of contents. */

@@ -152,9 +152,9 @@ public final class Grips {
         view.mask().parameters().and("ending", id.ending()).and("last", view.last().value()));
     for (Event event : views.log().load(database, candidates.keySet(), view.mask())) {
       boolean known = view.asOf().map(time -> !event.timestamp().isAfter(time)).orElse(true);
-      if (known && !event.own() && event.timestamp().toEpochMilli() == id.ms()) {
+      if (known && !event.own()) {
         for (EventDigest.Sentence one : EventDigest.of(event).sentences()) {
-          if (GripId.of(event.id(), event.timestamp(), one.from(), one.to()).equals(id)) {
+          if (id.names(event.id(), event.timestamp(), one.from(), one.to())) {
             return Optional.of(new Found(event, candidates.get(event.seq()), one.from(), one.to()));
           }
         }
@@ -186,7 +186,7 @@ public final class Grips {
         earlier,
         stretch,
         later,
-        opened.archived().contains(found.event().seq()),
+        opened.archived().holds(found.event().seq()),
         opened.snapshot());
   }
 
@@ -244,7 +244,9 @@ public final class Grips {
   }
 
   private static Optional<TocBullet> bullet(TocSegment segment, GripId id) {
-    return segment.node().bullets().stream().filter(one -> one.grip().equals(id)).findFirst();
+    return segment.node().bullets().stream()
+        .filter(one -> id.names(one.event(), one.at(), one.from(), one.to()))
+        .findFirst();
   }
 
   /** The events of a segment from a bullet's first to its last. */

@@ -1,6 +1,5 @@
 package io.myria.memory.timeline;
 
-import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.memory.timeline.ContentsView.Count;
 import io.myria.memory.timeline.ContentsView.SeenSegment;
@@ -15,7 +14,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What is told of one period, as it is gathered from rows and fresh events. Confined to one read.
@@ -74,15 +72,15 @@ final class PeriodTold {
         TocId.of(period),
         period.from(opened.zone()),
         period.to(opened.zone()),
-        without(opened.archived(), node),
+        opened.archived().hide(node),
         fresh,
         version,
         Optional.empty());
   }
 
   static TocEntry segment(
-      TocPeriod day, SeenSegment seen, ParticipantSet participants, Set<EventSeq> archived) {
-    TocNode node = without(archived, seen.segment().node());
+      TocPeriod day, SeenSegment seen, ParticipantSet participants, ArchivedWords archived) {
+    TocNode node = archived.hide(seen.segment().node());
     return new TocEntry(
         new TocId(day, Optional.of(seen.segment().hash())),
         node.firstAt(),
@@ -93,8 +91,8 @@ final class PeriodTold {
         Optional.of(participants));
   }
 
-  static TocEntry segment(FreshSegment fresh, Set<EventSeq> archived) {
-    TocNode node = without(archived, fresh.segment().node());
+  static TocEntry segment(FreshSegment fresh, ArchivedWords archived) {
+    TocNode node = archived.hide(fresh.segment().node());
     return new TocEntry(
         new TocId(fresh.day(), Optional.of(fresh.segment().hash())),
         node.firstAt(),
@@ -103,19 +101,5 @@ final class PeriodTold {
         node.events(),
         0,
         Optional.of(fresh.participants()));
-  }
-
-  /** What a person archived is counted, and not quoted. */
-  private static TocNode without(Set<EventSeq> archived, TocNode node) {
-    return new TocNode(
-        node.firstAt(),
-        node.firstSeq(),
-        node.lastAt(),
-        node.lastSeq(),
-        node.events(),
-        node.tokens(),
-        node.title(),
-        node.keywords(),
-        node.bullets().stream().filter(bullet -> !archived.contains(bullet.seq())).toList());
   }
 }

@@ -35,6 +35,11 @@ public record TocRequest(
     this(scope, snapshot, asOf, page, false);
   }
 
+  /** The same, with what a person archived where that is wanted. */
+  public TocRequest withArchived(boolean wanted) {
+    return new TocRequest(scope, snapshot, asOf, page, wanted);
+  }
+
   /** Of all that the scope sees now. */
   public static TocRequest of(Scope scope) {
     return new TocRequest(scope, SnapshotChoice.ACTIVE, Optional.empty(), PageRequest.FIRST);

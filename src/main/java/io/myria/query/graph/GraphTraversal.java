@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.derive.knowledge.EntityKeys;
-import io.myria.derive.knowledge.KnowledgeLimits;
+import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.log.LogPin;
@@ -49,7 +49,7 @@ public final class GraphTraversal {
         throw Fault.invalid("max_hops", "must be a whole number from 1 to " + MOST_HOPS);
       }
       for (String relation : filter.relations()) {
-        if (!KnowledgeLimits.RELATION_NAME.matcher(relation).matches()) {
+        if (!EventKnowledge.RELATION_NAME.matcher(relation).matches()) {
           throw Fault.invalid(
               "relation_types", "must be names such as works_at or " + Relationship.MENTIONED_WITH);
         }

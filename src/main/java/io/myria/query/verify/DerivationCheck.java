@@ -17,7 +17,8 @@ import java.util.UUID;
 
 /**
  * What was derived, against the log: checkpoints are of this log, nothing is derived of what it
- * does not hold, and up to its checkpoint every job has read every event that has a text.
+ * does not hold, and up to its checkpoint every job has read every event that has a text. Of the
+ * graph a text may state nothing; what there is has the event's own scope.
  *
  * @param reader reads the events, for whether they have one
  */
@@ -173,9 +174,8 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
     return serving;
   }
 
-  private static List<Finding> missing(
-      Database database, Map<String, Serving> serving, List<Event> events, long[] stretch)
-      throws SQLException {
+  private static Map<Long, Row> rows(
+      Database database, Map<String, Serving> serving, long[] stretch) throws SQLException {
     Map<Long, Row> rows = new HashMap<>();
     Parameters parameters = Parameters.of("after", stretch[0]).and("last", stretch[1]);
     for (String job : JOBS) {
@@ -183,6 +183,13 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
     }
     parameters = parameters.and(GRAPH, serving.getOrDefault(GRAPH, Serving.NONE).id());
     database.list(ROWS, Row::read, parameters).forEach(row -> rows.put(row.seq(), row));
+    return rows;
+  }
+
+  private static List<Finding> missing(
+      Database database, Map<String, Serving> serving, List<Event> events, long[] stretch)
+      throws SQLException {
+    Map<Long, Row> rows = rows(database, serving, stretch);
     List<Finding> found = new ArrayList<>();
     for (Event event : events) {
       Row row = rows.get(event.seq().value());

@@ -70,6 +70,32 @@ public final class StagedToc {
           + PARENTS
           + "order by w.place, t.begins, t.part";
 
+  /** Without segments, which are most of a row. */
+  private static final String COLUMNS =
+      """
+      w.place, t.participant_set_id, t.internal, t.level, t.begins, t.part, t.event_count,
+      t.tokens, t.first_at, t.first_seq, t.last_at, t.last_seq, t.title, t.keywords, t.bullets,
+      '[]'::jsonb as segments
+      """;
+
+  private static final String TOLD_STAGED =
+      "select {t.*} from (select t.snapshot_id, "
+          + COLUMNS
+          + "from "
+          + WANTED
+          + "join staged_toc t on "
+          + STAGED.replace("s.", "t.")
+          + "and t.event_count > 0) t order by t.place, t.begins, t.part";
+
+  private static final String TOLD_PARENTS =
+      "select {t.*} from (select t.from_ordinal, t.to_ordinal, "
+          + COLUMNS
+          + "from "
+          + WANTED
+          + "join toc_version t on "
+          + PARENTS
+          + ") t order by t.place, t.begins, t.part";
+
   private static final String HEADS =
       "select w.place, h.part, h.first_at, h.first_seq from "
           + WANTED
@@ -187,6 +213,17 @@ public final class StagedToc {
       found.addAll(TocRows.versions(database, FIND_PARENTS, wanted));
     }
     return found;
+  }
+
+  /** What is told of some stretches, without their segments. */
+  public static List<TocRows.Told> told(
+      Database database, SnapshotId id, long ordinal, List<Stretch> stretches) throws SQLException {
+    Parameters wanted = wanted(id, ordinal, stretches);
+    List<TocRows.Told> told = new ArrayList<>(TocRows.toldStaged(database, TOLD_STAGED, wanted));
+    if (ordinal > 0) {
+      told.addAll(TocRows.told(database, TOLD_PARENTS, wanted));
+    }
+    return told;
   }
 
   /** Where the parts of some days begin, by the days' places in the list. */

@@ -74,6 +74,14 @@ public final class TocRows {
         .toList();
   }
 
+  /** What builds stage, without segments and served by no ordinal yet. */
+  static List<Told> toldStaged(Database database, String sql, Parameters parameters)
+      throws SQLException {
+    return database.read(StagedTocEntity.class, sql, parameters).stream()
+        .map(row -> new Told(row.key(), 0, row.node()))
+        .toList();
+  }
+
   /** A segment as its row's JSON has it. */
   public static TocSegment segment(String json) {
     return TocJson.segment(json);

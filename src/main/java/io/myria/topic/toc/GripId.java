@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  * the hash begins with the end of the event's id, by which the event is found among what a scope
  * sees, and goes on with a digest that tells the stretch from all others of that event.
  *
- * @param ms the event's timestamp, in milliseconds since 1970
+ * @param ms the event's timestamp, in milliseconds since 1970; of a topic's bullet the time in the
+ *     event's id
  * @param ending the last eight hex digits of the event's id
  * @param stretch eight hex digits of SHA-256 over event and offsets
  */
@@ -30,6 +31,25 @@ public record GripId(long ms, String ending, String stretch) {
       Pattern.compile("grip:(-?\\d{1,17}):([0-9a-f]{8})([0-9a-f]{8})");
 
   private static final int DIGEST_BYTES = 4;
+
+  /** The bits of an id behind its time. */
+  private static final int BEHIND_TIME = 16;
+
+  /**
+   * For who does not know the event's time: by the time in its id, which is when it was accepted.
+   */
+  public static GripId of(EventId event, int from, int to) {
+    return of(event, accepted(event), from, to);
+  }
+
+  private static Instant accepted(EventId event) {
+    return Instant.ofEpochMilli(event.value().getMostSignificantBits() >>> BEHIND_TIME);
+  }
+
+  /** Whether this is a name of a stretch, by either time of its event. */
+  public boolean names(EventId event, Instant at, int from, int to) {
+    return equals(of(event, at, from, to)) || equals(of(event, from, to));
+  }
 
   public static GripId of(EventId event, Instant at, int from, int to) {
     ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES + 2 * Integer.BYTES);

@@ -62,6 +62,11 @@ public record TocNode(
     return words.stream().filter(text::contains).count();
   }
 
+  /** The same under another title, with other keywords. */
+  public TocNode named(String other, List<TocKeyword> others) {
+    return new TocNode(firstAt, firstSeq, lastAt, lastSeq, events, tokens, other, others, bullets);
+  }
+
   /** The same under another title. */
   public TocNode titled(String other) {
     return new TocNode(

@@ -152,7 +152,7 @@ class RelationPrecisionTest {
       List<LabelledRelation> given = labels.getOrDefault(one.getKey(), List.of());
       Parties parties = Parties.of(event);
       List<EntityEdge> edges =
-          Knowledge.of(event).edges().stream()
+          KnowledgeReader.of(event).edges().stream()
               .filter(edge -> !edge.relation().equals(Relation.SAME_AS.wire()))
               .toList();
       for (EntityEdge edge : edges) {

@@ -41,7 +41,8 @@ final class Stated {
 
   /** Of what Dana says to Eli and Fay. */
   static EventKnowledge knowledge(String text) {
-    return Knowledge.of(event(1, Map.of("speaker", "Dana", "text", text), "dana", "eli", "fay"));
+    return KnowledgeReader.of(
+        event(1, Map.of("speaker", "Dana", "text", text), "dana", "eli", "fay"));
   }
 
   static List<String> relations(EventKnowledge knowledge) {

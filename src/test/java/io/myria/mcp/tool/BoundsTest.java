@@ -39,7 +39,7 @@ class BoundsTest {
       Map.of(
           "references", new ReferenceTool(null, SETTINGS, null, null).tool(),
           "events", new EventNodeTool(null, SETTINGS, null, null, null).tool(),
-          "diff", new DiffTool(null, SETTINGS, null).tool());
+          "diff", new DiffTool(null, null, SETTINGS, null).tool());
 
   @ParameterizedTest
   @CsvSource({

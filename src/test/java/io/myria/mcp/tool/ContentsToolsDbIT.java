@@ -1,11 +1,13 @@
 package io.myria.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.toc.TalkedDays;
+import io.myria.build.toc.Zones;
 import io.myria.config.Source;
 import io.myria.drill.Rounds;
 import io.myria.error.Fault;
@@ -219,6 +221,32 @@ class ContentsToolsDbIT {
     stranger.put("participants", List.of("dora"));
     Fault fault = catchThrowableOfType(Fault.class, () -> tools.result(GRIP, stranger));
     assertThat(fault.code().wire()).isEqualTo("not_found");
+  }
+
+  /** What others have is as what there is not, and beyond an end there is nothing. */
+  @Test
+  void whatIsForeignIsUnknownAndBeyondAnEndIsNothing() {
+    bench.append(TalkedDays.of(new Random(1), 60));
+    bench.append(
+        List.of(Drafts.message(Instant.parse("2025-05-05T10:00:00Z"), "Only Cy knows it.", "cy")));
+    bench.build();
+    Map<String, Object> cy = new HashMap<>(arguments("parent_id", "2025-05-05"));
+    cy.put("participants", List.of("cy"));
+    Map<String, Object> segment = nodes(tools.result(BROWSE, cy)).get(0);
+    fails("not_found parent_id", BROWSE, "parent_id", "toc:day:2025-05-05");
+    fails("not_found node_id", NODE, "node_id", segment.get("node_id"));
+    fails("not_found toc_node_id", EVENTS, "toc_node_id", segment.get("node_id"));
+    fails("not_found grip_id", GRIP, "grip_id", grips(segment).get(0));
+    fails("limit_exceeded limit", BROWSE, "limit", 100_000);
+    ToolResult beyond = ask(BROWSE, "from", "2031-01-01T00:00:00Z");
+    assertThat(nodes(beyond)).isEmpty();
+    assertThat(beyond.structured().orElseThrow()).doesNotContainKey("next_cursor");
+    String grip = grips(nodes(ask(ROOT)).get(0)).get(0);
+    fails("limit_exceeded events_before", GRIP, "grip_id", grip, "events_before", 51);
+    fails("limit_exceeded events_after", GRIP, "grip_id", grip, "events_after", 51);
+    fails("invalid_argument node_id", NODE, "node_id", "toc:month:2026-13");
+    fails("invalid_argument node_id", NODE, "node_id", "toc:week:2026-W54");
+    assertThatThrownBy(() -> Zones.settings("Middle/Earth")).hasMessageContaining("zone");
   }
 
   private void fails(String expected, String tool, Object... arguments) {

@@ -75,7 +75,7 @@ public final class ReadingTools {
     add(
         new NamesTool(directory, new AllParticipants(transactions, settings, cursors), settings)
             .tool());
-    new TopicTools(topics, settings, ids, new DiffTool(null, settings, ids), contents)
+    new TopicTools(topics, settings, ids, new DiffTool(null, null, settings, ids), contents)
         .tools()
         .forEach(this::add);
   }

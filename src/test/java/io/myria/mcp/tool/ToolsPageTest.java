@@ -115,7 +115,7 @@ class ToolsPageTest {
                 new EventTools(null, null, query, null),
                 new NamesTool(null, null, query))),
         new BatchTools(append),
-        new TopicTools(null, query, null, new DiffTool(null, query, null), null),
+        new TopicTools(null, query, null, new DiffTool(null, null, query, null), null),
         new ContentsTools(null, query, null, null, null),
         new GraphTools(null, null, query, null),
         new MemoriesTools(

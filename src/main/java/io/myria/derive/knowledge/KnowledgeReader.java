@@ -21,14 +21,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads what an event states. Stateless, thread-safe. */
-public final class Knowledge {
+public final class KnowledgeReader {
 
   /** Changes whenever the same event may give something else. */
   public static final String VERSION = "graph-1/" + Fingerprints.VERSION;
 
   private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
 
-  private Knowledge() {}
+  private KnowledgeReader() {}
 
   public static EventKnowledge of(Event event) {
     if (event.own()) {
@@ -52,8 +52,9 @@ public final class Knowledge {
     List<Sentence> sentences = prose.sentences();
     if (prose.english()) {
       for (Sentence sentence : sentences) {
+        Instant said = event.timestamp();
         StatedSentence stated =
-            new StatedSentence(sentence, parties, draft, since(sentence, event.timestamp()));
+            new StatedSentence(sentence, parties, draft, since(sentence, said), said);
         new PossessiveStatements(stated).read();
         new VerbStatements(stated).read();
         new CopulaStatements(stated).read();
