@@ -89,9 +89,16 @@ class RecallTool {
       if (tokens <= most) {
         break;
       }
-      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * budget * most / tokens));
+      // Where the memory does not fill the budget, a smaller one would still hold all of it.
+      int spent = Math.min(budget, spent(recalled));
+      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * spent * most / tokens));
     }
     return reply;
+  }
+
+  /** Tokens of an answer's words, the graph's included. */
+  private static int spent(Recalled recalled) {
+    return recalled.answer().tokenCount() + TokenCount.of(recalled.graph().text());
   }
 
   /** Whom of those asked for nothing is known of, where nothing is recalled. */
