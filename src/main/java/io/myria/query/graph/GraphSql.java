@@ -154,6 +154,40 @@ final class GraphSql {
           .replace("{e}", EDGE_COLUMNS)
           .replace("{visible}", visible("e"));
 
+  /** Whether emitters state anything with some events. Parameter: seqs. */
+  static final String STATES =
+      """
+      select e.event_seq
+      from derivation d
+      join entity_edge e using (derivation_id)
+      where d.consumer = 'graph' and d.state = 'serving' and e.event_seq = any(:seqs)
+        and e.source = 'emitter'
+      order by e.event_seq
+      limit 1
+      """;
+
+  /**
+   * What emitters state of the subjects and relations of some events' statements. Parameters: seqs,
+   * most.
+   */
+  static final String STATED =
+      """
+      select {e}
+      from (select distinct k.from_key, k.relation
+            from entity_edge k
+            where k.event_seq = any(:seqs) and k.source = 'emitter' and {visible_k}) c
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.from_key = c.from_key and e.relation = c.relation and e.source = 'emitter'
+            and {visible}
+          order by e.event_seq desc, e.edge desc
+          limit :most) e
+      order by e.event_seq, e.edge
+      """
+          .replace("{e}", EDGE_COLUMNS)
+          .replace("{visible}", visible("e"))
+          .replace("{visible_k}", visible("k"));
+
   /** Statements that names are of the same. Parameter: keys. */
   static final String SAME =
       """
@@ -219,6 +253,18 @@ final class GraphSql {
 
   static final String RANKED_ALL = RANKED.formatted("");
   static final String RANKED_NAMED = RANKED.formatted("and m.key = any(:keys)");
+
+  /** Whom and what some events mention, in their order. Parameter: ids. */
+  static final String MENTIONED =
+      """
+      select i.event_id, array_agg(m.surface order by m.mention)
+      from event_by_id i
+      join entity_mention m using (event_seq)
+      where i.event_id = any(:ids) and m.type not in ('time', 'amount') and %s
+      group by i.event_id
+      order by i.event_id
+      """
+          .formatted(visible("m"));
 
   static final String EVENT_IDS =
       """
