@@ -27,6 +27,30 @@ class GraphParticipantsDbIT {
   private static final List<String> FURTHER = List.of("start", "bo", "acme");
   private static final List<String> BLOCKED = List.of("start", "bo");
 
+  /** What another version derived, which nothing reads. */
+  private static final String OLD =
+      """
+      insert into derivation (consumer, version, state, log_id, event_seq, event_id)
+      select 'graph', 'old', 'retired', log_id, event_seq, event_id
+      from derivation
+      where consumer = 'graph';
+      insert into entity_mention
+          (derivation_id, event_seq, participant_set_id, internal, occurred_at, mention, key,
+           surface, type, source)
+      select d.derivation_id, m.event_seq, m.participant_set_id, m.internal, m.occurred_at,
+             m.mention, 'old ' || m.key, m.surface, m.type, m.source
+      from entity_mention m, derivation d
+      where d.version = 'old';
+      insert into entity_edge
+          (derivation_id, event_seq, participant_set_id, internal, occurred_at, edge, from_key,
+           relation, to_key, to_surface, negated, valid_from, confidence, words, source)
+      select d.derivation_id, e.event_seq, e.participant_set_id, e.internal, e.occurred_at,
+             e.edge, e.from_key, e.relation, 'old ' || e.to_key, e.to_surface, e.negated,
+             e.valid_from, e.confidence, e.words, e.source
+      from entity_edge e, derivation d
+      where d.version = 'old'
+      """;
+
   private static final int SEEN = 540;
   private static final int MENTIONS = 60;
   private static final int OTHERS = 160;
@@ -54,6 +78,12 @@ class GraphParticipantsDbIT {
   }
 
   @Test
+  void whoTakesPartOnlyInWhatCameLaterLeadsOn() {
+    Optional<Instant> before = Optional.of(Drafts.NOON.plus(Duration.ofMinutes(1)));
+    assertThat(reached("ann and bo", false, false, 3, before)).isEqualTo(FURTHER);
+  }
+
+  @Test
   void whoIsEverywhereIsToldAmongWhatIsSeen() {
     assertThat(everywhere(ParticipantSet.of("ann"), false, Optional.empty())).isEqualTo(FURTHER);
     assertThat(everywhere(ParticipantSet.of("eve"), false, Optional.empty())).isEqualTo(BLOCKED);
@@ -71,7 +101,8 @@ class GraphParticipantsDbIT {
     List<NewEvent> drafts = new ArrayList<>();
     for (int index = 0; index < SEEN + OTHERS; index++) {
       boolean seen = index < SEEN;
-      drafts.add(draft(index, seen ? ParticipantSet.of("ann") : others, !seen && internal));
+      int minute = seen || asOf.isPresent() ? index : -index;
+      drafts.add(draft(minute, seen ? ParticipantSet.of("ann") : others, !seen && internal));
     }
     try (Bench bench = new Bench()) {
       List<Told> events = told(drafts, bench.append(drafts));
@@ -98,6 +129,11 @@ class GraphParticipantsDbIT {
    * @param read events that the graph has read
    */
   private static List<String> reached(String third, boolean internal, boolean include, int read) {
+    return reached(third, internal, include, read, Optional.empty());
+  }
+
+  private static List<String> reached(
+      String third, boolean internal, boolean include, int read, Optional<Instant> asOf) {
     ParticipantSet others =
         third.equals("ann and bo") ? ParticipantSet.of("ann", "bo") : ParticipantSet.of(third);
     List<NewEvent> drafts =
@@ -114,7 +150,7 @@ class GraphParticipantsDbIT {
               mention(events.get(1), 0, "bo"),
               mention(events.get(1), 1, "acme"));
       GraphRows rows = new GraphRows(events.subList(0, read), mentions, edges(events));
-      return walked(bench, rows, include, Optional.empty());
+      return walked(bench, rows, include, asOf);
     }
   }
 
@@ -127,6 +163,7 @@ class GraphParticipantsDbIT {
   private static List<String> walked(
       Bench bench, GraphRows rows, boolean include, Optional<Instant> asOf) {
     rows.insert(bench.transactions());
+    bench.execute(OLD);
     GraphScope scope = new GraphScope(Caller.OPEN.scope(ParticipantSet.of("ann"), include), asOf);
     return new GraphTraversal(bench.transactions())
             .traverse(new GraphTraversal.Request(scope, List.of("Start"), 3, GraphFilter.ALL))

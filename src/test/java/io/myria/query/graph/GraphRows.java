@@ -8,10 +8,12 @@ import io.myria.event.ParticipantSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -117,7 +119,7 @@ public final class GraphRows {
   }
 
   private void state(Told event) {
-    List<String> said = new ArrayList<>();
+    Set<String> said = new LinkedHashSet<>();
     for (int edge = 0; edge < random.nextInt(4); edge++) {
       String relation = RELATIONS.get(random.nextInt(RELATIONS.size()));
       String from = relation.equals("attr") ? name() + "'s door code" : name();
@@ -146,10 +148,10 @@ public final class GraphRows {
     for (int more = random.nextInt(3); more > 0; more--) {
       said.add(name());
     }
-    for (int mention = 0; mention < said.size(); mention++) {
-      String key = said.get(mention);
-      mentions.add(
-          new Mention(event, mention, key, surface(key), TYPES.get(random.nextInt(TYPES.size()))));
+    int mention = 0;
+    for (String key : said) {
+      String type = TYPES.get(random.nextInt(TYPES.size()));
+      mentions.add(new Mention(event, mention++, key, surface(key), type));
     }
   }
 
