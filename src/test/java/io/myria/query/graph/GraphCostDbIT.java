@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A walk to 200 entities in a long log costs at most four times the bare statements of its hops,
- * where three were wanted (docs/knowledge.md): the same entities by turns in one run, once through the reader, and once by one statement a hop
- * for what is stated and one for what is mentioned beside, with the mask and nothing else: no
- * counts, types, tiers, ends, paths or ids.
+ * where three were wanted (docs/knowledge.md): the same entities by turns in one run, once through
+ * the reader, and once by one statement a hop for what is stated and one for what is mentioned
+ * beside, with the mask and nothing else: no counts, types, tiers, ends, paths or ids.
  *
  * <p>Each event mentions five of 4,000 names, some far more often than others, and every second one
  * states a relation; a fifth of the events are of a set that the scope does not see.
