@@ -252,9 +252,6 @@ public final class Recall {
 
   private StatedOrder stated(
       RecallRequest request, ReadContext scene, Ranking ranking, StageTimes stages) {
-    if (changes == StatedChanges.NONE || scene.mask().isEmpty()) {
-      return StatedOrder.NONE;
-    }
     StatedChanges.Asked asked =
         new StatedChanges.Asked(
             request.scope(),
@@ -262,9 +259,7 @@ public final class Recall {
             request.asOf(),
             StatedOrder.best(scene.held(), ranking.order()),
             scene.archived());
-    StatedOrder stated = StatedOrder.read(transactions, changes, asked, scene.held(), stages);
-    stages.end("changes");
-    return stated;
+    return StatedOrder.read(transactions, changes, asked, scene.held(), stages);
   }
 
   /** The same ranking for other reads, of the same memory. */

@@ -60,8 +60,13 @@ public record StatedOrder(Map<Integer, Integer> by) {
       StatedChanges.Asked asked,
       HeldScope held,
       StageTimes stages) {
+    if (changes == StatedChanges.NONE || held.corpus().size() == 0) {
+      return NONE;
+    }
     try {
-      return among(transactions.run(database -> changes.of(database, asked)), held);
+      StatedOrder stated = among(transactions.run(db -> changes.of(db, asked)), held);
+      stages.end("changes");
+      return stated;
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "the graph could not be read for a recall", problem);
       stages.degrade("graph", "it could not be read; words alone tell what was replaced");
