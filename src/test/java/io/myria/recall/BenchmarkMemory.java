@@ -17,11 +17,11 @@ import io.myria.log.append.Appender;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall.Aids;
 import io.myria.recall.Recall.Beside;
+import io.myria.recall.graph.GraphStatements;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
-import io.myria.recall.held.StatedChanges;
 import io.myria.recall.held.Strategy;
 import io.myria.recall.period.PeriodContents;
 import io.myria.scope.Caller;
@@ -99,7 +99,7 @@ public class BenchmarkMemory {
     whole =
         recall(
             new Aids(name -> Optional.of(reading), SearchViews.NONE)
-                .with(new Beside(PeriodContents.NONE, StatedChanges.NONE, threads)));
+                .with(new Beside(PeriodContents.NONE, new GraphStatements(), threads)));
     given =
         recall(
             new Aids(
@@ -160,7 +160,7 @@ public class BenchmarkMemory {
           insert into derivation (consumer, version, state, log_id, event_seq, event_id)
           select w.consumer, w.version, 'serving', l.log_id, e.event_seq, e.event_id
           from log l, (select * from event order by event_seq desc limit 1) e,
-               (values ('passages', '%s'), ('vectors', '%s')) w (consumer, version)
+               (values ('passages', '%s'), ('vectors', '%s'), ('graph', 'none')) w (consumer, version)
           """
               .formatted(Passages.VERSION, version));
       statement.execute(
