@@ -15,6 +15,7 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
 import io.myria.mcp.catalog.ToolPage;
 import io.myria.mcp.contents.ContentsTools;
+import io.myria.mcp.experience.ExperienceTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
 import io.myria.text.TokenCount;
@@ -116,6 +117,7 @@ class ToolsPageTest {
         new BatchTools(append),
         new TopicTools(null, query, null, new DiffTool(null, null, query, null), null),
         new ContentsTools(null, query, null, null, null),
+        new ExperienceTools(null, null, query),
         new MemoriesTools(
             new ChainTool(null, query, null),
             new TimelineTool(null, query, null, null),
