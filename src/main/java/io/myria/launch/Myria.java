@@ -51,6 +51,7 @@ import picocli.CommandLine.Spec;
       TimelineCommand.Contents.class,
       TimelineCommand.Grip.class,
       ChainCommand.class,
+      ChainCommand.Graph.class,
       LoadCommand.class,
       ParticipantsCommand.class,
       DiffCommand.class,

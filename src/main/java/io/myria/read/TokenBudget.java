@@ -32,6 +32,11 @@ public final class TokenBudget<T> {
     return new TokenBudget<>(Integer.MAX_VALUE, 0, item -> 0);
   }
 
+  /** Tokens that are not spent. */
+  public long left() {
+    return left;
+  }
+
   public int cost(T item) {
     return cost.applyAsInt(item);
   }

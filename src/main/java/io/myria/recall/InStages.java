@@ -56,7 +56,6 @@ record InStages(StagedSettings settings, TopicStage topics, JudgedTopics judged)
     Optional<Boolean> verdict =
         judges ? judged.suffice(sought, assembly.summaries()) : Optional.empty();
     if (!verdict.orElseGet(() -> suffice(sought, assembly.summaries()))) {
-      // What a graph would add takes no part of the budget as long as there is none.
       assembly.takeTurnsUpTo(sought.budget());
     }
     sought.stages().end("select");

@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /** {@code myria_recall}: the best context that a budget of tokens can buy. Thread-safe. */
@@ -56,6 +57,7 @@ public final class Recall {
   private final Map<Strategy, BudgetStrategy> fillings = new EnumMap<>(Strategy.class);
   private final Rankers rankers = new Rankers();
   private final DaysStage days;
+  private final Executor early;
 
   @Inject
   public Recall(
@@ -73,6 +75,7 @@ public final class Recall {
     PeriodContents contents = aids.beside().contents();
     Candidates candidates = new Candidates(aids.index(), contents);
     this.days = new DaysStage(transactions, contents);
+    this.early = aids.beside().early();
     this.scenes = new ReadContexts(scopes, candidates, meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
     BudgetStrategy bestFirst = new BestFirst(topics, new SecondLook(aids.reranking()));
@@ -131,18 +134,25 @@ public final class Recall {
   }
 
   /**
-   * What else is kept of the log, by rooms that stand above this one.
+   * What stands beside recall: what rooms above it keep of the log, and threads.
    *
    * @param contents the table of contents by time
+   * @param early runs what is begun before it is asked for, or drops it
    */
   @Service
-  public record Beside(PeriodContents contents) {
+  public record Beside(PeriodContents contents, Executor early) {
 
     static final Beside NOTHING = new Beside(PeriodContents.NONE);
 
     @Inject
     public Beside {
       Objects.requireNonNull(contents);
+      Objects.requireNonNull(early);
+    }
+
+    /** Everything on the caller's thread, when its turn comes. */
+    public Beside(PeriodContents contents) {
+      this(contents, task -> {});
     }
   }
 
@@ -162,8 +172,7 @@ public final class Recall {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
     ShownItems shown = cursor.map(Cursor::position).map(ShownItems::read).orElse(ShownItems.NONE);
-    ReadContext read = transactions.run(database -> scenes.read(database, request, cursor, stages));
-    stages.end("read");
+    ReadContext read = read(request, cursor, stages);
     Understood understood = scenes.understood(read, request, stages);
     stages.end("vectors");
     RecallContext sought = sought(request, understood, shown, stages);
@@ -192,6 +201,15 @@ public final class Recall {
         next(assembly.selection(), shown)
             .map(position -> cursors.seal(digest, scene.pin().at(position)));
     return draft.of(assembly, confidence, next);
+  }
+
+  private ReadContext read(RecallRequest request, Optional<Cursor> cursor, StageTimes stages) {
+    if (request.options().strategy().asksForVectors()) {
+      meaning.ahead(request.question(), early);
+    }
+    ReadContext read = transactions.run(database -> scenes.read(database, request, cursor, stages));
+    stages.end("read");
+    return read;
   }
 
   private RecallContext sought(

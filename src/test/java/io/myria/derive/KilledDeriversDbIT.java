@@ -70,7 +70,9 @@ class KilledDeriversDbIT {
     assertThat(bench.count("select count(*) from passage")).isEqualTo(number);
     assertThat(bench.count("select count(*) from passage_vector")).isEqualTo(number);
     assertThat(bench.count("select count(*) from fingerprint")).isEqualTo(number);
-    assertThat(bench.count("select count(*) from derivation")).isEqualTo(3);
+    assertThat(bench.count("select count(distinct event_seq) from entity_mention"))
+        .isEqualTo(number);
+    assertThat(bench.count("select count(*) from derivation")).isEqualTo(4);
   }
 
   /** Every event at or below a checkpoint has its rows; in one statement, so of one moment. */
@@ -86,13 +88,15 @@ class KilledDeriversDbIT {
                           where v.derivation_id = d.derivation_id and v.event_seq = e.event_seq)
           and not exists (select from fingerprint f
                           where f.derivation_id = d.derivation_id and f.event_seq = e.event_seq)
+          and not exists (select from entity_mention m
+                          where m.derivation_id = d.derivation_id and m.event_seq = e.event_seq)
         """);
   }
 
   private void append(int count) {
     List<NewEvent> events = new ArrayList<>();
     for (int index = 0; index < count; index++) {
-      events.add(Drafts.message("event " + ++number, "ann", "bob"));
+      events.add(Drafts.message("Karla lives in Lisbon, says event " + ++number, "ann", "bob"));
     }
     bench.append(events);
   }
@@ -100,7 +104,7 @@ class KilledDeriversDbIT {
   private void awaitCovered(long seq) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (bench.count("select coalesce(min(event_seq), 0) from derivation") < seq
-        || bench.count("select count(*) from derivation") < 3) {
+        || bench.count("select count(*) from derivation") < 4) {
       assertThat(System.nanoTime()).as("nobody went on").isLessThan(deadline);
       Thread.sleep(20);
     }

@@ -64,6 +64,7 @@ class MaskDbIT {
     paths.add(new FilteredPaths(world, topics, random)::filtered);
     paths.addAll(new NamePaths(world, random).all());
     paths.addAll(new TocPaths(world, random).all());
+    paths.addAll(new GraphPaths(world, random).all());
     return paths;
   }
 

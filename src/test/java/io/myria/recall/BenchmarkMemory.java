@@ -16,11 +16,13 @@ import io.myria.log.ParticipantNames;
 import io.myria.log.append.Appender;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall.Aids;
+import io.myria.recall.Recall.Beside;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
+import io.myria.recall.period.PeriodContents;
 import io.myria.scope.Caller;
 import io.myria.search.SearchViews;
 import io.myria.text.Passages;
@@ -35,6 +37,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -73,6 +77,7 @@ public class BenchmarkMemory {
   private Recall whole;
   private Recall given;
   private BareSearch bare;
+  private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private int asked;
 
   @Setup(Level.Trial)
@@ -90,7 +95,10 @@ public class BenchmarkMemory {
     model = embeddings.configured().orElseThrow();
     Embedding reading = embeddings.of(model.model().toString()).orElseThrow();
     byte[] fixed = noise(DIMENSIONS);
-    whole = recall(new Aids(name -> Optional.of(reading), SearchViews.NONE));
+    whole =
+        recall(
+            new Aids(name -> Optional.of(reading), SearchViews.NONE)
+                .with(new Beside(PeriodContents.NONE, threads)));
     given =
         recall(
             new Aids(
@@ -220,6 +228,7 @@ public class BenchmarkMemory {
 
   @TearDown(Level.Trial)
   public void close() throws SQLException, IOException {
+    threads.shutdown();
     bare.close();
     embeddings.close();
     transactions.close();

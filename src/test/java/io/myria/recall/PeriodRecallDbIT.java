@@ -3,6 +3,8 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Locomo;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.recall.RecallBench.Ask;
@@ -14,6 +16,7 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,14 +25,21 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Questions about days: how much of what was said then stands in a context. */
+/**
+ * Questions about days: how much of what was said then stands in a context. All questions of the
+ * five conversations with {@code -Dmyria.locomo.every=1}.
+ */
+@Drill
 class PeriodRecallDbIT {
 
   private static final int TOKENS = 1_000;
   private static final int SENTENCE = 20;
+  private static final int EVERY = Rounds.of("myria.locomo.every", 4, 1);
+  private static final int DIARY_DAYS = Rounds.of("myria.diary.days", 20, 60);
 
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
@@ -60,14 +70,14 @@ class PeriodRecallDbIT {
       Shown weeks = new Shown(0, 0);
       Shown months = new Shown(0, 0);
       for (Days days : conversations()) {
-        for (LocalDate day : days.said().keySet()) {
+        for (LocalDate day : everyFew(days.said().keySet())) {
           LocalDate monday = day.minusDays(day.getDayOfWeek().getValue() - 1L);
           String question = "What happened in the week of " + DAY.format(day) + "?";
           weeks = weeks.and(shown(bench, days, question, monday, monday.plusDays(7)));
         }
         Set<YearMonth> of = new TreeSet<>();
         days.said().keySet().forEach(day -> of.add(YearMonth.from(day)));
-        for (YearMonth month : of) {
+        for (YearMonth month : everyFew(of)) {
           String question = "What did we talk about in " + MONTH.format(month) + "?";
           LocalDate first = month.atDay(1);
           months = months.and(shown(bench, days, question, first, first.plusMonths(1)));
@@ -84,6 +94,17 @@ class PeriodRecallDbIT {
       assertThat(weeks.share()).isGreaterThan(0.95);
       assertThat(months.share()).isGreaterThan(0.9);
     }
+  }
+
+  private static <T> List<T> everyFew(Collection<T> all) {
+    List<T> list = List.copyOf(all);
+    return IntStream.range(0, list.size()).filter(n -> n % EVERY == 0).mapToObj(list::get).toList();
+  }
+
+  private static List<Locomo.Question> withDays() {
+    return Locomo.questions().stream()
+        .filter(one -> !Periods.of(one.text(), LocalDate.of(2024, 6, 1)).periods().isEmpty())
+        .toList();
   }
 
   private static List<Days> conversations() {
@@ -134,17 +155,15 @@ class PeriodRecallDbIT {
             .forEach(one -> texts.put(one.sourceEventKey().orElseThrow(), EventText.of(one)));
         double sum = 0;
         int questions = 0;
-        for (Locomo.Question question : Locomo.questions()) {
-          if (!Periods.of(question.text(), LocalDate.of(2024, 6, 1)).periods().isEmpty()) {
-            String[] whose = question.participants().names().toArray(String[]::new);
-            RecallAnswer answer = bench.ask(Ask.of(question.text(), whose).budget(TOKENS));
-            questions++;
-            sum +=
-                question.evidence().stream()
-                        .filter(key -> answer.context().contains(texts.get(key)))
-                        .count()
-                    / (double) question.evidence().size();
-          }
+        for (Locomo.Question question : everyFew(withDays())) {
+          String[] whose = question.participants().names().toArray(String[]::new);
+          RecallAnswer answer = bench.ask(Ask.of(question.text(), whose).budget(TOKENS));
+          questions++;
+          sum +=
+              question.evidence().stream()
+                      .filter(key -> answer.context().contains(texts.get(key)))
+                      .count()
+                  / (double) question.evidence().size();
         }
         System.out.printf(
             Locale.ROOT,
@@ -173,15 +192,14 @@ class PeriodRecallDbIT {
       bench.append(events);
       bench.bench.build();
       int right = 0;
-      int rounds = 60;
-      for (int round = 0; round < rounds; round++) {
+      for (int round = 0; round < DIARY_DAYS; round++) {
         LocalDate day = first.plusDays(random.nextInt(all));
         String question = "What did we have for lunch on " + DAY.format(day) + "?";
         RecallAnswer answer = bench.ask(Ask.of(question, "ann"));
         right += ContextText.date(answer.items().get(0).timestamp()).equals(day) ? 1 : 0;
       }
-      System.out.printf("long diary: %d of %d days first%n", right, rounds);
-      assertThat(right).isEqualTo(rounds);
+      System.out.printf("long diary: %d of %d days first%n", right, DIARY_DAYS);
+      assertThat(right).isEqualTo(DIARY_DAYS);
     }
   }
 }

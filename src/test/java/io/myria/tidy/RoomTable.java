@@ -57,6 +57,7 @@ final class RoomTable {
       query: database log read scope search snapshot text topic
       query.walk: database llm llm.inspection log read schema scope snapshot text topic
       query.verify: database log scope search search.index snapshot text topic
+      query.graph: database derive.knowledge log read schema scope text
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
@@ -80,6 +81,7 @@ final class RoomTable {
         snapshot text topic.toc
       recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
         topic
+      recall.graph: query.graph read recall recall.held
       mcp.catalog: schema scope
       mcp.audit: database scope
       mcp.wire: http.authentication http.request mcp.catalog schema scope
@@ -88,15 +90,17 @@ final class RoomTable {
       mcp.endpoint: database http.authentication http.limit http.request mcp.audit mcp.catalog
         mcp.current mcp.legacy mcp.wire read schema scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
-        memory memory.timeline query query.reference read recall recall.context recall.period
-        recall.rank schema scope search.index snapshot text topic topic.toc
+        memory memory.timeline query query.graph query.reference read recall recall.context
+        recall.graph recall.period recall.rank schema scope search.index snapshot text topic
+        topic.toc
       mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory
-        memory.timeline query query.reference read recall recall.held schema scope snapshot text
-        topic topic.toc
+        memory.timeline query query.graph query.reference read recall recall.graph recall.held
+        schema scope snapshot text topic topic.toc
       mcp.experience: derive.experience mcp.answer mcp.catalog memory memory.experience read schema
         scope text
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
         scope text topic.toc
+      mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope
       mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append log.transfer
         mcp.answer mcp.catalog memory query query.reference query.verify read schema scope
         search snapshot snapshot.publish

@@ -2,11 +2,13 @@ package io.myria.mcp.answer;
 
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
+import io.myria.query.graph.GraphNodeJson;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.context.RecallSummary;
+import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.period.Overview;
 import io.myria.recall.rank.Part;
 import io.myria.schema.Field;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A recall's answer in its forms; stateless. */
 public final class RecallReply {
@@ -42,6 +45,8 @@ public final class RecallReply {
       @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
       @Field("Best first") Optional<List<Item>> items,
       @Field("Of topics the items stand in") Optional<List<Summary>> summaries,
+      @Field("What the question names, and how it is related; see myria_traverse_graph")
+          Optional<List<GraphNodeJson>> graphContext,
       @Field("Of a question for days alone: what the table of contents tells of them")
           Optional<List<Told>> overview,
       @Field("For the next best") Optional<String> nextCursor) {}
@@ -85,7 +90,10 @@ public final class RecallReply {
   /**
    * @param unknown participants, where nothing is recalled
    */
-  public static Reply of(RecallAnswer answer, Budget budget, List<UnknownName> unknown) {
+  public static Reply of(GraphRecall.Recalled whole, Budget budget, List<UnknownName> unknown) {
+    RecallAnswer answer = whole.answer();
+    List<Degraded> degraded =
+        Stream.concat(answer.degraded().stream(), whole.degraded().stream()).toList();
     Detail detail = budget.detail();
     Recalled recalled =
         new Recalled(
@@ -98,15 +106,17 @@ public final class RecallReply {
             answer.note(),
             StrangerJson.of(unknown),
             answer.snapshotId().map(Object::toString),
-            Optional.of(answer.degraded()).filter(stages -> !stages.isEmpty()),
+            Optional.of(degraded).filter(stages -> !stages.isEmpty()),
             Optional.of(answer.items().stream().map(item -> item(item, detail)).toList())
                 .filter(items -> detail.hasItems()),
             Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
                 .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
+            Optional.of(whole.graph().nodes()).filter(nodes -> !nodes.isEmpty()),
             Optional.of(answer.overview().stream().map(RecallReply::told).toList())
                 .filter(told -> detail.hasItems() && !told.isEmpty()),
             answer.nextCursor());
-    return Reply.of(recalled, text(answer, budget.budgetTokens()) + StrangerJson.line(unknown))
+    return Reply.of(
+            recalled, text(whole, degraded, budget.budgetTokens()) + StrangerJson.line(unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
@@ -156,22 +166,24 @@ public final class RecallReply {
         summary.bullets().stream().map(SummaryBullet::first).map(Object::toString).toList());
   }
 
-  private static String text(RecallAnswer answer, int budget) {
+  private static String text(GraphRecall.Recalled whole, List<Degraded> degraded, int budget) {
+    RecallAnswer answer = whole.answer();
     if (answer.context().isEmpty()) {
       return answer.note().orElse("Nothing is remembered that matches.")
           + "\n"
           + asked(answer.periods())
-          + Lines.without(answer.degraded());
+          + Lines.without(degraded);
     }
     return answer.context()
         + "\n---\n"
+        + whole.graph().text()
         + Lines.count(answer.tokenCount(), "token")
         + ", confidence "
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
         + (answer.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
         + "\n"
         + asked(answer.periods())
-        + Lines.without(answer.degraded());
+        + Lines.without(degraded);
   }
 
   /** One line on how the days of a question were read, or none. */

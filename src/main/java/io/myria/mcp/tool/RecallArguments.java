@@ -4,6 +4,10 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
+import io.myria.query.graph.GraphContext;
+import io.myria.query.graph.GraphNodeJson;
+import io.myria.query.graph.GraphTraversal;
+import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
@@ -39,6 +43,10 @@ record RecallArguments(
         Optional<@Min(0) @Max(1) Double> minConfidence,
     @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
     @Field("What was archived, too") boolean includeArchived,
+    @Field("Also how what you name is related, for a fifth of the budget; staged always does")
+        boolean useKnowledgeGraph,
+    @Field(value = "Most relations from there", listed = false)
+        Optional<@Min(1) @Max(GraphTraversal.MOST_HOPS) Integer> searchDepth,
     @Field(value = "As detail full", listed = false) boolean explain,
     @Inline Pin pin)
     implements ReadArguments {
@@ -46,6 +54,17 @@ record RecallArguments(
   /** How much is told: all, where reasons are asked for. */
   Budget told() {
     return explain ? new Budget(budget.budgetTokens(), Detail.FULL) : budget;
+  }
+
+  /** How the knowledge graph is read. */
+  GraphRecall.Use graph() {
+    Detail detail = told().detail();
+    return new GraphRecall.Use(
+        useKnowledgeGraph,
+        searchDepth.orElse(GraphTraversal.DEFAULT_HOPS),
+        new GraphNodeJson.Form(1, detail::id),
+        tokens ->
+            new Budget(tokens, detail).of(0, GraphContext.Part::json, GraphContext.Part::line));
   }
 
   /**

@@ -10,8 +10,9 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.query.reference.ShortIds;
-import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
+import io.myria.recall.graph.GraphRecall;
+import io.myria.recall.graph.GraphRecall.Recalled;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Bounds;
@@ -34,13 +35,13 @@ class RecallTool {
 
   private static final double LESS = 0.95;
 
-  private final Recall recall;
+  private final GraphRecall recall;
   private final RecallSettings settings;
   private final ShortIds ids;
   private final UnknownNames strangers;
 
   @Inject
-  RecallTool(Recall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers) {
+  RecallTool(GraphRecall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers) {
     this.recall = recall;
     this.settings = settings;
     this.ids = ids;
@@ -78,16 +79,26 @@ class RecallTool {
     int budget = wanted;
     Reply reply = null;
     for (int tries = 0; tries < TRIES; tries++) {
-      RecallAnswer answer =
-          within(arguments.request(call.caller(), settings, budget, snapshot), wanted);
-      reply = RecallReply.of(answer, told, unknown(call, answer));
-      int tokens = tokens(reply, answer, told.detail());
+      Recalled recalled =
+          within(
+              arguments.request(call.caller(), settings, budget, snapshot),
+              arguments.graph(),
+              wanted);
+      reply = RecallReply.of(recalled, told, unknown(call, recalled.answer()));
+      int tokens = tokens(reply, recalled, told.detail());
       if (tokens <= most) {
         break;
       }
-      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * budget * most / tokens));
+      // Where the memory does not fill the budget, a smaller one would still hold all of it.
+      int spent = Math.min(budget, spent(recalled));
+      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * spent * most / tokens));
     }
     return reply;
+  }
+
+  /** Tokens of an answer's words, the graph's included. */
+  private static int spent(Recalled recalled) {
+    return recalled.answer().tokenCount() + TokenCount.of(recalled.graph().text());
   }
 
   /** Whom of those asked for nothing is known of, where nothing is recalled. */
@@ -97,9 +108,9 @@ class RecallTool {
   }
 
   /** Where less was tried than was asked for, that it does not do is told of what was. */
-  private RecallAnswer within(RecallRequest request, int wanted) {
+  private Recalled within(RecallRequest request, GraphRecall.Use graph, int wanted) {
     try {
-      return recall.recall(request);
+      return recall.recall(request, graph);
     } catch (Fault refused) {
       boolean tooLittle = refused.field().equals(Optional.of(Budget.NAME));
       if (!tooLittle || request.options().budgetTokens() == wanted) {
@@ -115,9 +126,11 @@ class RecallTool {
   }
 
   /** Counted only where it may be too many: an escaped character is at most one token more. */
-  private static int tokens(Reply reply, RecallAnswer answer, Detail detail) {
-    long escapes = answer.context().chars().filter(RecallTool::isEscaped).count();
-    return detail.hasItems() || escapes > Budget.JSON_SLACK / 2
+  private static int tokens(Reply reply, Recalled recalled, Detail detail) {
+    long escapes = recalled.answer().context().chars().filter(RecallTool::isEscaped).count();
+    return detail.hasItems()
+            || !recalled.graph().nodes().isEmpty()
+            || escapes > Budget.JSON_SLACK / 2
         ? TokenCount.of(Output.write(reply.structured()))
         : 0;
   }

@@ -10,8 +10,8 @@
  *
  * <p>Uses {@code derive}, {@code derive.fingerprint}, {@code error}, {@code event}, {@code log},
  * {@code log.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query},
- * {@code query.reference}, {@code read}, {@code recall}, {@code recall.held}, {@code schema},
- * {@code scope}, {@code snapshot}, {@code text}, {@code memory.timeline}, {@code topic} and {@code
- * topic.toc}.
+ * {@code query.graph}, {@code query.reference}, {@code read}, {@code recall}, {@code recall.graph},
+ * {@code recall.held}, {@code schema}, {@code scope}, {@code snapshot}, {@code text}, {@code
+ * memory.timeline}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.mcp.tool;

@@ -20,12 +20,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Reads passages and vectors of events as they were derived, and computes those that are missing.
  */
 public final class PassageVectors {
+
+  private static final Logger LOG = Logger.getLogger(PassageVectors.class.getName());
 
   /** Questions whose vectors are remembered: pages, and the same one in other budgets. */
   private static final int QUESTIONS = 512;
@@ -34,6 +40,9 @@ public final class PassageVectors {
   private final Function<String, Optional<Embedding>> models;
   private final Scales scales = new Scales();
   private final SharedCalls<Vector> questions = new SharedCalls<>(QUESTIONS);
+
+  /** Whose model the last question was compared by, and most likely the next one is. */
+  private volatile Optional<DerivedPin> last = Optional.empty();
 
   public PassageVectors(DerivedReader derived, Function<String, Optional<Embedding>> models) {
     this.derived = derived;
@@ -74,12 +83,37 @@ public final class PassageVectors {
    * @throws io.myria.error.Fault {@code model_unavailable}
    */
   public Optional<Vector> question(DerivedPin pin, String text) {
+    last = Optional.of(pin);
     return model(pin)
         .map(
             model ->
                 questions.get(
                     model.model() + (pin.hasTokens() ? "\n\n" : "\n") + text,
                     () -> vector(pin, model.embedWithTokens(List.of(text)).get(0))));
+  }
+
+  /**
+   * Begins with a question's vector on another thread, so that it is made while the database is
+   * read; a hint, of which nothing depends on its being taken. {@link #question} waits for what was
+   * begun, computes what was not, and tells of failures.
+   */
+  public void ahead(String text, Executor executor) {
+    last.ifPresent(
+        pin -> {
+          try {
+            executor.execute(() -> attempt(pin, text));
+          } catch (RejectedExecutionException busy) {
+            LOG.log(Level.FINE, "no thread for a question's vector", busy);
+          }
+        });
+  }
+
+  private void attempt(DerivedPin pin, String text) {
+    try {
+      question(pin, text);
+    } catch (RuntimeException problem) {
+      LOG.log(Level.FINE, "a question's vector, begun early", problem);
+    }
   }
 
   /**

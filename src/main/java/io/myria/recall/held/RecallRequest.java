@@ -86,6 +86,25 @@ public record RecallRequest(
     }
   }
 
+  /** The same with another budget. */
+  public RecallRequest within(int budgetTokens) {
+    Options same = options;
+    return new RecallRequest(
+        scope,
+        question,
+        filter,
+        asOf,
+        new Options(
+            budgetTokens,
+            same.minConfidence(),
+            same.strategy(),
+            same.explain(),
+            same.includeArchived(),
+            same.cited()),
+        snapshot,
+        cursor);
+  }
+
   /** All that decides which items come in what order; not how many at once. */
   public RequestDigest digest() {
     return RequestDigest.of("recall")

@@ -13,6 +13,7 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.catalog.Tools;
 import io.myria.mcp.contents.ContentsTools;
+import io.myria.mcp.graph.GraphTools;
 import io.myria.memory.AllParticipants;
 import io.myria.memory.Directory;
 import io.myria.memory.UnknownNames;
@@ -21,6 +22,8 @@ import io.myria.memory.timeline.ContentsViews;
 import io.myria.memory.timeline.Grips;
 import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
+import io.myria.query.graph.EntityFinder;
+import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.reference.TopicLookup;
@@ -58,6 +61,13 @@ public final class ReadingTools {
             settings);
     Contents contents = new Contents(transactions, views, cursors);
     new ContentsTools(contents, settings, ids, strangers, new Grips(transactions, views))
+        .tools()
+        .forEach(this::add);
+    new GraphTools(
+            new EntityFinder(transactions, settings, cursors),
+            new GraphTraversal(transactions),
+            settings,
+            strangers)
         .tools()
         .forEach(this::add);
     add(new EventNodeTool(nodes, settings, ids, strangers, contents).tool());

@@ -13,12 +13,14 @@ import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
+import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
 import io.myria.recall.Recall;
+import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Output;
 import io.myria.scope.Caller;
@@ -129,7 +131,12 @@ class RecallToolDbIT {
     Map<String, Object> answer =
         new HashMap<>(
             answer(
-                new RecallTool(recall, settings, new ShortIds(bench.transactions()), null).tool(),
+                new RecallTool(
+                        new GraphRecall(recall, new GraphTraversal(bench.transactions())),
+                        settings,
+                        new ShortIds(bench.transactions()),
+                        null)
+                    .tool(),
                 ask));
     answer.remove("next_cursor"); // which no two answers share
     return answer;

@@ -16,6 +16,7 @@ import io.myria.mcp.catalog.ToolGroup;
 import io.myria.mcp.catalog.ToolPage;
 import io.myria.mcp.contents.ContentsTools;
 import io.myria.mcp.experience.ExperienceTools;
+import io.myria.mcp.graph.GraphTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
 import io.myria.text.TokenCount;
@@ -118,6 +119,7 @@ class ToolsPageTest {
         new TopicTools(null, query, null, new DiffTool(null, null, query, null), null),
         new ContentsTools(null, query, null, null, null),
         new ExperienceTools(null, null, query),
+        new GraphTools(null, null, query, null),
         new MemoriesTools(
             new ChainTool(null, query, null),
             new TimelineTool(null, query, null, null),

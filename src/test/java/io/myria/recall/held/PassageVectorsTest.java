@@ -127,6 +127,44 @@ class PassageVectorsTest {
     slow.get(20, TimeUnit.SECONDS);
   }
 
+  @Test
+  void whatWasBegunAheadIsNotComputedAgain() throws Exception {
+    Asked asked =
+        asked(
+            request -> {
+              calls.incrementAndGet();
+              return VECTOR;
+            });
+    asked.vectors().ahead("before any model is known", callers);
+    asked.vectors().question(asked.pin(), "one");
+    assertThat(calls).hasValue(1);
+    List<Future<?>> begun = new ArrayList<>();
+    asked.vectors().ahead("another", task -> begun.add(callers.submit(task)));
+    begun.get(0).get(20, TimeUnit.SECONDS);
+    assertThat(calls).hasValue(2);
+    assertThat(asked.vectors().question(asked.pin(), "another")).isPresent();
+    assertThat(calls).hasValue(2);
+  }
+
+  @Test
+  void whatCouldNotBeBegunAheadIsComputedWhenItIsAsked() {
+    Asked asked =
+        asked(
+            request -> {
+              if (calls.incrementAndGet() == 2) {
+                throw away();
+              }
+              return VECTOR;
+            });
+    asked.vectors().question(asked.pin(), "one");
+    asked.vectors().ahead("another", Runnable::run);
+    assertThat(calls).hasValue(2);
+    callers.shutdown();
+    asked.vectors().ahead("another", callers);
+    assertThat(asked.vectors().question(asked.pin(), "another")).isPresent();
+    assertThat(calls).hasValue(3);
+  }
+
   /** Of all callers, from the same moment on; what they asked for has failed. */
   private List<Duration> together(Callable<?> question) throws Exception {
     CountDownLatch start = new CountDownLatch(1);

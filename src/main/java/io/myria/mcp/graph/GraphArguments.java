@@ -1,0 +1,23 @@
+package io.myria.mcp.graph;
+
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
+import io.myria.query.graph.GraphScope;
+import io.myria.schema.Field;
+import io.myria.schema.Inline;
+import io.myria.scope.Caller;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The arguments by which a read of the graph says for whom, how much, and as of when. */
+record GraphArguments(
+    @Inline ScopeArguments asking,
+    @Inline Budget budget,
+    @Field("As if it were then: what was said later does not exist") Optional<Instant> asOf)
+    implements ReadArguments {
+
+  GraphScope scope(Caller caller) {
+    return new GraphScope(asking.scope(caller), asOf);
+  }
+}

@@ -1,0 +1,81 @@
+package io.myria.query.graph;
+
+import io.myria.derive.knowledge.EntityEdge;
+import io.myria.derive.knowledge.KnowledgeSource;
+import io.myria.derive.knowledge.Relation;
+import io.myria.derive.knowledge.StatedEdge;
+import io.myria.event.EventSeq;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
+
+/**
+ * A statement as it is read.
+ *
+ * @param edge tells it from others of its event
+ */
+record EdgeRow(int edge, StatedEdge stated) {
+
+  /** Reads {@link GraphSql#EDGE_COLUMNS} from column {@code at} on. */
+  static EdgeRow read(ResultSet row, int at) throws SQLException {
+    EntityEdge edge =
+        new EntityEdge(
+            row.getString(at + 3),
+            row.getString(at + 4),
+            row.getString(at + 5),
+            row.getString(at + 6),
+            row.getBoolean(at + 7),
+            row.getObject(at + 8, OffsetDateTime.class).toInstant(),
+            Optional.ofNullable(row.getObject(at + 9, OffsetDateTime.class))
+                .map(OffsetDateTime::toInstant),
+            row.getDouble(at + 10),
+            "",
+            KnowledgeSource.WORDS);
+    Instant said = row.getObject(at + 2, OffsetDateTime.class).toInstant();
+    return new EdgeRow(
+        row.getInt(at + 1), new StatedEdge(new EventSeq(row.getLong(at)), said, edge));
+  }
+
+  String from() {
+    return stated.edge().fromKey();
+  }
+
+  String to() {
+    return stated.edge().toKey();
+  }
+
+  /** The relations of one subject: what of these a later statement may end. */
+  record Chain(String from, String relation) {
+
+    boolean functional() {
+      return Relation.functional(relation);
+    }
+  }
+
+  Chain chain() {
+    return new Chain(from(), stated.edge().relation());
+  }
+
+  /** The same the other way round, where that means the same. */
+  EdgeRow turned() {
+    EntityEdge one = stated.edge();
+    return new EdgeRow(
+        edge,
+        new StatedEdge(
+            stated.seq(),
+            stated.said(),
+            new EntityEdge(
+                one.toKey(),
+                one.relation(),
+                one.fromKey(),
+                one.fromKey(),
+                one.negated(),
+                one.validFrom(),
+                one.validTo(),
+                one.confidence(),
+                one.words(),
+                one.source())));
+  }
+}

@@ -1,0 +1,241 @@
+package io.myria.query.graph;
+
+/**
+ * Statements over what events state, each with the mask: of the sets that the scope sees, resolved
+ * once a request by {@link #SETS}, with internal events or without, as of a time and a place in the
+ * log. Parameters by {@link GraphView#parameters}; further ones are named.
+ */
+final class GraphSql {
+
+  static final String SERVING =
+      """
+      select d.derivation_id, d.event_seq
+      from derivation d
+      where d.consumer = 'graph' and d.state = 'serving'
+      order by d.derivation_id
+      limit 1
+      """;
+
+  /**
+   * The exact sets with the scope's members of which it sees an event, and when the newest was.
+   * Internal events and others lie apart in the index, so that each part's newest is its first.
+   */
+  static final String SETS =
+      """
+      select m.participant_set_id, n.newest
+      from participant_set_member m
+      join participant_set s using (participant_set_id)
+      cross join lateral (
+          select max(x.occurred_at) as newest
+          from (values (false), (true)) as part (internal)
+          cross join lateral (
+              select e.occurred_at
+              from event e
+              where e.participant_set_id = m.participant_set_id and e.internal = part.internal
+                and (:internal or not part.internal)
+                and e.occurred_at <= :asOf and e.event_seq <= :last
+              order by e.occurred_at desc, e.event_seq desc
+              limit 1
+          ) x
+      ) n
+      where m.participant_id = :rarest and s.members @> :members and n.newest is not null
+      order by m.participant_set_id
+      """;
+
+  /** Who takes part in what is seen, whoever else has a name. Parameter: sets. */
+  static final String PARTICIPANTS =
+      """
+      select distinct p.name
+      from participant_set s
+      join participant p on p.participant_id = any(s.members)
+      where s.participant_set_id = any(:sets)
+      order by p.name
+      """;
+
+  /** How many events are seen, and at most so many. Parameter: most. */
+  static final String EVENTS =
+      """
+      select count(*)
+      from (select from event e
+            where e.participant_set_id = any(:sets) and (:internal or not e.internal)
+              and e.occurred_at <= :asOf and e.event_seq <= :last
+            limit :most) x
+      """;
+
+  static final String EDGE_COLUMNS =
+      "e.event_seq, e.edge, e.occurred_at, e.from_key, e.relation, e.to_key, e.to_surface,"
+          + " e.negated, e.valid_from, e.valid_to, e.confidence";
+
+  /** Of the newest mentions of each entity: by so many it is told what it is. */
+  private static final int TYPED_BY = 10;
+
+  /** Counts, types and names. Parameter: keys. */
+  static final String ENTITIES =
+      """
+      select k.key, c.mentions, c.last_at, n.types, n.surface
+      from unnest(:keys::text[]) as k (key)
+      cross join lateral (
+          select count(distinct m.event_seq) as mentions, max(m.occurred_at) as last_at
+          from entity_mention m
+          where m.key = k.key and %1$s
+      ) c
+      cross join lateral (
+          select array_agg(x.type order by x.event_seq desc, x.mention desc) as types,
+                 (array_agg(x.surface order by x.event_seq desc, x.mention desc))[1] as surface
+          from (select m.type, m.surface, m.event_seq, m.mention
+                from entity_mention m
+                where m.key = k.key and %1$s
+                order by m.event_seq desc, m.mention desc
+                limit %2$d) x
+      ) n
+      where c.mentions > 0
+      order by k.key
+      """
+          .formatted(visible("m"), TYPED_BY);
+
+  /**
+   * The statements about each entity, from it and to it, and the attributes of what it has:
+   * relations of which there is one at a time first, then the newest. Parameters: keys, functional,
+   * any, relations, most.
+   */
+  static final String EDGES =
+      """
+      select k.key, 'from', {e}
+      from unnest(:keys::text[]) as k (key)
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.from_key = k.key and {wanted}
+          order by (e.relation = any(:functional)) desc, e.event_seq desc, e.edge desc
+          limit :most) e
+      union all
+      select k.key, 'to', {e}
+      from unnest(:keys::text[]) as k (key)
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.to_key = k.key and e.from_key <> k.key and {wanted}
+          order by (e.relation = any(:functional)) desc, e.event_seq desc, e.edge desc
+          limit :most) e
+      union all
+      select k.key, 'of', {e}
+      from unnest(:keys::text[]) as k (key)
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'
+            and e.relation = 'attr' and {wanted}
+          order by e.event_seq desc, e.edge desc
+          limit :most) e
+      """
+          .replace("{e}", EDGE_COLUMNS)
+          .replace("{wanted}", "(:any or e.relation = any(:relations)) and " + visible("e"));
+
+  /**
+   * What else was said of subjects and relations, of those of which there is one at a time; of the
+   * others what denies all. Parameters: subjects and beside them chains, functional, most.
+   */
+  static final String CHAINS =
+      """
+      select {e}
+      from unnest(:subjects::text[], :chains::text[]) as k (subject, relation)
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.from_key = k.subject and e.relation = k.relation and {visible}
+            and k.relation = any(:functional)
+          order by e.event_seq desc, e.edge desc
+          limit :most) e
+      union all
+      select {e}
+      from unnest(:subjects::text[], :chains::text[]) as k (subject, relation)
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.from_key = k.subject and e.relation = k.relation and e.negated and {visible}
+          order by e.event_seq desc, e.edge desc
+          limit :most) e
+      """
+          .replace("{e}", EDGE_COLUMNS)
+          .replace("{visible}", visible("e"));
+
+  /** Statements that names are of the same. Parameter: keys. */
+  static final String SAME =
+      """
+      select {e}
+      from entity_edge e
+      where e.relation = 'same_as' and e.from_key = any(:keys) and {visible}
+      union
+      select {e}
+      from entity_edge e
+      where e.relation = 'same_as' and e.to_key = any(:keys) and {visible}
+      """
+          .replace("{e}", EDGE_COLUMNS)
+          .replace("{visible}", visible("e"));
+
+  /** Of each entity the newest events that mention it: by so many it is told what is beside it. */
+  static final int BESIDE_EVENTS = 10;
+
+  /**
+   * What the newest events that mention an entity mention beside it; an event is seen whole.
+   * Parameters: keys, participants.
+   */
+  static final String BESIDE =
+      """
+      select k.key, o.key, array_agg(distinct n.event_seq)
+      from unnest(:keys::text[]) as k (key)
+      cross join lateral (
+          select m.event_seq
+          from entity_mention m
+          where m.key = k.key and %s
+          group by m.event_seq
+          order by m.event_seq desc
+          limit %d
+      ) n
+      join entity_mention o on o.derivation_id = :derivation and o.event_seq = n.event_seq
+          and o.key <> k.key and o.type not in ('time', 'amount')
+          and o.key <> all(:participants::text[])
+      group by k.key, o.key
+      """
+          .formatted(visible("m"), BESIDE_EVENTS);
+
+  /**
+   * Entities by what they are called and how often they are mentioned, these first. Parameters:
+   * named and keys, words, tiers and since, most.
+   */
+  static final String RANKED =
+      """
+      with seen as materialized (
+          select m.key, count(distinct m.event_seq) as mentions, max(m.occurred_at) as last_at
+          from entity_mention m
+          where %s %%s
+          group by m.key
+      )
+      select s.key
+      from seen s
+      where not exists (select from unnest(:words::text[]) as w (word)
+                        where strpos(' ' || s.key, ' ' || w.word) = 0)
+        and case when s.mentions >= :stable then 'stable'
+                 when s.last_at >= :since then 'active' else 'inferred' end = any(:tiers)
+      order by s.mentions desc, s.last_at desc, s.key
+      limit :most
+      """
+          .formatted(visible("m"));
+
+  static final String RANKED_ALL = RANKED.formatted("");
+  static final String RANKED_NAMED = RANKED.formatted("and m.key = any(:keys)");
+
+  static final String EVENT_IDS =
+      """
+      select e.event_seq, e.event_id
+      from event e
+      where e.event_seq = any(:seqs) and e.participant_set_id = any(:sets)
+        and (:internal or not e.internal)
+      order by e.event_seq
+      """;
+
+  private GraphSql() {}
+
+  private static String visible(String row) {
+    return """
+    {r}.derivation_id = :derivation and {r}.participant_set_id = any(:sets)
+        and (:internal or not {r}.internal)
+        and {r}.occurred_at <= :asOf and {r}.event_seq <= :last"""
+        .replace("{r}", row);
+  }
+}

@@ -1,0 +1,107 @@
+package io.myria.query.graph;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.derive.knowledge.EntityKeys;
+import io.myria.event.EventSeq;
+import io.myria.log.LogPin;
+import io.myria.log.Mask;
+import io.myria.log.ScopeEvents;
+import io.myria.log.ScopeEvents.Most;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The part of the graph that one request reads: which rows there are for it. Immutable.
+ *
+ * @param derivation that the rows name
+ * @param last events after it do not exist
+ * @param sets the exact sets of which the scope sees an event, ascending
+ * @param includeInternal whether their internal events are seen, too
+ * @param asOf by which it is told what is active and what holds; events after it do not exist
+ * @param participants keys of the names of who takes part in what is seen
+ * @param behind whether the scope sees events of which the graph does not know yet
+ */
+record GraphView(
+    long derivation,
+    EventSeq last,
+    List<Long> sets,
+    boolean includeInternal,
+    Instant asOf,
+    Set<String> participants,
+    boolean behind) {
+
+  private static final Most NONE_UNREAD = new Most(0, Long.MAX_VALUE);
+
+  /** As far as the graph is derived. */
+  private record Derived(long id, EventSeq upTo) {
+
+    static final Derived NOTHING = new Derived(-1, EventSeq.NONE);
+  }
+
+  private record VisibleSet(long id, Instant newest) {}
+
+  /**
+   * @param log its events alone exist
+   */
+  static GraphView open(Database database, GraphScope asked, LogPin log) throws SQLException {
+    Derived derived =
+        database
+            .one(GraphSql.SERVING, row -> new Derived(row.getLong(1), new EventSeq(row.getLong(2))))
+            .orElse(Derived.NOTHING);
+    Optional<Mask> mask = Mask.of(database, asked.scope());
+    EventSeq last = derived.upTo().compareTo(log.head()) < 0 ? derived.upTo() : log.head();
+    if (mask.isEmpty()) {
+      return new GraphView(derived.id(), last, List.of(), false, asked.end(), Set.of(), false);
+    }
+    List<VisibleSet> sets = sets(database, asked, mask.get(), last);
+    Instant newest =
+        sets.stream().map(VisibleSet::newest).max(Instant::compareTo).orElse(Instant.EPOCH);
+    boolean behind =
+        last.compareTo(log.head()) < 0
+            && ScopeEvents.between(database, mask.get(), last, log.head(), NONE_UNREAD).isEmpty();
+    List<Long> ids = sets.stream().map(VisibleSet::id).toList();
+    return new GraphView(
+        derived.id(),
+        last,
+        ids,
+        mask.get().includeInternal(),
+        asked.asOf().orElse(newest),
+        participants(database, ids),
+        behind);
+  }
+
+  private static List<VisibleSet> sets(
+      Database database, GraphScope asked, Mask mask, EventSeq last) throws SQLException {
+    return database.list(
+        GraphSql.SETS,
+        row -> new VisibleSet(row.getLong(1), row.getObject(2, OffsetDateTime.class).toInstant()),
+        mask.parameters().and("asOf", asked.end()).and("last", last.value()));
+  }
+
+  private static Set<String> participants(Database database, List<Long> sets) throws SQLException {
+    return new HashSet<>(
+        database.list(
+            GraphSql.PARTICIPANTS,
+            row -> EntityKeys.of(row.getString(1)),
+            Parameters.of("sets", sets.toArray(Long[]::new))));
+  }
+
+  /** What every statement over rows names. */
+  Parameters parameters() {
+    return Parameters.of("derivation", derivation)
+        .and("sets", sets.toArray(Long[]::new))
+        .and("internal", includeInternal)
+        .and("asOf", asOf)
+        .and("last", last.value());
+  }
+
+  boolean seesNothing() {
+    return sets.isEmpty();
+  }
+}

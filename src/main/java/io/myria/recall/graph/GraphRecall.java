@@ -1,0 +1,85 @@
+package io.myria.recall.graph;
+
+import io.myria.config.Service;
+import io.myria.query.graph.GraphAnswer;
+import io.myria.query.graph.GraphContext;
+import io.myria.query.graph.GraphContext.Part;
+import io.myria.query.graph.GraphNodeJson.Form;
+import io.myria.query.graph.GraphScope;
+import io.myria.query.graph.GraphTraversal;
+import io.myria.read.Degraded;
+import io.myria.read.SnapshotChoice;
+import io.myria.read.TokenBudget;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallAnswer;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.Strategy;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/** {@code myria_recall} with the knowledge graph. Thread-safe. */
+@Service
+public final class GraphRecall {
+
+  /** Of the budget, for the graph: one part in so many. */
+  private static final int SHARE = 5;
+
+  /** Below it a share holds no entity with a relation. */
+  private static final int LEAST = 40;
+
+  private final Recall recall;
+  private final GraphTraversal traversal;
+
+  @Inject
+  public GraphRecall(Recall recall, GraphTraversal traversal) {
+    this.recall = recall;
+    this.traversal = traversal;
+  }
+
+  /**
+   * How the graph is read.
+   *
+   * @param wanted whether it is, by a strategy that does without
+   * @param hops most relations from what the question names
+   * @param form of events
+   * @param budgets makes a budget of so many tokens
+   */
+  public record Use(boolean wanted, int hops, Form form, IntFunction<TokenBudget<Part>> budgets) {
+
+    private boolean reads(RecallRequest request) {
+      return request.cursor().isEmpty()
+          && (wanted || request.options().strategy() == Strategy.STAGED);
+    }
+  }
+
+  /**
+   * An answer and what is around it.
+   *
+   * @param degraded where the graph is behind
+   */
+  public record Recalled(RecallAnswer answer, GraphContext graph, Optional<Degraded> degraded) {}
+
+  /**
+   * As {@link Recall#recall}. A later page has no graph.
+   *
+   * @throws io.myria.error.Fault as there
+   */
+  public Recalled recall(RecallRequest request, Use use) {
+    int share = request.options().budgetTokens() / SHARE;
+    if (share < LEAST || !use.reads(request)) {
+      return new Recalled(recall.recall(request), GraphContext.NONE, Optional.empty());
+    }
+    GraphAnswer around =
+        traversal.around(
+            new GraphScope(request.scope(), request.asOf()),
+            request.question(),
+            use.hops(),
+            new SnapshotChoice(request.snapshot(), Optional.empty()));
+    TokenBudget<Part> budget = use.budgets().apply(share);
+    GraphContext graph = GraphContext.fitting(around, use.form(), budget);
+    int spent = graph.nodes().isEmpty() ? 0 : (int) (share - budget.left());
+    RecallAnswer answer = recall.recall(request.within(request.options().budgetTokens() - spent));
+    return new Recalled(answer, answer.abstained() ? GraphContext.NONE : graph, around.degraded());
+  }
+}

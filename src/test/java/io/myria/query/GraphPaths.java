@@ -1,0 +1,76 @@
+package io.myria.query;
+
+import io.myria.event.NewEvent;
+import io.myria.query.MaskPath.Compared;
+import io.myria.query.MaskWorld.Stored;
+import io.myria.query.graph.EntityRequest.Wanted;
+import io.myria.query.graph.GraphFilter;
+import io.myria.query.graph.GraphReads;
+import io.myria.query.graph.GraphReads.Both;
+import io.myria.query.graph.GraphRows;
+import io.myria.query.graph.GraphRows.Told;
+import io.myria.query.graph.GraphScope;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/** The reads of the knowledge graph over one world. */
+final class GraphPaths {
+
+  private static final int NAMES = 30;
+
+  private final MaskWorld world;
+  private final Random random;
+  private final GraphReads reads;
+
+  GraphPaths(MaskWorld world, Random random) {
+    this.world = world;
+    this.random = random;
+    List<Told> events = world.events().stream().map(GraphPaths::told).toList();
+    List<String> names = new ArrayList<>();
+    for (int index = 0; index < NAMES; index++) {
+      names.add(index % 3 == 0 ? "p" + index / 3 : "thing " + index);
+    }
+    int behind = random.nextInt(3) == 0 ? 30 : 0;
+    GraphRows rows = new GraphRows(random, events, names, events.size() - behind);
+    rows.insert(world.transactions());
+    this.reads = new GraphReads(random, rows, world.transactions());
+  }
+
+  private static Told told(Stored stored) {
+    NewEvent event = stored.event();
+    return new Told(
+        stored.seq(), stored.id(), event.participants(), event.internal(), event.timestamp());
+  }
+
+  List<MaskPath> all() {
+    return List.of(this::walk, this::list);
+  }
+
+  private Compared walk() {
+    return compared(reads.walk(anyScope(), GraphFilter.ALL));
+  }
+
+  private Compared list() {
+    Wanted wanted =
+        random.nextBoolean()
+            ? Wanted.LISTED
+            : new Wanted(Optional.of("thing"), List.of(), Set.of(), Set.of());
+    return compared(reads.list(anyScope(), wanted));
+  }
+
+  private GraphScope anyScope() {
+    Optional<Instant> asOf =
+        random.nextInt(3) == 0
+            ? Optional.of(world.questions().anyEvent().event().timestamp())
+            : Optional.empty();
+    return new GraphScope(world.questions().anyScope(), asOf);
+  }
+
+  private static Compared compared(Both both) {
+    return new Compared(both.expected(), both.actual(), both.empty());
+  }
+}
