@@ -77,8 +77,8 @@ public final class ChainCommand extends ClientCommand {
 
     @Mixin private Asker asker;
 
-    @Option(names = "--hops", paramLabel = "N", description = "most relations away (default: 2)")
-    private Integer hops;
+    @Option(names = "--hops", paramLabel = "N", description = "most relations away (default: 1)")
+    private int hops = 1;
 
     @Option(
         names = "--relation",

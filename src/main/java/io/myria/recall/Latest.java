@@ -7,6 +7,7 @@ import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Revised;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.held.HeldScope;
+import io.myria.recall.held.StatedOrder;
 import io.myria.recall.revision.Counted;
 import io.myria.recall.revision.Revisions;
 import io.myria.recall.revision.ValueQuestion;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Orders events that tell different values of one attribute: first the current value, or a former
@@ -30,6 +32,7 @@ final class Latest {
   private static final int MOST_REPLACED = 20;
 
   private final HeldScope held;
+  private final StatedOrder stated;
   private final Revisions revisions;
   private final Counted counted;
   private final BitSet linked;
@@ -38,8 +41,9 @@ final class Latest {
   private final ValueQuestion asking;
   private final Map<Integer, Integer> before = new HashMap<>();
 
-  private Latest(HeldScope held, Set<EventSeq> archived, String question) {
+  private Latest(HeldScope held, Set<EventSeq> archived, String question, StatedOrder stated) {
     this.held = held;
+    this.stated = stated;
     this.revisions = held.changes().of(held.corpus());
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
@@ -48,8 +52,11 @@ final class Latest {
     this.asking = ValueQuestion.of(question);
   }
 
-  static Latest of(HeldScope held, Set<EventSeq> archived, String question) {
-    return new Latest(held, archived, question);
+  /**
+   * @param stated what emitters state, which is surer than what their words say
+   */
+  static Latest of(HeldScope held, Set<EventSeq> archived, String question, StatedOrder stated) {
+    return new Latest(held, archived, question, stated);
   }
 
   /**
@@ -103,6 +110,9 @@ final class Latest {
 
   /** What the question has in common with it, else what its words say. */
   private OptionalInt wanted(Answers answers, int index) {
+    if (asking.which() == Which.CURRENT && stated.by(index).isPresent()) {
+      return stated.by(index);
+    }
     OptionalInt asked = answers.wanted(index);
     if (asked.isPresent()) {
       OptionalInt since = instead(answers, asked.getAsInt());
@@ -127,16 +137,13 @@ final class Latest {
 
   /** What is marked as replaced does not stand before what replaced it. */
   private OptionalInt instead(int index) {
-    return asking.which() == Which.CURRENT ? counted.replacement(index) : OptionalInt.empty();
+    return asking.which() == Which.CURRENT ? replacement(index) : OptionalInt.empty();
   }
 
   /** What became of what an event tells, and of what it took the place. */
   Revised of(int index) {
-    if (!linked.get(index)) {
-      return Revised.NONE;
-    }
-    OptionalInt by = counted.replacement(index);
-    List<Integer> before = counted.replaced(index, MOST_REPLACED);
+    OptionalInt by = replacement(index);
+    List<Integer> before = replaced(index);
     if (by.isEmpty() && before.isEmpty()) {
       return Revised.NONE;
     }
@@ -147,6 +154,19 @@ final class Latest {
         now.map(place -> corpus.turn(place).id()),
         now.map(place -> ContextText.date(corpus.turn(place).at())),
         ids);
+  }
+
+  private OptionalInt replacement(int index) {
+    OptionalInt said = stated.by(index);
+    return said.isPresent() || !linked.get(index) ? said : counted.replacement(index);
+  }
+
+  private List<Integer> replaced(int index) {
+    Set<Integer> before = new TreeSet<>(stated.of(index));
+    if (linked.get(index)) {
+      before.addAll(counted.replaced(index, MOST_REPLACED));
+    }
+    return before.stream().skip(Math.max(0, before.size() - MOST_REPLACED)).toList();
   }
 
   private boolean counts(int index) {

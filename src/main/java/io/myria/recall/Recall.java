@@ -14,6 +14,7 @@ import io.myria.read.Cursor;
 import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.RequestDigest;
+import io.myria.read.SnapshotChoice;
 import io.myria.recall.DaysStage.Room;
 import io.myria.recall.ReadContexts.Understood;
 import io.myria.recall.context.Assembly;
@@ -27,6 +28,8 @@ import io.myria.recall.held.PassageVectors;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.StageTimes;
+import io.myria.recall.held.StatedChanges;
+import io.myria.recall.held.StatedOrder;
 import io.myria.recall.held.Strategy;
 import io.myria.recall.period.OverviewText;
 import io.myria.recall.period.PeriodContents;
@@ -57,6 +60,7 @@ public final class Recall {
   private final Map<Strategy, BudgetStrategy> fillings = new EnumMap<>(Strategy.class);
   private final Rankers rankers = new Rankers();
   private final DaysStage days;
+  private final StatedChanges changes;
   private final Executor early;
 
   @Inject
@@ -75,6 +79,7 @@ public final class Recall {
     PeriodContents contents = aids.beside().contents();
     Candidates candidates = new Candidates(aids.index(), contents);
     this.days = new DaysStage(transactions, contents);
+    this.changes = aids.beside().changes();
     this.early = aids.beside().early();
     this.scenes = new ReadContexts(scopes, candidates, meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
@@ -137,22 +142,24 @@ public final class Recall {
    * What stands beside recall: what rooms above it keep of the log, and threads.
    *
    * @param contents the table of contents by time
+   * @param changes what emitters' statements say of what holds
    * @param early runs what is begun before it is asked for, or drops it
    */
   @Service
-  public record Beside(PeriodContents contents, Executor early) {
+  public record Beside(PeriodContents contents, StatedChanges changes, Executor early) {
 
-    static final Beside NOTHING = new Beside(PeriodContents.NONE);
+    static final Beside NOTHING = new Beside(PeriodContents.NONE, StatedChanges.NONE);
 
     @Inject
     public Beside {
       Objects.requireNonNull(contents);
+      Objects.requireNonNull(changes);
       Objects.requireNonNull(early);
     }
 
     /** Everything on the caller's thread, when its turn comes. */
-    public Beside(PeriodContents contents) {
-      this(contents, task -> {});
+    public Beside(PeriodContents contents, StatedChanges changes) {
+      this(contents, changes, task -> {});
     }
   }
 
@@ -220,7 +227,7 @@ public final class Recall {
             .of(scene.derived(), understood.scale())
             .rank(scene.held().corpus(), understood.question());
     stages.end("rank");
-    TieBreakers standing = standing(request, scene);
+    TieBreakers standing = standing(request, scene, stated(request, scene, ranking, stages));
     Room room = days.room(request, scene, standing.asked(), settings, stages);
     Set<EventSeq> told = DaysStage.whole(room.overview(), scene.held());
     return new RecallContext(
@@ -235,11 +242,24 @@ public final class Recall {
         stages);
   }
 
-  private static TieBreakers standing(RecallRequest request, ReadContext scene) {
+  private static TieBreakers standing(
+      RecallRequest request, ReadContext scene, StatedOrder stated) {
     Instant now = request.asOf().or(() -> scene.held().newestTime()).orElse(Instant.EPOCH);
     Periods.Reading asked = Periods.of(request.question(), ContextText.date(now));
-    Latest latest = Latest.of(scene.held(), scene.archived(), request.question());
+    Latest latest = Latest.of(scene.held(), scene.archived(), request.question(), stated);
     return new TieBreakers(scene.held(), asked, latest);
+  }
+
+  private StatedOrder stated(
+      RecallRequest request, ReadContext scene, Ranking ranking, StageTimes stages) {
+    StatedChanges.Asked asked =
+        new StatedChanges.Asked(
+            request.scope(),
+            scene.pin().within(new SnapshotChoice(request.snapshot(), Optional.empty())),
+            request.asOf(),
+            StatedOrder.best(scene.held(), ranking.order()),
+            scene.archived());
+    return StatedOrder.read(transactions, changes, asked, scene.held(), stages);
   }
 
   /** The same ranking for other reads, of the same memory. */

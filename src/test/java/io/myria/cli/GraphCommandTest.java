@@ -22,8 +22,10 @@ class GraphCommandTest {
             "event_ids":["1f0c33a86d54"]},
            {"type":"knows","target":"Bo","direction":"in",
             "valid_from":"2026-01-05T00:00:00Z","event_ids":["1f0c33a86d55"]},
-           {"type":"mentioned_with","target":"kite","direction":"both","event_ids":[]}]}],
-       "paths":["Dana -works_at-> Acme"],"truncated":true}
+           {"type":"mentioned_with","target":"kite","direction":"both","event_ids":[]},
+           {"type":"mentioned_with","target":"line","direction":"both","event_ids":[]}]},
+        {"name":"kite","type":"subject","tier":"active","mentions":1}],
+       "paths":["Dana -works_at-> Acme","Dana -mentioned_with- kite"],"truncated":true}
       """;
 
   private static final String TEXT =
@@ -33,7 +35,7 @@ class GraphCommandTest {
         → works_at Acme "North"  since 2026-01-05  …33a86d53
         → lives_in Bonn  since 2025-01-05 until 2026-01-05  …33a86d54
         ← knows Bo  since 2026-01-05  …33a86d55
-        · mentioned_with kite
+          mentioned with kite, line
       Dana -works_at-> Acme
       … there is more than is shown
       """;
@@ -42,28 +44,32 @@ class GraphCommandTest {
       """
       graph LR
         n1["Dana"]
-        n2["Acme #quot;North#quot;"]
-        n3["Bonn"]
-        n4["Bo"]
-        n5["kite"]
-        n1 -- "works_at" --> n2
-        n1 -. "lives_in" .-> n3
-        n4 -- "knows" --> n1
-        n1 -- "mentioned_with" --- n5
+        n2["kite"]
+        n3["Acme #quot;North#quot;"]
+        n4["Bonn"]
+        n5["Bo"]
+        n6["line"]
+        n1 -- "works_at" --> n3
+        n1 -. "lives_in" .-> n4
+        n5 -- "knows" --> n1
+        n1 -- "mentioned_with" --- n2
+        n1 -- "mentioned_with" --- n6
       """;
 
   private static final String DOT =
       """
       digraph myria {
         n1 [label="Dana"];
-        n2 [label="Acme \\"North\\""];
-        n3 [label="Bonn"];
-        n4 [label="Bo"];
-        n5 [label="kite"];
-        n1 -> n2 [label="works_at"];
-        n1 -> n3 [label="lives_in", style=dashed];
-        n4 -> n1 [label="knows"];
-        n1 -> n5 [label="mentioned_with", dir=none];
+        n2 [label="kite"];
+        n3 [label="Acme \\"North\\""];
+        n4 [label="Bonn"];
+        n5 [label="Bo"];
+        n6 [label="line"];
+        n1 -> n3 [label="works_at"];
+        n1 -> n4 [label="lives_in", style=dashed];
+        n5 -> n1 [label="knows"];
+        n1 -> n2 [label="mentioned_with", dir=none];
+        n1 -> n6 [label="mentioned_with", dir=none];
       }
       """;
 

@@ -47,7 +47,7 @@ final class GraphPaths {
   }
 
   List<MaskPath> all() {
-    return List.of(this::walk, this::list);
+    return List.of(this::walk, this::list, this::changes, this::mentioned);
   }
 
   private Compared walk() {
@@ -60,6 +60,14 @@ final class GraphPaths {
             ? Wanted.LISTED
             : new Wanted(Optional.of("thing"), List.of(), Set.of(), Set.of());
     return compared(reads.list(anyScope(), wanted));
+  }
+
+  private Compared changes() {
+    return compared(reads.changes(anyScope()));
+  }
+
+  private Compared mentioned() {
+    return compared(reads.mentioned(anyScope()));
   }
 
   private GraphScope anyScope() {

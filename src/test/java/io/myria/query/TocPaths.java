@@ -35,6 +35,7 @@ import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.StatedChanges;
 import io.myria.recall.held.Strategy;
 import io.myria.recall.period.Overview;
 import io.myria.scope.Caller;
@@ -89,7 +90,8 @@ final class TocPaths {
             world.transactions(),
             world.reader(),
             new Cursors(world.transactions(), new SecureRandom()),
-            Recall.Aids.NONE.with(new Recall.Beside(new PeriodOverviews(views))),
+            Recall.Aids.NONE.with(
+                new Recall.Beside(new PeriodOverviews(views), StatedChanges.NONE)),
             defaults.read(RecallSettings.class));
     List<EventId> ids = world.events().stream().map(Stored::id).toList();
     world

@@ -21,6 +21,7 @@ import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
+import io.myria.recall.held.StatedChanges;
 import io.myria.recall.held.Strategy;
 import io.myria.recall.period.PeriodContents;
 import io.myria.scope.Caller;
@@ -98,7 +99,7 @@ public class BenchmarkMemory {
     whole =
         recall(
             new Aids(name -> Optional.of(reading), SearchViews.NONE)
-                .with(new Beside(PeriodContents.NONE, threads)));
+                .with(new Beside(PeriodContents.NONE, StatedChanges.NONE, threads)));
     given =
         recall(
             new Aids(

@@ -16,6 +16,7 @@ import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
 import io.myria.recall.Recall.Aids;
 import io.myria.recall.Recall.Beside;
+import io.myria.recall.graph.GraphStatements;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
@@ -60,7 +61,7 @@ public final class RecallBench implements AutoCloseable {
         bench.transactions(),
         bench.reader(),
         new Cursors(bench.transactions(), new SecureRandom()),
-        aids.with(new Beside(contents())),
+        aids.with(new Beside(contents(), new GraphStatements())),
         Source.of(values).read(RecallSettings.class));
   }
 

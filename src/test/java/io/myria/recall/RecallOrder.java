@@ -10,6 +10,7 @@ import io.myria.recall.corpus.Turn;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.Remembered;
+import io.myria.recall.held.StatedOrder;
 import io.myria.recall.rank.Ranking;
 import io.myria.text.Periods;
 import java.util.ArrayList;
@@ -42,14 +43,15 @@ public final class RecallOrder {
   /** Of the same corpus, asked at its newest time. */
   public int[] of(String question, Ranking ranking) {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
-    TieBreakers standing = new TieBreakers(held, asked, Latest.of(held, Set.of(), question));
+    TieBreakers standing =
+        new TieBreakers(held, asked, Latest.of(held, Set.of(), question, StatedOrder.NONE));
     Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     return standing.of(Scores.of(ranking), all).order();
   }
 
   /** The share of the turns that tell what is no more. */
   public double replaced() {
-    Latest latest = Latest.of(held, Set.of(), "");
+    Latest latest = Latest.of(held, Set.of(), "", StatedOrder.NONE);
     long replaced =
         IntStream.range(0, held.corpus().size())
             .filter(index -> latest.of(index).by().isPresent())

@@ -81,7 +81,7 @@ final class RoomTable {
         snapshot text topic.toc
       recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
         topic
-      recall.graph: query.graph read recall recall.held
+      recall.graph: database query.graph read recall recall.context recall.held
       mcp.catalog: schema scope
       mcp.audit: database scope
       mcp.wire: http.authentication http.request mcp.catalog schema scope

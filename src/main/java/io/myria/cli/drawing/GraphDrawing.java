@@ -9,6 +9,9 @@ import tools.jackson.databind.JsonNode;
 /** Draws a part of the knowledge graph: in a terminal, or for programs that draw. */
 public final class GraphDrawing {
 
+  /** The type of what is in the same event, and in no relation that anyone stated. */
+  private static final String TOGETHER = "mentioned_with";
+
   private final int width;
   private final Ink ink;
 
@@ -24,33 +27,59 @@ public final class GraphDrawing {
   public List<String> draw(JsonNode answer) {
     List<String> lines = new ArrayList<>();
     for (JsonNode node : answer.path("graph_context")) {
-      lines.add(
-          ink.bold(flat(node.path("name")))
-              + "  "
-              + node.path("type").asString("")
-              + ", "
-              + node.path("tier").asString("")
-              + ", "
-              + Units.count(node.path("mentions").asLong(0), "mention"));
-      for (JsonNode property : node.path("properties")) {
-        lines.add(
-            "  "
-                + flat(property.path("name"))
-                + ": "
-                + flat(property.path("value"))
-                + seen(property));
-      }
-      for (JsonNode relation : node.path("relationships")) {
-        lines.add("  " + arrow(relation) + " " + flat(relation.path("target")) + seen(relation));
+      List<String> known = known(node);
+      if (lines.isEmpty() || !known.isEmpty()) {
+        lines.add(head(node));
+        lines.addAll(known);
       }
     }
     if (lines.isEmpty()) {
       lines.add("nothing is known of this name");
     }
-    answer.path("paths").forEach(path -> lines.add(ink.dim(flat(path))));
+    for (JsonNode path : answer.path("paths")) {
+      if (!flat(path).contains(TOGETHER)) {
+        lines.add(ink.dim(flat(path)));
+      }
+    }
     Strangers.in(answer).ifPresent(line -> lines.addAll(WordWrap.wrap(line, width)));
     if (answer.path("truncated").asBoolean(false)) {
       lines.add(ink.dim("… there is more than is shown"));
+    }
+    return lines;
+  }
+
+  private String head(JsonNode node) {
+    return ink.bold(flat(node.path("name")))
+        + "  "
+        + node.path("type").asString("")
+        + ", "
+        + node.path("tier").asString("")
+        + ", "
+        + Units.count(node.path("mentions").asLong(0), "mention");
+  }
+
+  /** What is stated of a node, a line each, and in one line what it is mentioned with. */
+  private List<String> known(JsonNode node) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode property : node.path("properties")) {
+      lines.add(
+          "  "
+              + flat(property.path("name"))
+              + ": "
+              + flat(property.path("value"))
+              + seen(property));
+    }
+    List<String> together = new ArrayList<>();
+    for (JsonNode relation : node.path("relationships")) {
+      if (relation.path("type").asString("").equals(TOGETHER)) {
+        together.add(flat(relation.path("target")));
+      } else {
+        lines.add("  " + arrow(relation) + " " + flat(relation.path("target")) + seen(relation));
+      }
+    }
+    if (!together.isEmpty()) {
+      String text = "mentioned with " + String.join(", ", together);
+      WordWrap.wrap(text, width - 4).forEach(line -> lines.add(ink.dim("    " + line)));
     }
     return lines;
   }

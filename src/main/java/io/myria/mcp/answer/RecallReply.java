@@ -26,6 +26,9 @@ public final class RecallReply {
   /** The others hardly matter, and there are eighty. */
   private static final int MOST_PARTS = 8;
 
+  /** Of one event: the speaker, then what its emitter states, then names and subjects. */
+  private static final int MOST_NAMES = 8;
+
   /** In words, of which there is little room; programs get all. */
   private static final int MOST_PERIODS = 3;
 
@@ -71,6 +74,7 @@ public final class RecallReply {
       @Field("Whether it is internal") Optional<Boolean> internal,
       @Field("The event that tells what holds instead") Optional<String> replacedBy,
       @Field("Which part of the text, if not all: start, end, of") Optional<Stretch> passage,
+      @Field("Whom and what it mentions") Optional<List<String>> entities,
       @Field("Why it was chosen") Optional<String> why,
       @Field("What the score is made of, largest first") Optional<List<Part>> parts) {}
 
@@ -107,7 +111,7 @@ public final class RecallReply {
             StrangerJson.of(unknown),
             answer.snapshotId().map(Object::toString),
             Optional.of(degraded).filter(stages -> !stages.isEmpty()),
-            Optional.of(answer.items().stream().map(item -> item(item, detail)).toList())
+            Optional.of(answer.items().stream().map(item -> item(item, whole, detail)).toList())
                 .filter(items -> detail.hasItems()),
             Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
                 .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
@@ -127,7 +131,7 @@ public final class RecallReply {
         period.from().map(Object::toString), period.to().map(Object::toString), period.words());
   }
 
-  private static Item item(RecallItem item, Detail detail) {
+  private static Item item(RecallItem item, GraphRecall.Recalled whole, Detail detail) {
     return new Item(
         item.eventId().toString(),
         item.score(),
@@ -141,6 +145,8 @@ public final class RecallReply {
         Optional.of(item.source().internal()).filter(is -> is),
         item.replacedBy().map(Object::toString),
         item.passage(),
+        Optional.ofNullable(whole.entities().get(item.eventId()))
+            .map(names -> names.subList(0, Math.min(MOST_NAMES, names.size()))),
         item.why(),
         Optional.of(item.parts())
             .filter(parts -> detail.isFull())

@@ -51,7 +51,8 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
         GraphSql.EDGES,
         row -> add(read.get(row.getString(1)), row),
         parameters().and("keys", keys.toArray(String[]::new)));
-    Map<Chain, List<EdgeRow>> chains = chains(read);
+    Map<Chain, List<RelationFact>> chains = new HashMap<>();
+    chains(read).forEach((chain, rows) -> chains.put(chain, RelationFact.of(rows)));
     Map<String, Neighbours> found = new LinkedHashMap<>();
     read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains)));
     return found;
@@ -98,12 +99,12 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
     return chains;
   }
 
-  private Neighbours neighbours(String key, Read read, Map<Chain, List<EdgeRow>> chains) {
+  private Neighbours neighbours(String key, Read read, Map<Chain, List<RelationFact>> chains) {
     List<RelationFact> facts = new ArrayList<>(facts(read.from()));
     read.to().stream()
         .map(EdgeRow::chain)
         .distinct()
-        .flatMap(chain -> RelationFact.of(chains.get(chain)).stream())
+        .flatMap(chain -> chains.get(chain).stream())
         .filter(fact -> fact.to().equals(key))
         .forEach(facts::add);
     Set<String> typed = new HashSet<>();

@@ -69,13 +69,14 @@ final class GraphSql {
   /** Of the newest mentions of each entity: by so many it is told what it is. */
   private static final int TYPED_BY = 10;
 
-  /** Counts, types and names. Parameter: keys. */
+  /** Counts, types and names; an event has one mention of a key. Parameter: keys. */
   static final String ENTITIES =
       """
       select k.key, c.mentions, c.last_at, n.types, n.surface
       from unnest(:keys::text[]) as k (key)
       cross join lateral (
-          select count(distinct m.event_seq) as mentions, max(m.occurred_at) as last_at
+          select count(*) as mentions, max(m.occurred_at) as last_at,
+                 (array_agg(m.event_seq order by m.event_seq desc))[1:%2$d] as newest
           from entity_mention m
           where m.key = k.key and %1$s
       ) c
@@ -84,7 +85,8 @@ final class GraphSql {
                  (array_agg(x.surface order by x.event_seq desc, x.mention desc))[1] as surface
           from (select m.type, m.surface, m.event_seq, m.mention
                 from entity_mention m
-                where m.key = k.key and %1$s
+                where m.derivation_id = :derivation and m.event_seq = any(c.newest)
+                  and m.key = k.key
                 order by m.event_seq desc, m.mention desc
                 limit %2$d) x
       ) n
@@ -130,29 +132,59 @@ final class GraphSql {
 
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
-   * others what denies all. Parameters: subjects and beside them chains, functional, most.
+   * others what denies. A subject is gone through once. Parameters: subjects and beside them
+   * chains, functional, most.
    */
   static final String CHAINS =
       """
       select {e}
-      from unnest(:subjects::text[], :chains::text[]) as k (subject, relation)
+      from (select subject, array_agg(relation) as relations
+            from unnest(:subjects::text[], :chains::text[]) as c (subject, relation)
+            group by subject) k
       cross join lateral (
-          select e.* from entity_edge e
-          where e.from_key = k.subject and e.relation = k.relation and {visible}
-            and k.relation = any(:functional)
-          order by e.event_seq desc, e.edge desc
-          limit :most) e
-      union all
-      select {e}
-      from unnest(:subjects::text[], :chains::text[]) as k (subject, relation)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.from_key = k.subject and e.relation = k.relation and e.negated and {visible}
-          order by e.event_seq desc, e.edge desc
-          limit :most) e
+          select e.*, row_number() over (partition by e.relation, e.negated
+                                         order by e.event_seq desc, e.edge desc) as place
+          from entity_edge e
+          where e.from_key = k.subject and e.relation = any(k.relations)
+            and (e.negated or e.relation = any(:functional)) and {visible}) e
+      where e.place <= :most
       """
           .replace("{e}", EDGE_COLUMNS)
           .replace("{visible}", visible("e"));
+
+  /** Whether emitters state anything with some events. Parameter: seqs. */
+  static final String STATES =
+      """
+      select e.event_seq
+      from derivation d
+      join entity_edge e using (derivation_id)
+      where d.consumer = 'graph' and d.state = 'serving' and e.event_seq = any(:seqs)
+        and e.source = 'emitter'
+      order by e.event_seq
+      limit 1
+      """;
+
+  /**
+   * What emitters state of the subjects and relations of some events' statements. Parameters: seqs,
+   * most.
+   */
+  static final String STATED =
+      """
+      select {e}
+      from (select distinct k.from_key, k.relation
+            from entity_edge k
+            where k.event_seq = any(:seqs) and k.source = 'emitter' and {visible_k}) c
+      cross join lateral (
+          select e.* from entity_edge e
+          where e.from_key = c.from_key and e.relation = c.relation and e.source = 'emitter'
+            and {visible}
+          order by e.event_seq desc, e.edge desc
+          limit :most) e
+      order by e.event_seq, e.edge
+      """
+          .replace("{e}", EDGE_COLUMNS)
+          .replace("{visible}", visible("e"))
+          .replace("{visible_k}", visible("k"));
 
   /** Statements that names are of the same. Parameter: keys. */
   static final String SAME =
@@ -219,6 +251,18 @@ final class GraphSql {
 
   static final String RANKED_ALL = RANKED.formatted("");
   static final String RANKED_NAMED = RANKED.formatted("and m.key = any(:keys)");
+
+  /** Whom and what some events mention, in their order. Parameter: ids. */
+  static final String MENTIONED =
+      """
+      select i.event_id, array_agg(m.surface order by m.mention)
+      from event_by_id i
+      join entity_mention m using (event_seq)
+      where i.event_id = any(:ids) and m.type not in ('time', 'amount') and %s
+      group by i.event_id
+      order by i.event_id
+      """
+          .formatted(visible("m"));
 
   static final String EVENT_IDS =
       """

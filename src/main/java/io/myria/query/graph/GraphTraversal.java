@@ -6,6 +6,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.knowledge.EntityKeys;
 import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.error.Fault;
+import io.myria.event.EventId;
 import io.myria.event.StorableText;
 import io.myria.log.LogPin;
 import io.myria.read.Degraded;
@@ -13,10 +14,13 @@ import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** {@code myria_traverse_graph}: from entities along their relations. Thread-safe. */
 @Service
@@ -96,6 +100,24 @@ public final class GraphTraversal {
               NamedEntities.in(question, new Entities(database, view)),
               hops,
               GraphFilter.ALL);
+        });
+  }
+
+  /** Whom and what some events mention, as they name them; nothing of events that are not seen. */
+  public Map<EventId, List<String>> mentioned(GraphScope asked, Collection<EventId> events) {
+    return transactions.run(
+        database -> {
+          GraphView view = GraphView.open(database, asked, LogPin.take(database));
+          Map<EventId, List<String>> mentioned = new HashMap<>();
+          database.list(
+              GraphSql.MENTIONED,
+              row ->
+                  mentioned.put(
+                      new EventId(row.getObject(1, UUID.class)),
+                      List.of((String[]) row.getArray(2).getArray())),
+              view.parameters()
+                  .and("ids", events.stream().map(EventId::value).toArray(UUID[]::new)));
+          return mentioned;
         });
   }
 

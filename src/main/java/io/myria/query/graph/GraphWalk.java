@@ -40,6 +40,8 @@ final class GraphWalk {
   private final Set<Set<String>> beside = new HashSet<>();
   private final Set<List<Object>> told = new HashSet<>();
   private boolean truncated;
+  private long counted;
+  private boolean countedAll;
 
   /** An entity on the way, and how the way came to it. */
   private static final class Reached {
@@ -87,7 +89,7 @@ final class GraphWalk {
   /** Those from which the walk goes on: whoever is everywhere relates nothing to anything. */
   private List<String> leading(List<String> frontier) throws SQLException {
     List<GraphEntity> all = frontier.stream().map(key -> reached.get(key).entity).toList();
-    long events = entities.events(all);
+    long events = events(all);
     return frontier.stream()
         .map(reached::get)
         .filter(
@@ -96,6 +98,17 @@ final class GraphWalk {
                     || !one.entity.isHub(events) && !view.participants().contains(one.entity.key()))
         .map(one -> one.entity.key())
         .toList();
+  }
+
+  /** Counted again only where more of them would make a difference than were counted before. */
+  private long events(List<GraphEntity> all) throws SQLException {
+    long most = all.stream().mapToLong(GraphEntity::mentions).max().orElse(0);
+    boolean enough = most <= GraphEntity.HUB_MENTIONS || most * GraphEntity.HUB_SHARE <= counted;
+    if (!enough && !countedAll) {
+      counted = entities.events(all);
+      countedAll = counted < most * GraphEntity.HUB_SHARE;
+    }
+    return enough ? Long.MAX_VALUE : counted;
   }
 
   /** Tells what is around these, and what that leads to. */

@@ -1,6 +1,7 @@
 package io.myria.recall.graph;
 
 import io.myria.config.Service;
+import io.myria.event.EventId;
 import io.myria.query.graph.GraphAnswer;
 import io.myria.query.graph.GraphContext;
 import io.myria.query.graph.GraphContext.Part;
@@ -12,9 +13,12 @@ import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
+import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Strategy;
 import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -57,8 +61,18 @@ public final class GraphRecall {
    * An answer and what is around it.
    *
    * @param degraded where the graph is behind
+   * @param entities of the answer's events, where an explanation was asked for
    */
-  public record Recalled(RecallAnswer answer, GraphContext graph, Optional<Degraded> degraded) {}
+  public record Recalled(
+      RecallAnswer answer,
+      GraphContext graph,
+      Optional<Degraded> degraded,
+      Map<EventId, List<String>> entities) {
+
+    public Recalled {
+      entities = Map.copyOf(entities);
+    }
+  }
 
   /**
    * As {@link Recall#recall}. A later page has no graph.
@@ -68,7 +82,9 @@ public final class GraphRecall {
   public Recalled recall(RecallRequest request, Use use) {
     int share = request.options().budgetTokens() / SHARE;
     if (share < LEAST || !use.reads(request)) {
-      return new Recalled(recall.recall(request), GraphContext.NONE, Optional.empty());
+      RecallAnswer alone = recall.recall(request);
+      return new Recalled(
+          alone, GraphContext.NONE, Optional.empty(), mentioned(request, alone.items()));
     }
     GraphAnswer around =
         traversal.around(
@@ -80,6 +96,18 @@ public final class GraphRecall {
     GraphContext graph = GraphContext.fitting(around, use.form(), budget);
     int spent = graph.nodes().isEmpty() ? 0 : (int) (share - budget.left());
     RecallAnswer answer = recall.recall(request.within(request.options().budgetTokens() - spent));
-    return new Recalled(answer, answer.abstained() ? GraphContext.NONE : graph, around.degraded());
+    return new Recalled(
+        answer,
+        answer.abstained() ? GraphContext.NONE : graph,
+        around.degraded(),
+        mentioned(request, answer.items()));
+  }
+
+  private Map<EventId, List<String>> mentioned(RecallRequest request, List<RecallItem> items) {
+    return request.options().explain() && !items.isEmpty()
+        ? traversal.mentioned(
+            new GraphScope(request.scope(), request.asOf()),
+            items.stream().map(RecallItem::eventId).toList())
+        : Map.of();
   }
 }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -22,166 +21,29 @@ class ClosuresTest {
 
   private static final long SEED = Long.getLong("myria.graph.seed", 1);
 
-  private static final int CHAINS = 200;
-  private static final int BYSTANDERS = 200;
-
-  /** The bar. */
-  private static final double BAR = 0.95;
-
   private static final Instant START = Instant.parse("2026-01-05T08:00:00Z");
-
-  /** How each kind of fact is said first, and how when it has changed. */
-  private static final List<Kind> KINDS =
-      List.of(
-          new Kind(
-              "lives_in",
-              "%s",
-              List.of("%s lives in %s.", "%s is based in %s."),
-              List.of("%s moved to %s.", "%s lives in %s now.", "%s has moved to %s."),
-              List.of("Lisbon", "Porto", "Oslo", "Vienna", "Lyon", "Madrid")),
-          new Kind(
-              "works_at",
-              "%s",
-              List.of("%s works at %s.", "%s works for %s."),
-              List.of("%s works at %s now.", "%s now works for %s.", "%s got a job at %s."),
-              List.of("Acme", "Globex", "Initech", "Umbra", "Hooli", "Vandelay")),
-          new Kind(
-              "has_role",
-              "%s",
-              List.of("%s is a %s.", "%s works as a %s."),
-              List.of("%s became a %s.", "%s is now a %s.", "%s works as a %s now."),
-              List.of("nurse", "teacher", "designer", "carpenter", "journalist", "pilot")),
-          new Kind(
-              "costs",
-              "the %s ticket",
-              List.of("%s costs %s.", "%s is %s."),
-              List.of("%s now costs %s.", "%s costs %s from now on.", "%s is now %s."),
-              List.of("$10", "$20", "$35", "$48", "$52", "$61")),
-          new Kind(
-              "scheduled_for",
-              "the %s review",
-              List.of("%s is on %s.", "%s takes place on %s."),
-              List.of("%s was moved to %s.", "%s is now on %s.", "%s is scheduled for %s now."),
-              List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")),
-          new Kind(
-              "attr",
-              "the %s server's password",
-              List.of("%s is %s.", "%s is %s."),
-              List.of("%s is now %s.", "%s is %s now.", "%s is %s from now on."),
-              List.of("gx71", "kw02", "tt95", "pm38", "zu64", "qa17")));
-
-  private static final List<String> NAMES =
-      List.of("Zoltan", "Ingrid", "Pavel", "Mirela", "Tariq", "Yusuf", "Noor", "Bogdan");
-
-  private static final List<String> SURNAMES =
-      List.of(
-          "Abel",
-          "Brandt",
-          "Costa",
-          "Dahl",
-          "Eriksen",
-          "Fischer",
-          "Garcia",
-          "Haas",
-          "Ivanov",
-          "Jansen",
-          "Kowalski",
-          "Lindgren",
-          "Moreau",
-          "Novak",
-          "Olsen",
-          "Petrov",
-          "Quist",
-          "Rossi",
-          "Silva",
-          "Tanaka",
-          "Ueda",
-          "Vogel",
-          "Weber",
-          "Yilmaz",
-          "Ziegler");
-
-  /** What several of hold at once, or never ends. */
-  private static final List<String> LASTING =
-      List.of(
-          "%s plays the piano.",
-          "%s speaks Portuguese.",
-          "%s loves jazz.",
-          "%s bought a tent.",
-          "%s wrote a novel.",
-          "%s uses Postgres.");
-
-  private record Kind(
-      String relation,
-      String subject,
-      List<String> first,
-      List<String> changed,
-      List<String> values) {}
-
-  /** A fact's values, and when each was said. */
-  private record Chain(String key, String relation, List<String> values, List<Instant> times) {
-
-    /** What is so at a time. */
-    Optional<String> at(Instant time) {
-      String is = null;
-      for (int i = 0; i < values.size() && !times.get(i).isAfter(time); i++) {
-        is = values.get(i);
-      }
-      return Optional.ofNullable(is);
-    }
-  }
 
   private final Random random = new Random(SEED);
   private final List<StatedEdge> stated = new ArrayList<>();
-  private final List<Chain> chains = new ArrayList<>();
   private long seq;
 
   @Test
   void aChangedFactIsRightAtAnyTimeAndWhatStandsBesideItStays() {
-    for (int chain = 0; chain < CHAINS; chain++) {
-      chain(chain);
-    }
-    List<String> bystanders = new ArrayList<>();
-    for (int one = 0; one < BYSTANDERS; one++) {
-      String name = name(one);
-      String text = LASTING.get(random.nextInt(LASTING.size())).formatted(name);
-      say(text, START.plus(Duration.ofHours(random.nextInt(24 * 250)))).forEach(bystanders::add);
-    }
-    assertThat(bystanders).as("read of bystanders").hasSizeGreaterThan(BYSTANDERS * 9 / 10);
+    ChangedFacts facts = new ChangedFacts(SEED);
+    facts.changing().forEach(said -> say(said.text(), said.at()));
+    List<String> bystanders =
+        facts.lasting().stream().flatMap(said -> say(said.text(), said.at()).stream()).toList();
+    assertThat(bystanders)
+        .as("read of bystanders")
+        .hasSizeGreaterThan(ChangedFacts.BYSTANDERS * 9 / 10);
     Collections.shuffle(stated, random);
     List<HeldEdge> held = Closures.of(stated);
-    double share = right(held);
+    double share = right(held, facts.chains());
     System.out.printf(
         "chains right at any time, seed %d: %.3f; bystanders retired: %d of %d%n",
         SEED, share, retired(held, bystanders), bystanders.size());
-    assertThat(share).isGreaterThanOrEqualTo(BAR);
+    assertThat(share).isGreaterThanOrEqualTo(ChangedFacts.BAR);
     assertThat(retired(held, bystanders)).isZero();
-  }
-
-  private static String name(int number) {
-    return NAMES.get(number % NAMES.size())
-        + " "
-        + SURNAMES.get(number / NAMES.size() % SURNAMES.size());
-  }
-
-  private void chain(int number) {
-    Kind kind = KINDS.get(number % KINDS.size());
-    // Several kinds share each subject, so that facts of one subject stand side by side.
-    String name = name(number / KINDS.size());
-    String subject = kind.subject().formatted(name);
-    List<String> values = new ArrayList<>(kind.values());
-    Collections.shuffle(values, random);
-    int links = 2 + random.nextInt(3);
-    List<Instant> times = new ArrayList<>();
-    Instant time = START.plus(Duration.ofHours(random.nextInt(1_000)));
-    for (int link = 0; link < links; link++) {
-      List<String> wordings = link == 0 ? kind.first() : kind.changed();
-      String wording = wordings.get(random.nextInt(wordings.size()));
-      say(capital(wording.formatted(subject, values.get(link))), time);
-      times.add(time);
-      time = time.plus(Duration.ofHours(30 + random.nextInt(900)));
-    }
-    chains.add(new Chain(EntityKeys.of(subject), kind.relation(), values.subList(0, links), times));
   }
 
   private List<String> say(String text, Instant at) {
@@ -197,15 +59,11 @@ class ClosuresTest {
     return keys;
   }
 
-  private static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-  }
-
   /** The share of questions, each of a chain as of a time, with the right value and no other. */
-  private double right(List<HeldEdge> held) {
+  private double right(List<HeldEdge> held, List<ChangedFacts.Chain> chains) {
     int asked = 0;
     int right = 0;
-    for (Chain chain : chains) {
+    for (ChangedFacts.Chain chain : chains) {
       for (Instant said : chain.times()) {
         Instant time = said.plus(Duration.ofHours(1 + random.nextInt(20)));
         List<String> values =
@@ -216,7 +74,7 @@ class ClosuresTest {
                 .map(one -> one.stated().edge().toKey())
                 .toList();
         asked++;
-        boolean is = values.equals(chain.at(time).map(EntityKeys::of).stream().toList());
+        boolean is = values.equals(chain.at(time));
         right += is ? 1 : 0;
       }
     }

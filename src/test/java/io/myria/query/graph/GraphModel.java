@@ -1,6 +1,10 @@
 package io.myria.query.graph;
 
+import io.myria.derive.knowledge.EntityEdge;
 import io.myria.derive.knowledge.EntityKeys;
+import io.myria.derive.knowledge.KnowledgeSource;
+import io.myria.derive.knowledge.StatedEdge;
+import io.myria.event.EventSeq;
 import io.myria.query.graph.GraphRows.Edge;
 import io.myria.query.graph.GraphRows.Mention;
 import io.myria.query.graph.GraphRows.Told;
@@ -71,6 +75,39 @@ final class GraphModel {
         .stream()
         .flatMap(chain -> GraphSpan.of(chain).stream())
         .toList();
+  }
+
+  /** What emitters state, but with some events, of what others state. */
+  Collection<List<EdgeRow>> chains(Collection<EventSeq> events, Set<EventSeq> without) {
+    Map<EdgeRow.Chain, List<EdgeRow>> chains =
+        edges.stream()
+            .filter(Edge::emitted)
+            .map(GraphModel::row)
+            .collect(Collectors.groupingBy(EdgeRow::chain));
+    chains
+        .values()
+        .removeIf(chain -> chain.stream().noneMatch(row -> events.contains(row.stated().seq())));
+    chains.values().forEach(chain -> chain.removeIf(row -> without.contains(row.stated().seq())));
+    return chains.values();
+  }
+
+  private static EdgeRow row(Edge edge) {
+    return new EdgeRow(
+        edge.edge(),
+        new StatedEdge(
+            edge.event().seq(),
+            edge.event().at(),
+            new EntityEdge(
+                edge.from(),
+                edge.relation(),
+                edge.to(),
+                edge.surface(),
+                edge.negated(),
+                edge.validFrom(),
+                edge.validTo(),
+                1,
+                "",
+                KnowledgeSource.EMITTER)));
   }
 
   private Map<String, Set<String>> same() {

@@ -142,6 +142,7 @@ class GraphModelDbIT {
     System.out.println("myria.graph.seed=" + seed);
     int cut = 0;
     int told = 0;
+    int ended = 0;
     for (int names : NAMES) {
       List<ParticipantSet> sets = IntStream.range(0, 12).mapToObj(any -> anySet()).toList();
       try (World world = new World(names, sets)) {
@@ -150,10 +151,12 @@ class GraphModelDbIT {
           cut += answer.contains("cut") ? 1 : 0;
           told += answer.size() > 2 ? 1 : 0;
           found(world, anyScope(sets));
+          ended += changed(world, anyScope(sets)).size();
         }
       }
     }
     assertThat(told).as("walks that came to something").isGreaterThan(QUESTIONS);
+    assertThat(ended).as("events that state what holds no more").isGreaterThan(QUESTIONS);
     assertThat(cut).as("answers that were cut").isGreaterThan(0);
   }
 
@@ -181,5 +184,15 @@ class GraphModelDbIT {
     assertThat(both.actual())
         .as("seed %d: %s of %s", seed, wanted, asked)
         .isEqualTo(both.expected());
+  }
+
+  private List<String> changed(World world, GraphScope asked) {
+    Both mentioned = world.reads.mentioned(asked);
+    assertThat(mentioned.actual())
+        .as("seed %d: mentioned for %s", seed, asked)
+        .isEqualTo(mentioned.expected());
+    Both both = world.reads.changes(asked);
+    assertThat(both.actual()).as("seed %d: changes of %s", seed, asked).isEqualTo(both.expected());
+    return both.expected();
   }
 }

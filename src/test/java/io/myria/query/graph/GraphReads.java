@@ -2,17 +2,25 @@ package io.myria.query.graph;
 
 import io.myria.config.Source;
 import io.myria.database.Transactions;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.log.LogPin;
 import io.myria.query.graph.EntityRequest.Wanted;
+import io.myria.query.graph.GraphRows.Told;
 import io.myria.read.Cursors;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Reads of a graph beside what the model says of the same. */
 public final class GraphReads {
@@ -21,12 +29,14 @@ public final class GraphReads {
 
   private final Random random;
   private final GraphRows rows;
+  private final Transactions transactions;
   private final GraphTraversal traversal;
   private final EntityFinder finder;
 
   public GraphReads(Random random, GraphRows rows, Transactions transactions) {
     this.random = random;
     this.rows = rows;
+    this.transactions = transactions;
     this.traversal = new GraphTraversal(transactions);
     this.finder =
         new EntityFinder(transactions, SETTINGS, new Cursors(transactions, new SecureRandom()));
@@ -68,5 +78,58 @@ public final class GraphReads {
     } while (cursor.isPresent());
     List<String> expected = new GraphModel(rows, asked.scope(), asked.asOf()).found(wanted);
     return new Both(expected, GraphTold.found(actual), expected.isEmpty());
+  }
+
+  /** Of some events: what emitters' statements have ended since. */
+  public Both changes(GraphScope asked) {
+    List<EventSeq> some = rows.events().stream().map(Told::seq).filter(any()).toList();
+    Set<EventSeq> archived =
+        rows.events().stream()
+            .map(Told::seq)
+            .filter(seq -> random.nextInt(9) == 0)
+            .collect(Collectors.toSet());
+    Map<EventSeq, EventSeq> actual =
+        transactions.run(
+            database -> GraphChanges.of(database, asked, LogPin.take(database), some, archived));
+    GraphModel model = new GraphModel(rows, asked.scope(), asked.asOf());
+    List<String> expected = told(GraphChanges.last(model.chains(some, archived), model.asOf));
+    return new Both(expected, told(actual), expected.isEmpty());
+  }
+
+  /** Whom and what some events mention. */
+  public Both mentioned(GraphScope asked) {
+    List<Told> some = rows.events().stream().filter(any()).toList();
+    Map<EventId, List<String>> actual =
+        traversal.mentioned(asked, some.stream().map(Told::id).toList());
+    Map<EventId, List<String>> expected = new HashMap<>();
+    new GraphModel(rows, asked.scope(), asked.asOf())
+        .mentions.stream()
+            .filter(one -> some.contains(one.event()))
+            .filter(one -> !Set.of("time", "amount").contains(one.type()))
+            .forEach(
+                one ->
+                    expected
+                        .computeIfAbsent(one.event().id(), any -> new ArrayList<>())
+                        .add(one.surface()));
+    return new Both(named(expected), named(actual), expected.isEmpty());
+  }
+
+  private static List<String> named(Map<EventId, List<String>> mentioned) {
+    return mentioned.entrySet().stream()
+        .map(one -> one.getKey() + " " + one.getValue())
+        .sorted()
+        .toList();
+  }
+
+  private <T> Predicate<T> any() {
+    int oneOf = 1 + random.nextInt(5);
+    return any -> random.nextInt(oneOf) == 0;
+  }
+
+  private static List<String> told(Map<EventSeq, EventSeq> replaced) {
+    return replaced.entrySet().stream()
+        .map(one -> one.getKey() + " " + one.getValue())
+        .sorted()
+        .toList();
   }
 }

@@ -8,10 +8,12 @@ import io.myria.event.ParticipantSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,10 +44,11 @@ public final class GraphRows {
            relation, to_key, to_surface, negated, valid_from, valid_to, confidence, words, source)
       select d.derivation_id, r.event_seq, e.participant_set_id, e.internal, e.occurred_at,
              r.edge, r.from_key, r.relation, r.to_key, r.to_surface, r.negated, r.valid_from,
-             r.valid_to, 1, '', 'words'
+             r.valid_to, 1, '', r.source
       from jsonb_to_recordset(:rows)
           as r (event_seq bigint, edge int, from_key text, relation text, to_key text,
-                to_surface text, negated boolean, valid_from timestamptz, valid_to timestamptz)
+                to_surface text, negated boolean, valid_from timestamptz, valid_to timestamptz,
+                source text)
       join event e using (event_seq)
       join derivation d on d.consumer = 'graph' and d.state = 'serving'
       """;
@@ -73,7 +76,13 @@ public final class GraphRows {
       String surface,
       boolean negated,
       Instant validFrom,
-      Optional<Instant> validTo) {}
+      Optional<Instant> validTo) {
+
+    /** Whether its emitter states it; half of them do. */
+    boolean emitted() {
+      return (event.seq().value() + edge) % 2 == 0;
+    }
+  }
 
   private final Random random;
   private final List<String> names;
@@ -84,10 +93,10 @@ public final class GraphRows {
 
   /**
    * @param names of entities: the first are the commonest
-   * @param upTo the last event that the graph knows of
+   * @param upTo the last event that the graph knows of; rows of later ones are not to be read
    */
   public GraphRows(Random random, List<Told> events, List<String> names, long upTo) {
-    this(random, events, names, upTo, upTo);
+    this(random, events, names, Long.MAX_VALUE, upTo);
   }
 
   private GraphRows(Random random, List<Told> events, List<String> names, long stated, long upTo) {
@@ -110,7 +119,7 @@ public final class GraphRows {
   }
 
   private void state(Told event) {
-    List<String> said = new ArrayList<>();
+    Set<String> said = new LinkedHashSet<>();
     for (int edge = 0; edge < random.nextInt(4); edge++) {
       String relation = RELATIONS.get(random.nextInt(RELATIONS.size()));
       String from = relation.equals("attr") ? name() + "'s door code" : name();
@@ -139,10 +148,10 @@ public final class GraphRows {
     for (int more = random.nextInt(3); more > 0; more--) {
       said.add(name());
     }
-    for (int mention = 0; mention < said.size(); mention++) {
-      String key = said.get(mention);
-      mentions.add(
-          new Mention(event, mention, key, surface(key), TYPES.get(random.nextInt(TYPES.size()))));
+    int mention = 0;
+    for (String key : said) {
+      String type = TYPES.get(random.nextInt(TYPES.size()));
+      mentions.add(new Mention(event, mention++, key, surface(key), type));
     }
   }
 
@@ -181,6 +190,7 @@ public final class GraphRows {
       row.put("to_surface", one.surface());
       row.put("negated", one.negated());
       row.put("valid_from", one.validFrom().toString());
+      row.put("source", one.emitted() ? "emitter" : "words");
       row.put("valid_to", one.validTo().map(Instant::toString).orElse(null));
       all.add(row);
     }
