@@ -163,6 +163,42 @@ final class ConsumerSql {
       order by e.event_seq, i.edge
       """;
 
+  /** A set and a time are the event's own. */
+  static final String INSERT_EXPERIENCES =
+      """
+      insert into experience (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, action,
+          args_digest, words_digest, terms, fetched_at, ttl_seconds, success, error_class, feedback)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.action,
+             i.args_digest, i.words_digest, i.terms, i.fetched_at, i.ttl_seconds, i.success,
+             i.error_class, i.feedback
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, kind text, action text, args_digest text, words_digest text,
+          terms text[], fetched_at timestamptz, ttl_seconds bigint, success boolean,
+          error_class text, feedback text)
+      join event e using (event_seq)
+      order by e.event_seq
+      """;
+
+  /**
+   * To earlier events, by the log, of the very same participants; nothing to what is not there. By
+   * their own times the later one may be the earlier: clocks differ.
+   */
+  static final String INSERT_EXPERIENCE_LINKS =
+      """
+      insert into experience_link (derivation_id, from_seq, to_seq, relation)
+      select ?, e.event_seq, n.event_seq, i.relation
+      from jsonb_to_recordset(?) as i (event_seq bigint, event_id uuid, relation text)
+      join event n on n.event_seq = i.event_seq
+      join event_by_id b on b.event_id = i.event_id
+      join event e on e.event_seq = b.event_seq
+          and e.event_seq < n.event_seq
+          and e.participant_set_id = n.participant_set_id
+      join event_content c on c.event_seq = e.event_seq
+          and not (e.internal and starts_with(c.type, 'myria.'))
+      order by n.event_seq, e.event_seq, i.relation
+      """;
+
   /** Each deletes a number of rows of a derivation. */
   static final List<String> DELETE =
       List.of(
@@ -173,7 +209,9 @@ final class ConsumerSql {
           delete("archive_mark", "mark_seq"),
           delete("fingerprint", "event_seq"),
           delete("entity_edge", "event_seq, edge"),
-          delete("entity_mention", "event_seq, mention"));
+          delete("entity_mention", "event_seq, mention"),
+          delete("experience_link", "to_seq, from_seq, relation"),
+          delete("experience", "event_seq"));
 
   private ConsumerSql() {}
 

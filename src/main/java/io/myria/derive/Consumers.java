@@ -19,6 +19,7 @@ final class Consumers {
   private final Consumer passages = new PassageConsumer();
   private final Consumer fingerprints = new FingerprintConsumer();
   private final Consumer graph = new GraphConsumer();
+  private final Consumer experience = new ExperienceConsumer();
 
   /**
    * @param tokens whether those of passages are to be kept
@@ -39,6 +40,10 @@ final class Consumers {
 
   Consumer graph() {
     return graph;
+  }
+
+  Consumer experience() {
+    return experience;
   }
 
   /**

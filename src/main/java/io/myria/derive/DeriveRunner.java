@@ -15,15 +15,15 @@ import java.util.function.BooleanSupplier;
 import java.util.logging.Logger;
 
 /**
- * Derives in the background, in four tasks: passages, which are quick, fingerprints, the graph and
- * vectors, so that none waits for a slower one to catch up. Every server runs one; the lease
- * decides who is at work. To be started and closed once.
+ * Derives in the background, in five tasks: passages, which are quick, fingerprints, the graph,
+ * experience and vectors, so that none waits for a slower one to catch up. Every server runs one;
+ * the lease decides who is at work. To be started and closed once.
  */
 public final class DeriveRunner implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(DeriveRunner.class.getName());
 
-  private static final int TASKS = 4;
+  private static final int TASKS = 5;
   private static final int PARTING_S = 15;
 
   private final Deriver deriver;
@@ -52,7 +52,8 @@ public final class DeriveRunner implements AutoCloseable {
    */
   public synchronized void start(ScheduledExecutorService executor) {
     for (BooleanSupplier work :
-        List.<BooleanSupplier>of(this::passages, this::fingerprints, this::graph, this::vectors)) {
+        List.<BooleanSupplier>of(
+            this::passages, this::fingerprints, this::graph, this::experience, this::vectors)) {
       tasks.add(
           executor.scheduleWithFixedDelay(
               new RecurringWork(LOG, "nothing was derived", () -> follow(work)),
@@ -73,6 +74,10 @@ public final class DeriveRunner implements AutoCloseable {
 
   private boolean graph() {
     return deriver.run(consumers.graph(), this::isStopped);
+  }
+
+  private boolean experience() {
+    return deriver.run(consumers.experience(), this::isStopped);
   }
 
   private boolean vectors() {

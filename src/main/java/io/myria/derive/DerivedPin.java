@@ -15,7 +15,8 @@ public record DerivedPin(
     Optional<Derivation> passages,
     Optional<Derivation> vectors,
     Optional<Derivation> fingerprints,
-    Optional<Derivation> graph) {
+    Optional<Derivation> graph,
+    Optional<Derivation> experience) {
 
   private static final long NONE = -1;
 
@@ -45,6 +46,16 @@ public record DerivedPin(
   /** The last event whose mentions and edges are derived. */
   public EventSeq graphUpTo() {
     return graph.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
+  }
+
+  /** What experiences and their links name; a number that nothing names where there are none. */
+  public long experienceId() {
+    return experience.map(Derivation::id).orElse(NONE);
+  }
+
+  /** The last event whose experience is derived. */
+  public EventSeq experienceUpTo() {
+    return experience.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
   }
 
   /** The last event whose fingerprint, links and mark are derived. */

@@ -35,7 +35,11 @@ public final class DerivedReader {
                         .map(PassageConsumer::stretchesOf)
                         .equals(Optional.of(VectorVersion.parse(derivation.version()).passages())));
     return new DerivedPin(
-        passages, vectors, of(serving, FingerprintConsumer.NAME), of(serving, GraphConsumer.NAME));
+        passages,
+        vectors,
+        of(serving, FingerprintConsumer.NAME),
+        of(serving, GraphConsumer.NAME),
+        of(serving, ExperienceConsumer.NAME));
   }
 
   /**

@@ -31,6 +31,14 @@ import java.util.stream.Stream;
 @Service
 public final class FingerprintReader {
 
+  /**
+   * A person's decision that an event is archived, or no longer is.
+   *
+   * @param event the one that is archived
+   * @param mark where the log says so: as of any earlier place it does not hold yet
+   */
+  public record ArchiveMark(EventSeq event, EventSeq mark, boolean archived) {}
+
   /** The fingerprints of those of {@code seqs} that the mask lets through, in log order. */
   public Map<EventSeq, Fingerprint> of(
       Database database, DerivedPin pin, Mask mask, Collection<EventSeq> seqs) throws SQLException {

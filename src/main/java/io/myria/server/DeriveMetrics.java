@@ -35,7 +35,8 @@ public class DeriveMetrics {
 
   private static final Logger LOG = Logger.getLogger(DeriveMetrics.class.getName());
 
-  private static final List<String> JOBS = List.of("passages", "vectors", "fingerprints", "graph");
+  private static final List<String> JOBS =
+      List.of("passages", "vectors", "fingerprints", "graph", "experience");
 
   @Inject private Jobs jobs;
   @Inject private MetricRegistry registry;

@@ -17,6 +17,7 @@ import io.myria.llm.inspection.InspectionSettings;
 import io.myria.log.LogSettings;
 import io.myria.mcp.catalog.OfferSettings;
 import io.myria.mcp.legacy.SessionSettings;
+import io.myria.memory.experience.ExperienceSettings;
 import io.myria.query.walk.WalkSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
@@ -56,6 +57,7 @@ public final class Settings {
           QuerySettings.class,
           InspectionSettings.class,
           WalkSettings.class,
+          ExperienceSettings.class,
           RecallSettings.class,
           RerankSettings.class,
           TopicSettings.class,

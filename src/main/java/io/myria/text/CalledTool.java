@@ -26,6 +26,14 @@ public record CalledTool(Optional<String> name, boolean failed) {
     return new CalledTool(name(payload), hasFailed(payload.members()));
   }
 
+  /** What it was called with, as a JSON value; empty where the payload does not say. */
+  public static Optional<Object> arguments(Payload payload) {
+    return ARGUMENTS.stream()
+        .map(key -> payload.members().get(key))
+        .filter(value -> value != null)
+        .findFirst();
+  }
+
   /** A plain {@code name} is a call's only beside its arguments. */
   private static Optional<String> name(Payload payload) {
     Optional<String> name =

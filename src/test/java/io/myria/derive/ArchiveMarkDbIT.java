@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.database.Database;
+import io.myria.derive.FingerprintReader.ArchiveMark;
 import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;

@@ -19,6 +19,11 @@ public final class DerivedMemories {
     deriver(transactions, reader).run(new GraphConsumer(), () -> false);
   }
 
+  /** All experiences and their links there are to derive, here and now. */
+  public static void deriveExperience(Transactions transactions, LogReader reader) {
+    deriver(transactions, reader).run(new ExperienceConsumer(), () -> false);
+  }
+
   /** All passages and terms, and nothing of what another version derived. */
   public static void deriveTexts(Transactions transactions, LogReader reader) {
     Deriver deriver = deriver(transactions, reader);

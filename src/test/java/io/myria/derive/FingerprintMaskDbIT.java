@@ -3,6 +3,7 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
+import io.myria.derive.FingerprintReader.ArchiveMark;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Causes;
 import io.myria.derive.fingerprint.Causes.Candidate;

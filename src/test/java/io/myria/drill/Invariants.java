@@ -105,7 +105,13 @@ public final class Invariants {
             + " where d.state <> 'retired' and d.event_seq > 0 and e.event_seq is null");
     // Vectors are written a few at a time, before the checkpoint that stands behind all of them.
     for (String derived :
-        List.of("passage", "fingerprint", "event_terms", "entity_mention", "entity_edge")) {
+        List.of(
+            "passage",
+            "fingerprint",
+            "event_terms",
+            "entity_mention",
+            "entity_edge",
+            "experience")) {
       RULES.put(
           "nothing is derived behind its checkpoint: " + derived,
           "select d.consumer, max(p.event_seq), d.event_seq from %s p join derivation d"

@@ -72,6 +72,8 @@ class BudgetServerIT {
     reads.put("myria_get_event", Map.of("event_id", event));
     reads.put("myria_timeline", Map.of());
     reads.put("myria_causal_chain", Map.of("event_id", event));
+    reads.put("myria_recall_experience", Map.of("situation", "Where are the lanterns?"));
+    reads.put("myria_find_tool_result", Map.of("tool", "search", "args", Map.of("query", "x")));
     reads.put("myria_find_entities", Map.of());
     reads.put("myria_traverse_graph", Map.of("entity_names", List.of("Ann", "lanterns")));
     reads.put("myria_memory_status", Map.of());

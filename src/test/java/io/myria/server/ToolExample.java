@@ -45,6 +45,7 @@ record ToolExample(
             rest(),
             topics(),
             contents(),
+            experience(),
             MemoryExamples.all(),
             snapshots(),
             jobs(),
@@ -141,6 +142,22 @@ record ToolExample(
             Map.of("participants", PARTICIPANTS, "grip_id", unknown),
             FaultCode.NOT_FOUND,
             "grip_id"));
+  }
+
+  private static List<ToolExample> experience() {
+    return List.of(
+        new ToolExample(
+            "myria_recall_experience",
+            Map.of("participants", PARTICIPANTS, "situation", "Search for grüße"),
+            Map.of("participants", PARTICIPANTS, "situation", " "),
+            FaultCode.INVALID_ARGUMENT,
+            "situation"),
+        new ToolExample(
+            "myria_find_tool_result",
+            Map.of("participants", PARTICIPANTS, "tool", "search", "args", Map.of("query", "x")),
+            Map.of("participants", PARTICIPANTS, "tool", "search", "max_age", "soon"),
+            FaultCode.INVALID_ARGUMENT,
+            "max_age"));
   }
 
   private static List<ToolExample> snapshots() {

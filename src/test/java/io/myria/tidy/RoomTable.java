@@ -27,11 +27,13 @@ final class RoomTable {
       log: database scope text
       log.transfer: database log scope
       log.append: database log log.transfer scope text
-      derive: database derive.embedding derive.fingerprint derive.knowledge log scope text
+      derive: database derive.embedding derive.experience derive.fingerprint derive.knowledge log
+        scope text
       derive.embedding:
       derive.language: text
       derive.fingerprint: derive.language text
       derive.knowledge: derive.fingerprint derive.language text
+      derive.experience: derive.fingerprint text
       search: database log search.index
       search.index: database log text
       topic:
@@ -59,6 +61,7 @@ final class RoomTable {
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
+      memory.experience: database derive derive.experience derive.fingerprint log memory scope
       memory.timeline: build.fold build.plan build.toc database derive log read scope snapshot
         recall.period snapshot.toc text topic.toc
       recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
@@ -93,6 +96,8 @@ final class RoomTable {
       mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory
         memory.timeline query query.graph query.reference read recall recall.graph recall.held
         schema scope snapshot text topic topic.toc
+      mcp.experience: derive.experience mcp.answer mcp.catalog memory memory.experience read schema
+        scope text
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
         scope text topic.toc
       mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope
@@ -106,9 +111,9 @@ final class RoomTable {
       http.limit: database http.authentication scope
       server: build build.guided build.plan database database.schema derive derive.embedding
         http.authentication http.limit http.request llm llm.chat llm.inspection llm.ledger log
-        log.append mcp.audit mcp.catalog mcp.legacy memory query query.reference query.walk read
-        recall recall.budget recall.held recall.rerank scope search search.index snapshot
-        snapshot.publish topic
+        log.append mcp.audit mcp.catalog mcp.legacy memory memory.experience query query.reference
+        query.walk read recall recall.budget recall.held recall.rerank scope search search.index
+        snapshot snapshot.publish topic
       server.monitoring:
       server.health: build database database.schema derive http.limit log.append scope search
         search.index server snapshot

@@ -11,11 +11,12 @@ import java.util.regex.Pattern;
 
 /**
  * The events that a payload says it refers to: {@code refers_to} is an event's whole id, or a list
- * of such. What is no id is none; whether there is such an event is not known here.
+ * of such, and so are other members by which payloads name events. What is no id is none; whether
+ * there is such an event is not known here. Stateless.
  */
-final class PayloadReferences {
+public final class PayloadReferences {
 
-  private static final String MEMBER = "refers_to";
+  public static final String REFERS_TO = "refers_to";
 
   private static final int MOST = 32;
 
@@ -25,7 +26,14 @@ final class PayloadReferences {
   private PayloadReferences() {}
 
   static List<EventId> of(Event event) {
-    Object value = event.payload().members().get(MEMBER);
+    return of(event, REFERS_TO);
+  }
+
+  /**
+   * @param member of the payload
+   */
+  public static List<EventId> of(Event event, String member) {
+    Object value = event.payload().members().get(member);
     List<?> all =
         value instanceof List<?> several ? several : value == null ? List.of() : List.of(value);
     Set<EventId> ids = new LinkedHashSet<>();

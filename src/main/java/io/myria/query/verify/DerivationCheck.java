@@ -18,7 +18,7 @@ import java.util.UUID;
 /**
  * What was derived, against the log: checkpoints are of this log, nothing is derived of what it
  * does not hold, and up to its checkpoint every job has read every event that has a text. Of the
- * graph a text may state nothing; what there is has the event's own scope.
+ * graph and of experience a text may state nothing; what there is has the event's own scope.
  *
  * @param reader reads the events, for whether they have one
  */
@@ -62,6 +62,8 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
           or exists (select from entity_mention p
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head)
           or exists (select from entity_edge p
+                     where p.derivation_id = d.derivation_id and p.event_seq > h.head)
+          or exists (select from experience p
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head))
       order by 1
       """;
@@ -90,6 +92,11 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
                  where f.derivation_id = :graph and f.event_seq = e.event_seq
                    and (f.participant_set_id <> e.participant_set_id
                         or f.internal <> e.internal or f.occurred_at <> e.occurred_at))
+             and not exists (
+                 select from experience f
+                 where f.derivation_id = :experience and f.event_seq = e.event_seq
+                   and (f.participant_set_id <> e.participant_set_id
+                        or f.internal <> e.internal or f.occurred_at <> e.occurred_at))
       from event e
       where e.event_seq > :after and e.event_seq <= :last
       order by e.event_seq
@@ -98,7 +105,7 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
   private static final List<String> JOBS = List.of("passages", "vectors", "fingerprints");
 
   /** Not every text states something, so that none of it has to be there. */
-  private static final String GRAPH = "graph";
+  private static final List<String> OTHERS = List.of("graph", "experience");
 
   @Override
   public String name() {
@@ -181,7 +188,9 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
     for (String job : JOBS) {
       parameters = parameters.and(job, serving.getOrDefault(job, Serving.NONE).id());
     }
-    parameters = parameters.and(GRAPH, serving.getOrDefault(GRAPH, Serving.NONE).id());
+    for (String job : OTHERS) {
+      parameters = parameters.and(job, serving.getOrDefault(job, Serving.NONE).id());
+    }
     database.list(ROWS, Row::read, parameters).forEach(row -> rows.put(row.seq(), row));
     return rows;
   }

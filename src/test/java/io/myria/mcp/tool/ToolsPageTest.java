@@ -15,6 +15,7 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
 import io.myria.mcp.catalog.ToolPage;
 import io.myria.mcp.contents.ContentsTools;
+import io.myria.mcp.experience.ExperienceTools;
 import io.myria.mcp.graph.GraphTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
@@ -117,6 +118,7 @@ class ToolsPageTest {
         new BatchTools(append),
         new TopicTools(null, query, null, new DiffTool(null, null, query, null), null),
         new ContentsTools(null, query, null, null, null),
+        new ExperienceTools(null, null, query),
         new GraphTools(null, null, query, null),
         new MemoriesTools(
             new ChainTool(null, query, null),

@@ -1,0 +1,184 @@
+package io.myria.derive.experience;
+
+import io.myria.derive.fingerprint.PayloadReferences;
+import io.myria.event.Event;
+import io.myria.event.EventType;
+import io.myria.event.Payload;
+import io.myria.text.Analysis;
+import io.myria.text.CalledTool;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads experiences from events: types, and payloads as docs/experience.md has them; stateless. */
+public final class Experiences {
+
+  /** Changes whenever the same event may give another experience. */
+  public static final String VERSION = "experience-1/call-" + CallDigest.VERSION;
+
+  /** The database's and people's calendars have no earlier one. */
+  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+
+  private static final int TERMS = 64;
+  private static final int TERM_CHARACTERS = 4_000;
+  private static final int CLASS_CHARACTERS = 80;
+  private static final int NAME_CHARACTERS = 200;
+  private static final int DEPTH = 8;
+
+  /** Of a payload, what is said of the situation. */
+  private static final List<String> SAID = List.of("situation", "text", "comment", "correction");
+
+  private Experiences() {}
+
+  /** Empty for an event that is none. */
+  public static Optional<Experience> of(Event event) {
+    CalledTool called = CalledTool.of(event.payload());
+    if (called.name().filter(name -> name.length() > NAME_CHARACTERS).isPresent()) {
+      return Optional.empty();
+    }
+    switch (event.type()) {
+      case EventType.TOOL_RESULT:
+        return called.name().map(name -> action(event, ExperienceKind.RESULT, called));
+      case EventType.ACTION_OUTCOME:
+        return called.name().map(name -> action(event, ExperienceKind.OUTCOME, called));
+      case EventType.FEEDBACK:
+        return feedback(event.payload())
+            .map(
+                feedback ->
+                    experience(event, ExperienceKind.FEEDBACK, called, Optional.of(feedback)));
+      default:
+        return Optional.empty();
+    }
+  }
+
+  private static Experience action(Event event, ExperienceKind kind, CalledTool called) {
+    return experience(event, kind, called, Optional.empty());
+  }
+
+  /** A correction may say so by being there. */
+  private static Optional<FeedbackType> feedback(Payload payload) {
+    return payload
+        .string("feedback_type")
+        .flatMap(FeedbackType::of)
+        .or(() -> payload.string("correction").map(said -> FeedbackType.CORRECTION));
+  }
+
+  private static Experience experience(
+      Event event, ExperienceKind kind, CalledTool called, Optional<FeedbackType> feedback) {
+    Payload payload = event.payload();
+    Optional<Object> arguments = CalledTool.arguments(payload);
+    return new Experience(
+        kind,
+        called.name(),
+        called.name().flatMap(name -> arguments.map(args -> CallDigest.of(name, args))),
+        terms(payload, arguments),
+        fetchedAt(event),
+        Lifetime.parse(payload.members().get("ttl")),
+        success(kind, payload, called),
+        called.failed() ? Optional.of(errorClass(payload)) : Optional.empty(),
+        feedback,
+        PayloadReferences.of(event, PayloadReferences.REFERS_TO),
+        PayloadReferences.of(event, "used"));
+  }
+
+  /** A tool that returned something without an error succeeded; an action says so itself. */
+  private static Optional<Boolean> success(
+      ExperienceKind kind, Payload payload, CalledTool called) {
+    boolean says = kind == ExperienceKind.RESULT || payload.members().get("success") != null;
+    return kind == ExperienceKind.FEEDBACK || !says && !called.failed()
+        ? Optional.empty()
+        : Optional.of(!called.failed());
+  }
+
+  /** A clock that is ahead makes nothing fresher than it can be. */
+  private static Instant fetchedAt(Event event) {
+    Instant said =
+        event.payload().string("fetched_at").flatMap(Experiences::time).orElse(event.timestamp());
+    Instant known = said.isBefore(FIRST) ? FIRST : said;
+    return known.isAfter(event.recordedAt()) ? event.recordedAt() : known;
+  }
+
+  private static Optional<Instant> time(String text) {
+    try {
+      return Optional.of(OffsetDateTime.parse(text.strip()).toInstant());
+    } catch (DateTimeException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** The terms of a situation as somebody writes it. */
+  public static List<String> terms(String situation) {
+    String start = situation.substring(0, Math.min(situation.length(), TERM_CHARACTERS));
+    return Analysis.questionTerms(start).stream().limit(TERMS).toList();
+  }
+
+  private static List<String> terms(Payload payload, Optional<Object> arguments) {
+    List<String> words = new ArrayList<>();
+    SAID.forEach(name -> payload.string(name).ifPresent(words::add));
+    arguments.ifPresent(args -> strings(args, 0, words));
+    return terms(String.join("\n", words));
+  }
+
+  private static void strings(Object value, int depth, List<String> words) {
+    if (value instanceof String text) {
+      words.add(text);
+    } else if (depth < DEPTH && value instanceof List<?> list) {
+      list.forEach(element -> strings(element, depth + 1, words));
+    } else if (depth < DEPTH && value instanceof Map<?, ?> object) {
+      object.keySet().stream()
+          .map(String.class::cast)
+          .sorted()
+          .forEach(key -> strings(object.get(key), depth + 1, words));
+    }
+  }
+
+  /**
+   * The type of an error, or its first line; in lower case and with {@code #} for numbers, so that
+   * the same error at another time is the same.
+   */
+  private static String errorClass(Payload payload) {
+    Object error = payload.members().get("error");
+    Optional<String> typed =
+        Stream.of("error_type", "error_class")
+            .flatMap(name -> payload.string(name).stream())
+            .findFirst();
+    if (error instanceof Map<?, ?> object) {
+      typed =
+          typed.or(
+              () ->
+                  Stream.of("type", "code", "message")
+                      .map(object::get)
+                      .filter(one -> one != null)
+                      .map(String::valueOf)
+                      .findFirst());
+    }
+    String said = typed.orElse(error instanceof String text ? text : "");
+    return errorClass(said);
+  }
+
+  /** The class of an error by its words; {@code failed} where there are none. */
+  public static String errorClass(String words) {
+    String line = words.strip().lines().findFirst().orElse("");
+    String folded =
+        first(line, 4 * CLASS_CHARACTERS)
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("\\d+", "#")
+            .replaceAll("\\s+", " ")
+            .strip();
+    return folded.isEmpty() ? "failed" : first(folded, CLASS_CHARACTERS).strip();
+  }
+
+  /** In whole code points. */
+  private static String first(String text, int codePoints) {
+    return text.codePoints()
+        .limit(codePoints)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+}

@@ -1,0 +1,36 @@
+package io.myria.mcp.experience;
+
+import io.myria.error.Fault;
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
+import io.myria.memory.MemoryScope;
+import io.myria.schema.Field;
+import io.myria.schema.Inline;
+import io.myria.scope.Caller;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The arguments by which a read of experience says for whom, how much, and as of when. */
+record ExperienceArguments(
+    @Inline ScopeArguments asking,
+    @Inline Budget budget,
+    @Field("As if it were then: what came later does not exist, and ages are counted to it")
+        Optional<Instant> asOf)
+    implements ReadArguments {
+
+  /** A scope, and a time that the database can hold. */
+  MemoryScope asked(Caller caller) {
+    return new MemoryScope(asking.scope(caller), Optional.empty(), asOf);
+  }
+
+  /**
+   * @throws Fault {@code invalid_argument} at {@code field} for words that are blank
+   */
+  static String required(String field, String words) {
+    if (words.isBlank()) {
+      throw Fault.invalid(field, "is empty");
+    }
+    return words;
+  }
+}

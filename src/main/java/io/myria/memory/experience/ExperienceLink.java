@@ -1,0 +1,10 @@
+package io.myria.memory.experience;
+
+import io.myria.event.EventSeq;
+
+/**
+ * Of two visible events of one exact set.
+ *
+ * @param used whether the later one used the earlier; else it is of it
+ */
+record ExperienceLink(EventSeq earlier, EventSeq later, boolean used) {}

@@ -1,0 +1,49 @@
+package io.myria.memory.experience;
+
+import io.myria.derive.experience.CallDigest;
+import io.myria.derive.experience.Experience;
+import io.myria.derive.experience.ExperienceKind;
+import io.myria.derive.experience.FeedbackType;
+import io.myria.event.EventSeq;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+
+/** Rows of {@link ExperienceSql} as what they say; stateless. */
+final class ExperienceRows {
+
+  private ExperienceRows() {}
+
+  /** References are links of their own. */
+  static Known known(ResultSet row) throws SQLException {
+    Optional<String> args = Optional.ofNullable(row.getString(5));
+    Optional<String> words = Optional.ofNullable(row.getString(6));
+    Experience experience =
+        new Experience(
+            ExperienceKind.of(row.getString(3)),
+            Optional.ofNullable(row.getString(4)),
+            args.flatMap(digest -> words.map(loose -> new CallDigest(digest, loose))),
+            List.of((String[]) row.getArray(7).getArray()),
+            row.getObject(8, OffsetDateTime.class).toInstant(),
+            Optional.ofNullable(row.getObject(9, Long.class)).map(Duration::ofSeconds),
+            Optional.ofNullable(row.getObject(10, Boolean.class)),
+            Optional.ofNullable(row.getString(11)),
+            Optional.ofNullable(row.getString(12)).flatMap(FeedbackType::of),
+            List.of(),
+            List.of());
+    return new Known(
+        new EventSeq(row.getLong(1)),
+        row.getObject(2, OffsetDateTime.class).toInstant(),
+        experience);
+  }
+
+  static ExperienceLink link(ResultSet row) throws SQLException {
+    return new ExperienceLink(
+        new EventSeq(row.getLong(1)),
+        new EventSeq(row.getLong(2)),
+        row.getString(3).equals("used"));
+  }
+}

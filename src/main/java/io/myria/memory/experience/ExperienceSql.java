@@ -1,0 +1,76 @@
+package io.myria.memory.experience;
+
+import io.myria.log.Mask;
+
+/** Statements that read experiences, each with a mask. */
+final class ExperienceSql {
+
+  /**
+   * Each set of the scope is asked by itself, so that what others did with the same arguments costs
+   * nothing.
+   */
+  private static final String OF_SETS =
+      """
+      with sets as materialized (
+          select m.participant_set_id
+          from participant_set_member m
+          join participant_set s using (participant_set_id)
+          where m.participant_id = :rarest and s.members @> :members
+      )
+      select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
+             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback
+      from sets
+      cross join (values (false), (true)) i (internal)
+      cross join lateral (
+          select *
+          from experience x
+          where x.derivation_id = :derivation and x.participant_set_id = sets.participant_set_id
+            and x.internal = i.internal and x.event_seq <= :last and x.occurred_at <= :asOf
+            and %1$s
+          order by %2$s
+          limit :most
+      ) x
+      where :internal or not i.internal
+      order by %2$s
+      limit :most
+      """;
+
+  static final String CALLS = calls("args_digest");
+
+  static final String ALIKE_CALLS = calls("words_digest");
+
+  static final String NEWEST = OF_SETS.formatted("true", "x.event_seq desc");
+
+  static final String BY_SEQ =
+      """
+      select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
+             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback
+      from experience x
+      join participant_set s using (participant_set_id)
+      where x.derivation_id = :derivation and x.event_seq = any(:seqs) and x.event_seq <= :last
+        and x.occurred_at <= :asOf and %s
+      order by x.event_seq
+      """
+          .formatted(Mask.of("x"));
+
+  /** Both ends are of one exact set, so that the mask asks for its members once. */
+  static final String LINKS =
+      """
+      select l.from_seq, l.to_seq, l.relation
+      from experience_link l
+      join event a on a.event_seq = l.from_seq
+      join event b on b.event_seq = l.to_seq and b.participant_set_id = a.participant_set_id
+      join participant_set s on s.participant_set_id = a.participant_set_id
+      where l.derivation_id = :derivation and l.from_seq = any(:seqs) and l.to_seq <= :last
+        and b.occurred_at <= :asOf and %s and (:internal or not b.internal)
+      order by l.to_seq, l.from_seq, l.relation
+      """
+          .formatted(Mask.of("a"));
+
+  private ExperienceSql() {}
+
+  private static String calls(String column) {
+    return OF_SETS.formatted(
+        "x.kind = 'result' and x." + column + " = :digest", "x.fetched_at desc, x.event_seq desc");
+  }
+}

@@ -1,0 +1,211 @@
+package io.myria.memory.experience;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.derive.DerivedPin;
+import io.myria.derive.experience.Experience;
+import io.myria.derive.experience.ExperienceKind;
+import io.myria.derive.experience.Experiences;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.log.LogPin;
+import io.myria.log.Mask;
+import io.myria.log.ScopeEvents;
+import io.myria.memory.Sources;
+import io.myria.scope.Scope;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Experiences as one request sees them: masked, up to a time, those of new events that nothing was
+ * derived of yet among them. Confined to one transaction.
+ */
+final class ExperienceView {
+
+  /** Experiences of a scope that patterns are made of. */
+  static final int MOST = 10_000;
+
+  /** Results of one call in one set that are looked at. */
+  private static final int CALLS = 32;
+
+  private static final ScopeEvents.Most TAIL = new ScopeEvents.Most(5_000, 64L << 20);
+
+  private static final Instant END = Instant.parse("9999-12-31T00:00:00Z");
+
+  private final Database database;
+  private final Sources sources;
+  private final Mask mask;
+  private final DerivedPin derived;
+  private final EventSeq last;
+  private final Optional<Instant> asOf;
+
+  /** What nothing was derived of yet. */
+  private final Map<EventSeq, Known> tail = new LinkedHashMap<>();
+
+  private final List<ExperienceLink> tailLinks = new ArrayList<>();
+  private boolean behind;
+
+  private ExperienceView(
+      Database database, Sources sources, Mask mask, EventSeq last, Optional<Instant> asOf)
+      throws SQLException {
+    this.database = database;
+    this.sources = sources;
+    this.mask = mask;
+    this.derived = sources.derived().pin(database);
+    this.last = last;
+    this.asOf = asOf;
+  }
+
+  /** Empty where the scope sees nothing at all. */
+  static Optional<ExperienceView> open(
+      Database database, Sources sources, Scope scope, Optional<Instant> asOf) throws SQLException {
+    EventSeq last = LogPin.take(database).head();
+    Optional<Mask> mask = Mask.of(database, scope);
+    if (mask.isEmpty()) {
+      return Optional.empty();
+    }
+    ExperienceView view = new ExperienceView(database, sources, mask.get(), last, asOf);
+    view.readTail();
+    return Optional.of(view);
+  }
+
+  /** Whether so much is new that it was not looked at. */
+  boolean behind() {
+    return behind;
+  }
+
+  private void readTail() throws SQLException {
+    EventSeq after = derived.experienceUpTo();
+    if (after.compareTo(last) >= 0) {
+      return;
+    }
+    Optional<ScopeEvents.Found> found = ScopeEvents.between(database, mask, after, last, TAIL);
+    behind = found.isEmpty();
+    List<EventSeq> seqs = found.map(ScopeEvents.Found::events).orElse(List.of());
+    for (Event event : sources.log().load(database, seqs, mask)) {
+      Optional<Experience> experience = exists(event) ? Experiences.of(event) : Optional.empty();
+      if (experience.isPresent()) {
+        tail.put(event.seq(), new Known(event.seq(), event.timestamp(), experience.get()));
+        link(event, experience.get().refersTo(), false);
+        link(event, experience.get().used(), true);
+      }
+    }
+  }
+
+  private void link(Event event, List<EventId> ids, boolean used) throws SQLException {
+    for (Event earlier : referred(event, ids)) {
+      tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), used));
+    }
+  }
+
+  /** Those that are there for whoever sees the event: earlier ones of its very participants. */
+  List<Event> referred(Event event, List<EventId> ids) throws SQLException {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    return sources.log().byId(database, ids).values().stream()
+        .filter(one -> one.participants().equals(event.participants()))
+        .filter(one -> one.seq().compareTo(event.seq()) < 0 && exists(one))
+        .filter(one -> mask.includeInternal() || !one.internal())
+        .toList();
+  }
+
+  private boolean exists(Event event) {
+    return !event.own()
+        && event.seq().compareTo(last) <= 0
+        && asOf.map(time -> !event.timestamp().isAfter(time)).orElse(true);
+  }
+
+  /**
+   * Results of a call, the latest fetched first.
+   *
+   * @param alike whether {@code digest} is of its words
+   */
+  List<Known> calls(String digest, boolean alike) throws SQLException {
+    List<Known> derivedOnes =
+        database.list(
+            alike ? ExperienceSql.ALIKE_CALLS : ExperienceSql.CALLS,
+            ExperienceRows::known,
+            parameters().and("digest", digest).and("most", (long) CALLS));
+    Stream<Known> fresh =
+        tail.values().stream()
+            .filter(one -> one.experience().kind() == ExperienceKind.RESULT)
+            .filter(
+                one ->
+                    one.experience()
+                        .call()
+                        .map(call -> alike ? call.words() : call.args())
+                        .filter(digest::equals)
+                        .isPresent());
+    return Stream.concat(derivedOnes.stream(), fresh).sorted(Known.FRESHEST).toList();
+  }
+
+  /** The newest experiences, at most {@link #MOST} of them. */
+  List<Known> newest() throws SQLException {
+    List<Known> derivedOnes =
+        database.list(
+            ExperienceSql.NEWEST, ExperienceRows::known, parameters().and("most", (long) MOST));
+    return Stream.concat(derivedOnes.stream(), tail.values().stream())
+        .sorted(Known.NEWEST)
+        .limit(MOST)
+        .toList();
+  }
+
+  /** What later events say of these. */
+  List<ExperienceLink> links(Collection<EventSeq> seqs) throws SQLException {
+    Set<EventSeq> earlier = new HashSet<>(seqs);
+    List<ExperienceLink> links =
+        new ArrayList<>(
+            database.list(
+                ExperienceSql.LINKS,
+                ExperienceRows::link,
+                parameters().and("seqs", numbers(earlier))));
+    tailLinks.stream().filter(link -> earlier.contains(link.earlier())).forEach(links::add);
+    return links;
+  }
+
+  /** By their places. */
+  Map<EventSeq, Known> known(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Known> known = new HashMap<>();
+    database
+        .list(ExperienceSql.BY_SEQ, ExperienceRows::known, parameters().and("seqs", numbers(seqs)))
+        .forEach(one -> known.put(one.seq(), one));
+    seqs.stream().filter(tail::containsKey).forEach(seq -> known.put(seq, tail.get(seq)));
+    return known;
+  }
+
+  /** What persons archived, and did not take back. */
+  Set<EventSeq> archived() throws SQLException {
+    return sources.fingerprints().archived(database, derived, mask, last);
+  }
+
+  Map<EventSeq, Event> load(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Event> events = new HashMap<>();
+    for (Event event : sources.log().load(database, seqs, mask)) {
+      events.put(event.seq(), event);
+    }
+    return events;
+  }
+
+  private Parameters parameters() {
+    return mask.parameters()
+        .and("derivation", derived.experienceId())
+        .and("last", last.value())
+        .and("asOf", asOf.orElse(END));
+  }
+
+  private static Long[] numbers(Collection<EventSeq> seqs) {
+    return seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+  }
+}

@@ -1,0 +1,254 @@
+package io.myria.memory.experience;
+
+import io.myria.derive.experience.CallDigest;
+import io.myria.derive.experience.Experience;
+import io.myria.derive.experience.ExperienceKind;
+import io.myria.derive.experience.Experiences;
+import io.myria.derive.experience.FeedbackType;
+import io.myria.event.EventSeq;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What visible experiences say of a situation: groups that are made here and stored nowhere.
+ * Confined to one request.
+ */
+final class Patterns {
+
+  /** Situations less alike than this have nothing to do with each other. */
+  private static final double ALIKE = 0.25;
+
+  /** That a tool returned something says little of whether that was wanted. */
+  private static final double RETURNED = 0.3;
+
+  private static final int EXAMPLES = 3;
+  private static final int MOST = 50;
+
+  private final Map<EventSeq, Known> all = new LinkedHashMap<>();
+  private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
+  private final Map<EventSeq, Known> actionOf = new HashMap<>();
+  private final Judgements judgements;
+  private final SituationLikeness likeness;
+  private final Instant now;
+  private final Optional<String> action;
+
+  /**
+   * @param known the newest first, without what was archived
+   * @param situation its terms
+   * @param action what is about to be done; empty for anything
+   * @param now the time that ages are counted to
+   */
+  Patterns(
+      List<Known> known,
+      List<ExperienceLink> links,
+      List<String> situation,
+      Optional<String> action,
+      Instant now) {
+    known.forEach(one -> all.put(one.seq(), one));
+    for (ExperienceLink link : links) {
+      Known earlier = all.get(link.earlier());
+      Known later = all.get(link.later());
+      if (!link.used() && earlier != null && later != null) {
+        laterOf.computeIfAbsent(earlier.seq(), seq -> new ArrayList<>()).add(later);
+        if (earlier.experience().isAction()) {
+          actionOf.putIfAbsent(later.seq(), earlier);
+        }
+      }
+    }
+    this.judgements = new Judgements(known, links);
+    this.likeness =
+        new SituationLikeness(
+            situation, known.stream().map(one -> one.experience().terms()).toList());
+    this.action = action;
+    this.now = now;
+  }
+
+  /**
+   * A correction.
+   *
+   * @param of what it corrects; empty where it refers to nothing that is seen
+   */
+  record Corrected(Known correction, Optional<Known> of, double likeness) {}
+
+  /**
+   * What was done in situations like this one, and worked at least once.
+   *
+   * @param likeness of the most alike
+   * @param examples those that worked, the most alike and then the newest first
+   */
+  record Worked(String action, Tally tally, double likeness, List<Known> examples) {}
+
+  /**
+   * What failed in one way.
+   *
+   * @param examples the newest first
+   * @param recovery what was done about it and worked
+   */
+  record Failed(
+      String action, String error, int times, List<Known> examples, Optional<Known> recovery) {}
+
+  /** The last that was said of each thing that was done, the most alike first. */
+  List<Corrected> corrections() {
+    Set<EventSeq> corrected = new HashSet<>();
+    List<Corrected> found = new ArrayList<>();
+    for (Known one : all.values()) {
+      if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
+        Optional<Known> of = Optional.ofNullable(actionOf.get(one.seq()));
+        boolean last = of.map(done -> corrected.add(done.seq())).orElse(true);
+        double alike = Math.max(like(one), of.map(this::like).orElse(0.0));
+        boolean holds = of.flatMap(judgements::of).map(one::equals).orElse(true);
+        boolean meant = action.isEmpty() || of.map(this::isMeant).orElse(true);
+        if (last && holds && meant && alike >= ALIKE && !judgements.rejected(one)) {
+          found.add(new Corrected(one, of, alike));
+        }
+      }
+    }
+    return found.stream()
+        .sorted(
+            Comparator.comparing(Corrected::likeness)
+                .reversed()
+                .thenComparing(Corrected::correction, Known.NEWEST))
+        .limit(MOST)
+        .toList();
+  }
+
+  /** The surest first. */
+  List<Worked> worked() {
+    Map<String, List<Known>> byAction = new LinkedHashMap<>();
+    for (Known one : actions(this::isAlike)) {
+      byAction
+          .computeIfAbsent(one.experience().action().orElseThrow(), key -> new ArrayList<>())
+          .add(one);
+    }
+    List<Worked> found = new ArrayList<>();
+    byAction.forEach((name, done) -> worked(name, done).ifPresent(found::add));
+    return found.stream()
+        .sorted(
+            Comparator.comparing((Worked one) -> one.tally().confidence())
+                .thenComparing(Worked::likeness)
+                .reversed()
+                .thenComparing(Worked::action))
+        .limit(MOST)
+        .toList();
+  }
+
+  private Optional<Worked> worked(String name, List<Known> done) {
+    Tally tally = new Tally(now);
+    List<Known> examples = new ArrayList<>();
+    for (Known one : done) {
+      Optional<Boolean> success = success(one);
+      success.ifPresent(is -> tally.add(is, weight(one), one.at()));
+      if (success.orElse(false) && !judgements.rejectedCall(one)) {
+        examples.add(one);
+      }
+    }
+    return examples.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Worked(name, tally, like(done), nearest(examples)));
+  }
+
+  private double like(List<Known> done) {
+    return done.stream().mapToDouble(this::like).max().orElse(0);
+  }
+
+  private List<Known> nearest(List<Known> examples) {
+    Set<String> calls = new HashSet<>();
+    return examples.stream()
+        .sorted(Comparator.comparing((Known one) -> -like(one)).thenComparing(Known.NEWEST))
+        .filter(one -> one.experience().call().map(CallDigest::args).map(calls::add).orElse(true))
+        .limit(EXAMPLES)
+        .toList();
+  }
+
+  /** What people said of it wins over what it says itself. */
+  private Optional<Boolean> success(Known one) {
+    return judgements
+        .of(one)
+        .map(said -> said.experience().feedback().orElseThrow() == FeedbackType.APPROVAL)
+        .or(() -> one.experience().success());
+  }
+
+  private double weight(Known one) {
+    boolean onlyReturned =
+        one.experience().kind() == ExperienceKind.RESULT
+            && one.experience().success().orElse(false)
+            && judgements.of(one).isEmpty();
+    return onlyReturned ? RETURNED : 1;
+  }
+
+  /**
+   * Of situations like this one; those of an error that is asked about first, wherever it occurred.
+   *
+   * @param error its words; empty for any
+   */
+  List<Failed> failed(Optional<String> error) {
+    Optional<String> wanted = error.map(Experiences::errorClass);
+    Map<List<String>, List<Known>> groups = new LinkedHashMap<>();
+    for (Known one :
+        actions(one -> wanted.map(is -> isOf(one, is)).orElse(false) || isAlike(one))) {
+      Experience experience = one.experience();
+      if (experience.success().filter(is -> !is).isPresent()) {
+        groups
+            .computeIfAbsent(
+                List.of(
+                    experience.action().orElseThrow(), experience.errorClass().orElse("failed")),
+                key -> new ArrayList<>())
+            .add(one);
+      }
+    }
+    return groups.entrySet().stream()
+        .map(group -> failed(group.getKey(), group.getValue()))
+        .sorted(
+            Comparator.comparing((Failed one) -> !wanted.equals(Optional.of(one.error())))
+                .thenComparing(one -> -one.times())
+                .thenComparing(one -> one.examples().get(0), Known.NEWEST))
+        .limit(MOST)
+        .toList();
+  }
+
+  private static boolean isOf(Known one, String error) {
+    return one.experience()
+        .errorClass()
+        .filter(is -> is.contains(error) || error.contains(is))
+        .isPresent();
+  }
+
+  private Failed failed(List<String> key, List<Known> done) {
+    Optional<Known> recovery =
+        done.stream()
+            .flatMap(one -> laterOf.getOrDefault(one.seq(), List.of()).stream())
+            .filter(later -> later.experience().isAction())
+            .filter(later -> success(later).orElse(false) && !judgements.rejectedCall(later))
+            .min(Known.NEWEST);
+    return new Failed(
+        key.get(0), key.get(1), done.size(), done.stream().limit(EXAMPLES).toList(), recovery);
+  }
+
+  private Collection<Known> actions(Predicate<Known> wanted) {
+    Stream<Known> actions = all.values().stream().filter(one -> one.experience().isAction());
+    return actions.filter(this::isMeant).filter(wanted).toList();
+  }
+
+  private boolean isMeant(Known one) {
+    return action.map(name -> one.experience().action().equals(Optional.of(name))).orElse(true);
+  }
+
+  private boolean isAlike(Known one) {
+    return like(one) >= ALIKE;
+  }
+
+  private double like(Known one) {
+    return likeness.of(one.experience().terms());
+  }
+}

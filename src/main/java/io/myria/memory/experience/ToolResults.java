@@ -1,0 +1,233 @@
+package io.myria.memory.experience;
+
+import io.myria.config.Service;
+import io.myria.database.Transactions;
+import io.myria.derive.experience.CallDigest;
+import io.myria.derive.fingerprint.PayloadReferences;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.memory.Sources;
+import io.myria.scope.Scope;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** {@code myria_find_tool_result}: a tool's result that is still good, or why there is none. */
+@Service
+public final class ToolResults {
+
+  private final Transactions transactions;
+  private final Sources sources;
+  private final ExperienceSettings settings;
+  private final Clock clock;
+
+  @Inject
+  public ToolResults(
+      Transactions transactions, Sources sources, ExperienceSettings settings, Clock clock) {
+    this.transactions = transactions;
+    this.sources = sources;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /**
+   * A call that may have been made before.
+   *
+   * @param asOf what happened later does not exist, and ages are counted to it; empty for now, by
+   *     the server's clock
+   * @param alike whether calls with the same words in another order will do, too
+   * @param maxAge the oldest that will do, however long its emitter vouches for it
+   * @param stale whether one that is too old will do
+   * @param failed whether one that failed will do
+   */
+  public record Request(
+      Scope scope,
+      Optional<Instant> asOf,
+      String tool,
+      Map<String, Object> args,
+      boolean alike,
+      Optional<Duration> maxAge,
+      boolean stale,
+      boolean failed) {
+
+    /** The same arguments, fresh and without failure, as of now. */
+    public static Request of(Scope scope, String tool, Map<String, Object> args) {
+      return new Request(
+          scope, Optional.empty(), tool, args, false, Optional.empty(), false, false);
+    }
+  }
+
+  /** Why a result that there is will not do; of several the first in this order. */
+  public enum Miss {
+    STALE,
+    FAILED,
+    REJECTED,
+    ARCHIVED,
+    /** Nothing is known of such a call. */
+    UNKNOWN
+  }
+
+  /**
+   * A result.
+   *
+   * @param exact whether the arguments are the same, and not their words alone
+   * @param age since it was fetched, never below 0
+   * @param lifetime how old it may become
+   * @param failed whether the call failed
+   * @param triggeredBy what its emitter says it is of, where that is seen
+   * @param usedIn later events that used it
+   */
+  public record Hit(
+      Event event,
+      boolean exact,
+      Instant fetchedAt,
+      Duration age,
+      Duration lifetime,
+      boolean failed,
+      List<EventId> triggeredBy,
+      List<EventId> usedIn) {
+
+    public boolean stale() {
+      return age.compareTo(lifetime) > 0;
+    }
+  }
+
+  /**
+   * What was found.
+   *
+   * @param miss empty where there is a hit
+   * @param at the time that ages are counted to
+   * @param behind whether so much is new that it was not looked at
+   */
+  public record Answer(Optional<Hit> hit, Optional<Miss> miss, Instant at, boolean behind) {}
+
+  /** The result that was fetched last of those that will do. */
+  public Answer find(Request request) {
+    Instant now = request.asOf().orElseGet(clock::instant);
+    return transactions.run(
+        db -> {
+          Optional<ExperienceView> view =
+              ExperienceView.open(db, sources, request.scope(), request.asOf());
+          return view.isEmpty()
+              ? new Answer(Optional.empty(), Optional.of(Miss.UNKNOWN), now, false)
+              : new Search(view.get(), request, now).answer();
+        });
+  }
+
+  /** One search. */
+  private final class Search {
+
+    private final ExperienceView view;
+    private final Request request;
+    private final Instant now;
+    private final CallDigest call;
+    private final Set<Miss> misses = new TreeSet<>();
+
+    Search(ExperienceView view, Request request, Instant now) {
+      this.view = view;
+      this.request = request;
+      this.now = now;
+      this.call = CallDigest.of(request.tool(), request.args());
+    }
+
+    Answer answer() throws SQLException {
+      Optional<Hit> hit = find(view.calls(call.args(), false), true);
+      if (hit.isEmpty() && request.alike()) {
+        hit = find(view.calls(call.words(), true), false);
+      }
+      Optional<Miss> miss =
+          hit.isPresent()
+              ? Optional.empty()
+              : Optional.of(misses.stream().findFirst().orElse(Miss.UNKNOWN));
+      return new Answer(hit, miss, now, view.behind());
+    }
+
+    private Optional<Hit> find(List<Known> calls, boolean exact) throws SQLException {
+      if (calls.isEmpty()) {
+        return Optional.empty();
+      }
+      List<ExperienceLink> links = view.links(calls.stream().map(Known::seq).toList());
+      Set<EventSeq> later = new HashSet<>();
+      links.forEach(link -> later.add(link.later()));
+      Collection<Known> said = view.known(later).values();
+      Judgements judgements = new Judgements(said, links);
+      Set<EventSeq> archived = view.archived();
+      for (Known one : calls) {
+        Optional<Miss> miss = miss(one, judgements, archived);
+        miss.ifPresent(misses::add);
+        if (miss.isEmpty()) {
+          return Optional.of(hit(one, links, exact));
+        }
+      }
+      return Optional.empty();
+    }
+
+    private Optional<Miss> miss(Known one, Judgements judgements, Set<EventSeq> archived) {
+      if (archived.contains(one.seq())) {
+        return Optional.of(Miss.ARCHIVED);
+      }
+      if (judgements.rejected(one)) {
+        return Optional.of(Miss.REJECTED);
+      }
+      if (!request.failed() && failed(one)) {
+        return Optional.of(Miss.FAILED);
+      }
+      return !request.stale() && age(one).compareTo(lifetime(one)) > 0
+          ? Optional.of(Miss.STALE)
+          : Optional.empty();
+    }
+
+    private boolean failed(Known one) {
+      return one.experience().success().filter(is -> !is).isPresent();
+    }
+
+    private Duration age(Known one) {
+      Duration age = Duration.between(one.experience().fetchedAt(), now);
+      return age.isNegative() ? Duration.ZERO : age;
+    }
+
+    private Duration lifetime(Known one) {
+      Duration vouched = one.experience().ttl().orElse(settings.maxAge());
+      Optional<Duration> shorter = request.maxAge().filter(most -> most.compareTo(vouched) < 0);
+      boolean said = one.experience().ttl().isPresent();
+      return said ? shorter.orElse(vouched) : request.maxAge().orElse(vouched);
+    }
+
+    private Hit hit(Known one, List<ExperienceLink> links, boolean exact) throws SQLException {
+      Set<EventSeq> using = new TreeSet<>();
+      links.stream()
+          .filter(link -> link.used() && link.earlier().equals(one.seq()))
+          .forEach(link -> using.add(link.later()));
+      using.add(one.seq());
+      Map<EventSeq, Event> events = new LinkedHashMap<>(view.load(using));
+      Event event = events.remove(one.seq());
+      List<EventId> causes =
+          view.referred(event, PayloadReferences.of(event, PayloadReferences.REFERS_TO)).stream()
+              .sorted(Comparator.comparing(Event::seq))
+              .map(Event::id)
+              .toList();
+      using.remove(one.seq());
+      return new Hit(
+          event,
+          exact,
+          one.experience().fetchedAt(),
+          age(one),
+          lifetime(one),
+          failed(one),
+          causes,
+          using.stream().map(events::get).map(Event::id).toList());
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.myria.memory.experience;
+
+import static io.myria.memory.experience.ExperienceBench.event;
+import static io.myria.memory.experience.ExperienceBench.feedback;
+import static io.myria.memory.experience.ExperienceBench.internal;
+import static io.myria.memory.experience.ExperienceBench.search;
+import static io.myria.memory.experience.ExperienceBench.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.myria.event.EventId;
+import io.myria.memory.experience.ExperienceRecall.Failure;
+import io.myria.memory.experience.ExperienceRecall.Recalled;
+import io.myria.memory.experience.ExperienceRecall.Strategy;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is told of earlier times, before anything is derived of them, and afterwards. */
+class ExperienceRecallDbIT {
+
+  private ExperienceBench bench;
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatWasWantedInsteadComesFirstAndWhatWasRejectedIsNotTold(boolean derives) {
+    bench = new ExperienceBench(derives);
+    EventId wrong = bench.append(0, "tool_result", search("Rust DB", "a game"));
+    EventId good = bench.append(1, "tool_result", search("Rust embedded DB", "sled"));
+    EventId said =
+        bench.append(
+            2, "feedback", with(feedback("correction", wrong), "correction", "Embedded ones."));
+    bench.append(3, "feedback", feedback("approval", good));
+    bench.append(4, "tool_result", search("Weather in Oslo", "rain"));
+    Recalled recalled = bench.recall("Find a DB for Rust");
+    assertThat(recalled.corrections()).hasSize(1);
+    assertThat(recalled.corrections().get(0).event().id()).isEqualTo(said);
+    assertThat(recalled.corrections().get(0).of().orElseThrow().id()).isEqualTo(wrong);
+    Strategy strategy = recalled.strategies().get(0);
+    assertThat(strategy.examples()).extracting(one -> one.id()).containsExactly(good);
+    assertThat(strategy.confidence()).isCloseTo(0.5, within(0.001));
+    assertThat(recalled.needsClarification()).isFalse();
+    EventId again = bench.append(5, "tool_result", search("Rust DB", "the game again"));
+    bench.append(
+        6, "feedback", with(feedback("correction", again), "correction", "Servers, please."));
+    assertThat(bench.recall("Find a DB for Rust").needsClarification()).isTrue();
+    assertThat(bench.recall("Bake a cake").corrections()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatMendedAnErrorIsToldWithIt(boolean derives) {
+    bench = new ExperienceBench(derives);
+    Map<String, Object> deploy = Map.of("action_type", "deploy", "text", "Deploy the kite shop");
+    EventId failed =
+        bench.append(0, "action_outcome", with(deploy, "error", "Timeout after 30 s at node 7"));
+    bench.append(1, "action_outcome", with(deploy, "error", "timeout after 31 s at node 9"));
+    EventId mended =
+        bench.append(
+            2,
+            "action_outcome",
+            with(
+                Map.of("action_type", "restart", "text", "Restart the proxy"),
+                "success",
+                true,
+                "refers_to",
+                failed.toString()));
+    Failure failure =
+        bench
+            .recall("Anything", Optional.empty(), Optional.of("TIMEOUT after 5 s at node 1"))
+            .failures()
+            .get(0);
+    assertThat(failure.times()).isEqualTo(2);
+    assertThat(failure.recovery().orElseThrow().id()).isEqualTo(mended);
+    bench.append(3, "feedback", feedback("rejection", mended));
+    assertThat(bench.recall("Deploy the kite shop").failures().get(0).recovery()).isEmpty();
+  }
+
+  /** Links to nothing, and to what others do, are none; the last word holds. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsNotSeenChangesNothing(boolean derives) {
+    bench = new ExperienceBench(derives);
+    Map<String, Object> done = Map.of("action_type", "bake", "text", "A cake", "success", true);
+    EventId cake = bench.append(0, "action_outcome", done);
+    EventId other = bench.append(event(1, "action_outcome", done, "agent", "bob"));
+    double sure = bench.recall("Bake a cake").strategies().get(0).confidence();
+    bench.append(event(2, "feedback", feedback("rejection", cake), "agent", "ann", "bob"));
+    bench.append(internal(event(3, "feedback", feedback("rejection", cake), "agent", "ann")));
+    bench.append(4, "feedback", feedback("rejection", other));
+    bench.append(5, "feedback", Map.of("feedback_type", "rejection", "refers_to", "nothing"));
+    bench.append(6, "feedback", Map.of("feedback_type", "odd", "refers_to", List.of(7)));
+    Strategy strategy = bench.recall("Bake a cake").strategies().get(0);
+    assertThat(strategy.confidence()).isCloseTo(sure, within(0.001));
+    assertThat(strategy.examples()).extracting(one -> one.id()).containsExactly(cake);
+    // By a clock that is an hour behind.
+    bench.append(-60, "feedback", feedback("rejection", cake));
+    assertThat(bench.recall("Bake a cake").strategies()).isEmpty();
+    bench.append(7, "feedback", feedback("approval", cake));
+    assertThat(bench.recall("Bake a cake").strategies()).hasSize(1);
+  }
+}
