@@ -160,7 +160,8 @@ public class BenchmarkMemory {
           insert into derivation (consumer, version, state, log_id, event_seq, event_id)
           select w.consumer, w.version, 'serving', l.log_id, e.event_seq, e.event_id
           from log l, (select * from event order by event_seq desc limit 1) e,
-               (values ('passages', '%s'), ('vectors', '%s'), ('graph', 'none')) w (consumer, version)
+               (values ('passages', '%s'), ('vectors', '%s'), ('graph', 'none'))
+                   w (consumer, version)
           """
               .formatted(Passages.VERSION, version));
       statement.execute(

@@ -116,31 +116,18 @@ class ToolResultsDbIT {
     assertThat(find(61, within("docs", Duration.ofHours(1))).miss()).contains(Miss.STALE);
     assertThat(find(8 * DAY, within("docs", Duration.ofDays(9))).hit()).isPresent();
     assertThat(find(16, within("news", Duration.ofDays(9))).miss()).contains(Miss.STALE);
-    Request stale =
-        new Request(
-            ANN,
-            Optional.empty(),
-            "web_search",
-            Map.of("query", "news"),
-            false,
-            Optional.empty(),
-            true,
-            false);
+    Request stale = asked("news", Optional.empty(), true);
     assertThat(find(16, stale).hit().orElseThrow().stale()).isTrue();
     Optional<Instant> then = Optional.of(ExperienceBench.NOON.plusSeconds(60));
-    Request before =
-        new Request(
-            ANN,
-            then,
-            "web_search",
-            Map.of("query", "news"),
-            false,
-            Optional.empty(),
-            false,
-            false);
+    Request before = asked("news", then, false);
     Answer answer = find(100 * DAY, before);
     assertThat(answer.hit().orElseThrow().age()).isEqualTo(Duration.ofMinutes(1));
     assertThat(answer.at()).isEqualTo(then.get());
+  }
+
+  private static Request asked(String query, Optional<Instant> asOf, boolean stale) {
+    return new Request(
+        ANN, asOf, "web_search", Map.of("query", query), false, Optional.empty(), stale, false);
   }
 
   private static Request within(String query, Duration maxAge) {
