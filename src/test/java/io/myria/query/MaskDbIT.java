@@ -65,6 +65,7 @@ class MaskDbIT {
     paths.addAll(new NamePaths(world, random).all());
     paths.addAll(new TocPaths(world, random).all());
     paths.addAll(new GraphPaths(world, random).all());
+    paths.addAll(new ExperiencePaths(world, linked, random).all());
     return paths;
   }
 

@@ -12,8 +12,8 @@ final class RunningServer extends SharedServer {
 
   /** Listed, too, so that tests are told of all of them. */
   private static final String ALL_TOOLS =
-      "-Dmyria.mcp.tool_groups=memory,events,topics,contents,memories,snapshots,builds,jobs,"
-          + "archive,models,store";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,contents,experience,graph,memories,snapshots,"
+          + "builds,jobs,archive,models,store";
 
   /** Many tests share one server: a build of one is not to wait for the vectors of the others. */
   private static final String BY_WORDS = "-Dmyria.builder.meaning=off";

@@ -46,6 +46,7 @@ record ToolExample(
             topics(),
             contents(),
             experience(),
+            graph(),
             MemoryExamples.all(),
             snapshots(),
             jobs(),
@@ -158,6 +159,22 @@ record ToolExample(
             Map.of("participants", PARTICIPANTS, "tool", "search", "max_age", "soon"),
             FaultCode.INVALID_ARGUMENT,
             "max_age"));
+  }
+
+  private static List<ToolExample> graph() {
+    return List.of(
+        new ToolExample(
+            "myria_find_entities",
+            Map.of("participants", PARTICIPANTS, "query", "protocol"),
+            Map.of("participants", PARTICIPANTS, "cursor", "x"),
+            FaultCode.INVALID_CURSOR,
+            "cursor"),
+        new ToolExample(
+            "myria_traverse_graph",
+            Map.of("participants", PARTICIPANTS, "entity_names", List.of("Ada")),
+            Map.of("participants", PARTICIPANTS, "entity_names", List.of("Ada"), "max_hops", 9),
+            FaultCode.INVALID_ARGUMENT,
+            "max_hops"));
   }
 
   private static List<ToolExample> snapshots() {

@@ -100,8 +100,10 @@ public final class ExperienceRecall {
       boolean cut,
       boolean behind) {
 
-    static final Recalled NOTHING =
-        new Recalled(List.of(), List.of(), List.of(), false, Optional.empty(), false, false);
+    /** As a scope is told that sees nothing of the time it asks for. */
+    static Recalled nothing(Optional<Instant> asOf) {
+      return new Recalled(List.of(), List.of(), List.of(), false, asOf, false, false);
+    }
   }
 
   public Recalled recall(Request request) {
@@ -112,7 +114,7 @@ public final class ExperienceRecall {
     Optional<ExperienceView> opened =
         ExperienceView.open(database, sources, request.scope(), request.asOf());
     if (opened.isEmpty()) {
-      return Recalled.NOTHING;
+      return Recalled.nothing(request.asOf());
     }
     ExperienceView view = opened.get();
     Set<EventSeq> archived = view.archived();

@@ -1,0 +1,186 @@
+package io.myria.memory.experience;
+
+import io.myria.database.Binding.Json;
+import io.myria.database.Parameters;
+import io.myria.database.Transactions;
+import io.myria.derive.experience.CallDigest;
+import io.myria.derive.experience.Experience;
+import io.myria.derive.experience.ExperienceKind;
+import io.myria.derive.experience.FeedbackType;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What an agent did, at random: the rows of experience for a log, put in by hand. */
+public final class RandomExperiences {
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final List<String> TOOLS = List.of("search", "sum");
+
+  /** Two of them are the same by their words. */
+  private static final List<String> QUERIES = List.of("red kite", "kite red", "blue sail");
+
+  private static final String BEGIN =
+      """
+      insert into derivation (consumer, version, state, log_id, event_seq, event_id)
+      select 'experience', 'test', 'serving', l.log_id, e.event_seq, e.event_id
+      from log l join event e on e.event_seq = (select max(event_seq) from event)
+      """;
+  private static final String INSERT =
+      """
+      insert into experience
+          (derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, action,
+           args_digest, words_digest, terms, fetched_at, success, error_class, feedback)
+      select d.derivation_id, r.event_seq, e.participant_set_id, e.internal, e.occurred_at, r.kind,
+             r.action, r.args, r.words, array['kite', r.term], e.occurred_at, r.success, r.error,
+             r.feedback
+      from jsonb_to_recordset(:rows)
+          as r (event_seq bigint, kind text, action text, args text, words text, term text,
+                success boolean, error text, feedback text)
+      join event e using (event_seq)
+      join derivation d on d.consumer = 'experience' and d.state = 'serving'
+      """;
+  private static final String LINK =
+      """
+      insert into experience_link (derivation_id, from_seq, to_seq, relation)
+      select d.derivation_id, r.from_seq, r.to_seq, r.relation
+      from jsonb_to_recordset(:rows) as r (from_seq bigint, to_seq bigint, relation text)
+      join derivation d on d.consumer = 'experience' and d.state = 'serving'
+      """;
+
+  /** An event, as far as its rows go. */
+  public record Done(EventSeq seq, EventId id, ParticipantSet participants, Instant at) {}
+
+  private final Random random;
+  private final Map<EventSeq, Known> known = new LinkedHashMap<>();
+  private final Map<EventSeq, EventId> ids = new HashMap<>();
+  private final List<ExperienceLink> links = new ArrayList<>();
+
+  /**
+   * @param events in the order of the log
+   */
+  public RandomExperiences(Random random, List<Done> events) {
+    this.random = random;
+    Map<ParticipantSet, List<EventSeq>> earlier = new HashMap<>();
+    for (Done event : events) {
+      ids.put(event.seq(), event.id());
+      Known one = new Known(event.seq(), event.at(), experience(event.at()));
+      known.put(event.seq(), one);
+      List<EventSeq> before =
+          earlier.computeIfAbsent(event.participants(), key -> new ArrayList<>());
+      if (!before.isEmpty() && random.nextInt(4) > 0) {
+        boolean used = one.experience().isAction() && random.nextBoolean();
+        EventSeq of = before.get(random.nextInt(before.size()));
+        links.add(new ExperienceLink(of, event.seq(), used));
+      }
+      before.add(event.seq());
+    }
+  }
+
+  private Experience experience(Instant at) {
+    ExperienceKind kind =
+        List.of(
+                ExperienceKind.RESULT,
+                ExperienceKind.RESULT,
+                ExperienceKind.OUTCOME,
+                ExperienceKind.FEEDBACK)
+            .get(random.nextInt(4));
+    boolean action = kind != ExperienceKind.FEEDBACK;
+    String tool = TOOLS.get(random.nextInt(TOOLS.size()));
+    Optional<Boolean> success =
+        action && random.nextInt(4) > 0 ? Optional.of(random.nextInt(3) > 0) : Optional.empty();
+    return new Experience(
+        kind,
+        action ? Optional.of(tool) : Optional.empty(),
+        kind == ExperienceKind.RESULT
+            ? Optional.of(CallDigest.of(tool, anyArguments()))
+            : Optional.empty(),
+        List.of("kite", "word " + random.nextInt(3)),
+        at,
+        Optional.empty(),
+        success,
+        success.filter(is -> !is).map(is -> "timeout"),
+        action
+            ? Optional.empty()
+            : Optional.of(FeedbackType.values()[random.nextInt(FeedbackType.values().length)]),
+        List.of(),
+        List.of());
+  }
+
+  String anyTool() {
+    return TOOLS.get(random.nextInt(TOOLS.size()));
+  }
+
+  Map<String, Object> anyArguments() {
+    return Map.of("query", QUERIES.get(random.nextInt(QUERIES.size())));
+  }
+
+  /** Of these events, in no order. */
+  List<Known> of(Collection<EventSeq> seen) {
+    return seen.stream().map(known::get).toList();
+  }
+
+  /** Between these events. */
+  List<ExperienceLink> links(Collection<EventSeq> earlier, Collection<EventSeq> later) {
+    return links.stream()
+        .filter(one -> earlier.contains(one.earlier()) && later.contains(one.later()))
+        .toList();
+  }
+
+  List<EventId> ids(Stream<EventSeq> seqs) {
+    return seqs.sorted().map(ids::get).toList();
+  }
+
+  EventId id(Known one) {
+    return ids.get(one.seq());
+  }
+
+  /** Puts the rows into a log that holds the events. */
+  public void insert(Transactions transactions) {
+    transactions.run(db -> db.execute(BEGIN));
+    insert(transactions, INSERT, known.values().stream().map(RandomExperiences::row).toList());
+    insert(
+        transactions,
+        LINK,
+        links.stream()
+            .map(
+                one ->
+                    Map.<String, Object>of(
+                        "from_seq", one.earlier().value(),
+                        "to_seq", one.later().value(),
+                        "relation", one.used() ? "used" : "refers_to"))
+            .toList());
+  }
+
+  private static Map<String, Object> row(Known one) {
+    Experience is = one.experience();
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("event_seq", one.seq().value());
+    row.put("kind", is.kind().wire());
+    row.put("action", is.action().orElse(null));
+    row.put("args", is.call().map(CallDigest::args).orElse(null));
+    row.put("words", is.call().map(CallDigest::words).orElse(null));
+    row.put("term", is.terms().get(1));
+    row.put("success", is.success().orElse(null));
+    row.put("error", is.errorClass().orElse(null));
+    row.put("feedback", is.feedback().map(FeedbackType::wire).orElse(null));
+    return row;
+  }
+
+  private static void insert(
+      Transactions transactions, String sql, List<Map<String, Object>> rows) {
+    Json json = new Json(MAPPER.writeValueAsString(rows));
+    transactions.run(db -> db.execute(sql, Parameters.of("rows", json)));
+  }
+}

@@ -1,0 +1,100 @@
+package io.myria.query;
+
+import io.myria.config.Source;
+import io.myria.derive.DerivedReader;
+import io.myria.derive.FingerprintReader;
+import io.myria.event.EventSeq;
+import io.myria.memory.Sources;
+import io.myria.memory.experience.ExperienceReads;
+import io.myria.memory.experience.ExperienceReads.Asker;
+import io.myria.memory.experience.ExperienceReads.Both;
+import io.myria.memory.experience.RandomExperiences;
+import io.myria.memory.experience.RandomExperiences.Done;
+import io.myria.query.MaskPath.Compared;
+import io.myria.query.MaskWorld.Stored;
+import io.myria.read.EventCriteria;
+import io.myria.read.QuerySettings;
+import io.myria.recall.budget.CbaSettings;
+import io.myria.scope.Scope;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/** The reads of experience over one world. */
+final class ExperiencePaths {
+
+  private final MaskWorld world;
+  private final LinkedWorld linked;
+  private final Random random;
+  private final ExperienceReads reads;
+
+  ExperiencePaths(MaskWorld world, LinkedWorld linked, Random random) {
+    this.world = world;
+    this.linked = linked;
+    this.random = random;
+    RandomExperiences rows =
+        new RandomExperiences(random, world.events().stream().map(ExperiencePaths::done).toList());
+    rows.insert(world.transactions());
+    Source defaults = Source.of(Map.of());
+    Sources sources =
+        new Sources(
+            world.reader(),
+            new DerivedReader(),
+            new FingerprintReader(),
+            defaults.read(CbaSettings.class).ageing(),
+            defaults.read(QuerySettings.class));
+    Instant newest =
+        world.events().stream()
+            .map(one -> one.event().timestamp())
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+    Instant now = newest.plus(Duration.ofDays(1));
+    this.reads = new ExperienceReads(random, rows, now, world.transactions(), sources);
+  }
+
+  private static Done done(Stored stored) {
+    return new Done(
+        stored.seq(), stored.id(), stored.event().participants(), stored.event().timestamp());
+  }
+
+  List<MaskPath> all() {
+    return List.of(this::result, this::situation);
+  }
+
+  private Compared result() {
+    return compared(reads.find(anyAsker()));
+  }
+
+  private Compared situation() {
+    return compared(reads.recall(anyAsker()));
+  }
+
+  private Asker anyAsker() {
+    Scope scope = world.questions().anyScope();
+    Optional<Instant> asOf =
+        random.nextInt(3) == 0
+            ? Optional.of(world.questions().anyEvent().event().timestamp())
+            : Optional.empty();
+    Set<EventSeq> seen = new HashSet<>();
+    Set<EventSeq> archived = new HashSet<>();
+    for (Stored one : world.visible(scope, EventCriteria.ALL, Long.MAX_VALUE)) {
+      if (asOf.map(time -> !one.event().timestamp().isAfter(time)).orElse(true)) {
+        seen.add(one.seq());
+        if (linked.isArchived(one, Long.MAX_VALUE)) {
+          archived.add(one.seq());
+        }
+      }
+    }
+    return new Asker(scope, asOf, seen, archived);
+  }
+
+  private static Compared compared(Both both) {
+    return new Compared(both.expected(), both.actual(), both.empty());
+  }
+}
