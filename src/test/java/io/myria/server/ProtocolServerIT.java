@@ -15,6 +15,7 @@ import io.myria.error.FaultCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +29,10 @@ import tools.jackson.databind.JsonNode;
 /** What an MCP client is told of the tools, and that the answers are what it was told. */
 @ExtendWith(RunningServer.class)
 class ProtocolServerIT {
+
+  /** Arguments that take several things. */
+  private static final Set<String> LISTS =
+      Set.of("participants", "events", "topic_hints", "kinds", "lines", "entity_names");
 
   private static final JsonSchemaValidator SCHEMAS = new DefaultJsonSchemaValidator();
 
@@ -159,9 +164,7 @@ class ProtocolServerIT {
 
   /** A list where anything else is right, and a flag where a list is. */
   private static Object another(String name) {
-    return List.of("participants", "events", "topic_hints", "kinds", "lines").contains(name)
-        ? true
-        : List.of(List.of());
+    return LISTS.contains(name) ? true : List.of(List.of());
   }
 
   /** Ids of what is there, by the arguments that take them. */

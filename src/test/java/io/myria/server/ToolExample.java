@@ -45,8 +45,8 @@ record ToolExample(
             rest(),
             topics(),
             contents(),
-            experience(),
-            graph(),
+            KnowledgeExamples.experience(),
+            KnowledgeExamples.graph(),
             MemoryExamples.all(),
             snapshots(),
             jobs(),
@@ -143,38 +143,6 @@ record ToolExample(
             Map.of("participants", PARTICIPANTS, "grip_id", unknown),
             FaultCode.NOT_FOUND,
             "grip_id"));
-  }
-
-  private static List<ToolExample> experience() {
-    return List.of(
-        new ToolExample(
-            "myria_recall_experience",
-            Map.of("participants", PARTICIPANTS, "situation", "Search for grüße"),
-            Map.of("participants", PARTICIPANTS, "situation", " "),
-            FaultCode.INVALID_ARGUMENT,
-            "situation"),
-        new ToolExample(
-            "myria_find_tool_result",
-            Map.of("participants", PARTICIPANTS, "tool", "search", "args", Map.of("query", "x")),
-            Map.of("participants", PARTICIPANTS, "tool", "search", "max_age", "soon"),
-            FaultCode.INVALID_ARGUMENT,
-            "max_age"));
-  }
-
-  private static List<ToolExample> graph() {
-    return List.of(
-        new ToolExample(
-            "myria_find_entities",
-            Map.of("participants", PARTICIPANTS, "query", "protocol"),
-            Map.of("participants", PARTICIPANTS, "cursor", "x"),
-            FaultCode.INVALID_CURSOR,
-            "cursor"),
-        new ToolExample(
-            "myria_traverse_graph",
-            Map.of("participants", PARTICIPANTS, "entity_names", List.of("Ada")),
-            Map.of("participants", PARTICIPANTS, "entity_names", List.of("Ada"), "max_hops", 9),
-            FaultCode.INVALID_ARGUMENT,
-            "max_hops"));
   }
 
   private static List<ToolExample> snapshots() {
