@@ -110,7 +110,10 @@ class ClaudeCodeHookServerIT {
     try (ToolClient client = new ToolClient(server)) {
       client.append(
           Map.of(
-              "participants", who, "text", "In the kite-shop the lanterns are still to be priced."));
+              "participants",
+              who,
+              "text",
+              "In the kite-shop the lanterns are still to be priced."));
       client.append(
           Map.of(
               "participants",
@@ -200,7 +203,6 @@ class ClaudeCodeHookServerIT {
     assertThat(run(Map.of("MYRIA_URL", "::"), HookRun.recorded("Stop")).isSilent()).isTrue();
     assertThat(run(Map.of("MYRIA_HOOK_SECONDS", "soon"), HookRun.recorded("Stop")).isSilent())
         .isTrue();
-    assertThat(run(Map.of("PATH", "/nonexistent"), HookRun.recorded("Stop")).status())
-        .isIn(0, 127);
+    assertThat(run(Map.of("PATH", "/nonexistent"), HookRun.recorded("Stop")).status()).isIn(0, 127);
   }
 }

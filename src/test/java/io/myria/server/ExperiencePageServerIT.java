@@ -72,8 +72,7 @@ class ExperiencePageServerIT {
             + arguments
             + "}}";
     HttpConnection.Answer answer =
-        HttpConnection.send(
-            server.url(), "POST", Map.of(), body.getBytes(StandardCharsets.UTF_8));
+        HttpConnection.send(server.url(), "POST", Map.of(), body.getBytes(StandardCharsets.UTF_8));
     JsonNode result = JSON.readTree(answer.body()).get("result");
     assertThat(result.path("isError").asBoolean(false)).as(answer.body()).isFalse();
     return result.get("structuredContent");

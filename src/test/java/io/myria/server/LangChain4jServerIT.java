@@ -135,8 +135,7 @@ class LangChain4jServerIT {
         DefaultRetrievalAugmentor.builder().contentRetriever(retriever).build();
     Metadata metadata = Metadata.from(question, "y", List.of());
     UserMessage augmented =
-        (UserMessage)
-            augmentor.augment(new AugmentationRequest(question, metadata)).chatMessage();
+        (UserMessage) augmentor.augment(new AugmentationRequest(question, metadata)).chatMessage();
     assertThat(augmented.singleText())
         .startsWith("Where are the lanterns?")
         .contains("The lanterns are in the blue locker.");

@@ -32,8 +32,11 @@ final class Patterns {
   /** That a tool returned something says little of whether that was wanted. */
   private static final double RETURNED = 0.3;
 
-  /** How fast situations that are less alike than the most alike one lose their weight. */
-  private static final double CLOSENESS = 4;
+  /**
+   * How fast situations that are less alike than the most alike one lose their weight: by this
+   * power of it. Of what was tried on a generated year (0, 4, 8, 16) the best by the Brier score.
+   */
+  private static final double CLOSENESS = 16;
 
   private static final int EXAMPLES = 3;
   private static final int MOST = 50;

@@ -43,9 +43,7 @@ record RejectedValues(Set<EventSeq> again) {
             .ifPresent(
                 value ->
                     lastWords.merge(
-                        value,
-                        word.get(),
-                        (a, b) -> a.seq().compareTo(b.seq()) > 0 ? a : b));
+                        value, word.get(), (a, b) -> a.seq().compareTo(b.seq()) > 0 ? a : b));
       }
     }
     Set<EventSeq> again = new HashSet<>();

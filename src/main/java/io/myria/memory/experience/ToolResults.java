@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,7 +183,10 @@ public final class ToolResults {
       links.forEach(link -> later.add(link.later()));
       Judgements judgements = new Judgements(view.known(later).values(), links);
       return new Said(
-          links, judgements, RejectedValues.among(calls.values(), judgements, view), view.archived());
+          links,
+          judgements,
+          RejectedValues.among(calls.values(), judgements, view),
+          view.archived());
     }
 
     private Optional<Hit> find(List<Known> calls, Said said, boolean exact) throws SQLException {

@@ -71,8 +71,7 @@ class CallDigestTest {
     assertThat(CallDigest.of("t", one).words()).isEqualTo(CallDigest.of("t", other).words());
     assertThat(CallDigest.of("t", Map.of("query", "a", "page", new BigDecimal("1"))).words())
         .isNotEqualTo(CallDigest.of("t", Map.of("query", "a", "page", new BigDecimal("2"))).words())
-        .isEqualTo(
-            CallDigest.of("t", Map.of("query", "a", "page", new BigDecimal("1.0"))).words());
+        .isEqualTo(CallDigest.of("t", Map.of("query", "a", "page", new BigDecimal("1.0"))).words());
   }
 
   @Test

@@ -1,10 +1,16 @@
 package io.myria.memory.experience;
 
+import io.myria.derive.experience.Lifetime;
+import io.myria.memory.experience.YearMoments.AskedCall;
+import io.myria.memory.experience.YearMoments.AskedChance;
+import io.myria.memory.experience.YearMoments.AskedSituation;
+import io.myria.memory.experience.YearMoments.Happened;
 import io.myria.memory.experience.YearTemplates.Form;
 import io.myria.memory.experience.YearTemplates.Intent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,44 +44,6 @@ final class AgentYear {
   private interface Plan {
     void carryOut(Instant at);
   }
-
-  /**
-   * An event to append.
-   *
-   * @param refersTo another one of the year
-   */
-  record Happened(
-      int number,
-      Instant at,
-      String person,
-      String type,
-      Map<String, Object> payload,
-      Optional<Integer> refersTo) {}
-
-  /** Whether there is a result of a call. */
-  record AskedCall(
-      Instant at,
-      String person,
-      String half,
-      String kind,
-      String tool,
-      Map<String, Object> args,
-      Set<Integer> good,
-      Set<Integer> rejected) {}
-
-  /** What was corrected in a situation like this. */
-  record AskedSituation(
-      Instant at, String person, String half, Form form, String situation, int correction) {}
-
-  /** How sure it is that an action works, which then does or does not. */
-  record AskedChance(
-      Instant at,
-      String person,
-      String half,
-      String situation,
-      String action,
-      boolean worked,
-      double truth) {}
 
   private final Random random;
   private final Duration length;
@@ -216,7 +184,7 @@ final class AgentYear {
       return read;
     }
     List<String> names = new ArrayList<>(read.keySet());
-    java.util.Collections.shuffle(names, random);
+    Collections.shuffle(names, random);
     Map<String, Object> other = new LinkedHashMap<>();
     names.forEach(name -> other.put(name, read.get(name)));
     other.put("trace", null);
@@ -246,8 +214,7 @@ final class AgentYear {
   }
 
   private static Duration ttl(Intent intent) {
-    return io.myria.derive.experience.Lifetime.parse(intent.template().ttl().orElseThrow())
-        .orElseThrow();
+    return Lifetime.parse(intent.template().ttl().orElseThrow()).orElseThrow();
   }
 
   private void reject(Instant at, String person, String key, int result) {

@@ -128,8 +128,7 @@ final class ExperienceBench implements AutoCloseable {
 
   /** Events as they were exported. */
   void take(List<String> lines) {
-    new LogImport(
-            bench.database().pool(), DEFAULTS.read(LogSettings.class), Clock.systemUTC())
+    new LogImport(bench.database().pool(), DEFAULTS.read(LogSettings.class), Clock.systemUTC())
         .take(Caller.OPEN, Optional.empty(), lines);
     if (derives) {
       derive();
