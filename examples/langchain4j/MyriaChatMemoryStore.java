@@ -37,12 +37,18 @@ public final class MyriaChatMemoryStore implements ChatMemoryStore {
         myria.call(
             "myria_query_event_nodes",
             Map.of(
-                "context_id", context(memoryId),
-                "types", List.of("message", BEGIN),
-                "include_payload", true,
-                "detail", "items",
-                "limit", MOST,
-                "budget_tokens", 64_000));
+                "context_id",
+                context(memoryId),
+                "types",
+                List.of("message", BEGIN),
+                "include_payload",
+                true,
+                "detail",
+                "items",
+                "limit",
+                MOST,
+                "budget_tokens",
+                64_000));
     Deque<ChatMessage> messages = new ArrayDeque<>();
     for (JsonNode event : newest.path("root").path("children")) {
       if (event.path("type").asText().equals(BEGIN)) {
@@ -101,10 +107,14 @@ public final class MyriaChatMemoryStore implements ChatMemoryStore {
     myria.call(
         "myria_append_event",
         Map.of(
-            "context_id", context(memoryId),
-            "channel", "langchain4j",
-            "type", type,
-            "payload", payload));
+            "context_id",
+            context(memoryId),
+            "channel",
+            "langchain4j",
+            "type",
+            type,
+            "payload",
+            payload));
   }
 
   private static String context(Object memoryId) {

@@ -36,10 +36,14 @@ public final class MyriaClient {
     try {
       Map<String, Object> body =
           Map.of(
-              "jsonrpc", "2.0",
-              "id", 1,
-              "method", "tools/call",
-              "params", Map.of("name", tool, "arguments", arguments));
+              "jsonrpc",
+              "2.0",
+              "id",
+              1,
+              "method",
+              "tools/call",
+              "params",
+              Map.of("name", tool, "arguments", arguments));
       HttpRequest request =
           HttpRequest.newBuilder(endpoint)
               .timeout(Duration.ofSeconds(30))

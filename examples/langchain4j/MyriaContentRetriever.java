@@ -27,8 +27,7 @@ public final class MyriaContentRetriever implements ContentRetriever {
   @Override
   public List<Content> retrieve(Query query) {
     JsonNode recalled =
-        myria.call(
-            "myria_recall", Map.of("query", query.text(), "budget_tokens", budgetTokens));
+        myria.call("myria_recall", Map.of("query", query.text(), "budget_tokens", budgetTokens));
     String context = recalled.path("context").asText("");
     return recalled.path("abstained").asBoolean() || context.isBlank()
         ? List.of()

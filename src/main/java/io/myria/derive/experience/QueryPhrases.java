@@ -63,13 +63,16 @@ final class QueryPhrases {
   private static final Pattern NUMBER = Pattern.compile("\\p{Nd}+");
   private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
 
+  /** What is longer is no word, and is taken as it stands. */
+  private static final int WORD_CHARACTERS = 200;
+
   private final List<String> phrases = new ArrayList<>();
 
   /** Names that nothing governs, as in "Acme sues Globex": their order counts. */
   private final List<String> names = new ArrayList<>();
 
   private final Set<String> function;
-  private String turned = "";
+  private final StringBuilder turned = new StringBuilder();
 
   /** Whether the word before is one that a number may belong to. */
   private boolean counts;
@@ -85,7 +88,7 @@ final class QueryPhrases {
       token(matcher.group());
     }
     if (!turned.isEmpty()) {
-      phrases.add(turned.strip());
+      phrases.add(turned.toString().strip());
     }
   }
 
@@ -101,6 +104,10 @@ final class QueryPhrases {
 
   private void token(String token) {
     if (token.length() > 2 && "\"“".indexOf(token.charAt(0)) >= 0 && token.indexOf(' ') > 0) {
+      add(token.toLowerCase(Locale.ROOT));
+      return;
+    }
+    if (token.length() > WORD_CHARACTERS) {
       add(token.toLowerCase(Locale.ROOT));
       return;
     }
@@ -139,7 +146,7 @@ final class QueryPhrases {
         counts = false;
         governed = GOVERNING.contains(term);
       } else if (function.contains(term) && !ASKING.contains(term)) {
-        turned += term + " ";
+        turned.append(term).append(' ');
         counts = false;
       } else {
         if (name && !governed && turned.isEmpty()) {
@@ -153,7 +160,7 @@ final class QueryPhrases {
 
   private void add(String phrase) {
     phrases.add(turned + phrase);
-    turned = "";
+    turned.setLength(0);
     counts = false;
     governed = false;
   }

@@ -6,8 +6,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which calls are the same by their arguments, and which by the phrases of what they look for. */
 class CallDigestTest {
@@ -81,6 +83,14 @@ class CallDigestTest {
       assertThat(words(odd)).isNotEqualTo(words("kite"));
     }
     assertThat(words("?!")).isNotEqualTo(words("🪁"));
+  }
+
+  /** Seconds would be minutes, or a stack would overflow, where a step grew with the text. */
+  @ParameterizedTest
+  @ValueSource(strings = {"from ", "a-", "!", "\"", "'", "kite ", "Kite ", "7 ", "水"})
+  @Timeout(60)
+  void whatIsVeryLongIsReadInItsTime(String piece) {
+    assertThat(words(piece.repeat(200_000) + "x")).hasSize(64);
   }
 
   private static String words(String query) {
