@@ -69,14 +69,25 @@ class ClaudeCodeServerIT {
   private void run(Path project, ServerProcess server, StandInModel model)
       throws IOException, InterruptedException {
     Path out = folder.resolve("out.txt");
+    String prompt = "Say the kites of the kite-shop";
     ProcessBuilder builder =
-        new ProcessBuilder(
-                PROGRAM, "-p", "Say the kites of the kite-shop", "--allowedTools", "Bash(echo:*)")
+        new ProcessBuilder(PROGRAM, "-p", prompt, "--allowedTools", "Bash(echo:*)")
             .directory(project.toFile())
             .redirectErrorStream(true)
             .redirectInput(Path.of("/dev/null").toFile())
             .redirectOutput(out.toFile());
-    Map<String, String> environment = builder.environment();
+    settle(builder.environment(), server, model);
+    Process process = builder.start();
+    if (!process.waitFor(3, TimeUnit.MINUTES)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      throw new AssertionError("it did not end: " + Files.readString(out));
+    }
+    assertThat(process.exitValue()).as(Files.readString(out)).isZero();
+    assertThat(out).content().contains("The kites are said.");
+  }
+
+  private void settle(Map<String, String> environment, ServerProcess server, StandInModel model) {
     environment.keySet().removeIf(name -> name.startsWith("MYRIA_") || name.contains("CLAUDE"));
     environment.putAll(
         Map.of(
@@ -98,13 +109,5 @@ class ClaudeCodeServerIT {
             folder.resolve("hook.log").toString(),
             "MYRIA_HOOK_SECONDS",
             "4"));
-    Process process = builder.start();
-    if (!process.waitFor(3, TimeUnit.MINUTES)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-      throw new AssertionError("it did not end: " + Files.readString(out));
-    }
-    assertThat(process.exitValue()).as(Files.readString(out)).isZero();
-    assertThat(out).content().contains("The kites are said.");
   }
 }
