@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class WorkingTree {
 
   private static final List<String> FOLDERS =
-      List.of("src", "docs", "sample", "server-config", ".ci", ".mvn");
+      List.of("src", "docs", "examples", "sample", "server-config", ".ci", ".mvn");
   private static final List<String> KINDS =
       List.of(".java", ".sql", ".md", ".xml", ".json", ".properties", ".sh", ".yml");
 

@@ -9,8 +9,10 @@ import java.security.NoSuchAlgorithmException;
 import java.text.Normalizer;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -19,14 +21,32 @@ import java.util.regex.Pattern;
  * @param args of the arguments in canonical form: members in code-point order, those that are null
  *     left out, numbers by their value, blanks at the ends and runs of them within strings folded,
  *     Unicode composed (NFC). Case and everything else counts.
- * @param words the same, but of each string only its words, in any order, without inflection and
- *     function words
+ * @param words the same, but of what is looked for, that is of strings in arguments such as {@code
+ *     query}, only its {@link QueryPhrases}, in any order; everything else counts as before
  */
 public record CallDigest(String args, String words) {
 
   /** Changes whenever the same call may have another digest. */
-  static final String VERSION = "1/" + Analysis.VERSION;
+  static final String VERSION = "2/" + Analysis.VERSION;
 
+  /** Arguments that hold what is looked for, in small letters and without what joins words. */
+  private static final Set<String> QUERIES =
+      Set.of(
+          "query",
+          "queries",
+          "q",
+          "question",
+          "questions",
+          "search",
+          "searchquery",
+          "searchterm",
+          "searchterms",
+          "keyword",
+          "keywords",
+          "topic",
+          "topics");
+
+  private static final Pattern JOINTS = Pattern.compile("[^\\p{L}\\p{N}]+");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /**
@@ -36,10 +56,14 @@ public record CallDigest(String args, String words) {
   public static CallDigest of(String tool, Object arguments) {
     String name = quoted(tool.strip());
     return new CallDigest(
-        hash(name + canonical(arguments, false)), hash(name + canonical(arguments, true)));
+        hash(name + canonical(arguments, Optional.empty())),
+        hash(name + canonical(arguments, Optional.of(""))));
   }
 
-  private static String canonical(Object value, boolean words) {
+  /**
+   * @param within the argument that it is in, where its phrases will do; empty where all counts
+   */
+  private static String canonical(Object value, Optional<String> within) {
     if (value instanceof Map<?, ?> object) {
       StringBuilder all = new StringBuilder("{");
       object.keySet().stream()
@@ -47,12 +71,15 @@ public record CallDigest(String args, String words) {
           .filter(key -> object.get(key) != null)
           .sorted(CodePoints.ORDER)
           .forEach(
-              key -> all.append(quoted(key)).append(':').append(canonical(object.get(key), words)));
+              key ->
+                  all.append(quoted(key))
+                      .append(':')
+                      .append(canonical(object.get(key), within.map(outer -> key))));
       return all.append('}').toString();
     }
     if (value instanceof List<?> list) {
       StringBuilder all = new StringBuilder("[");
-      list.forEach(element -> all.append(canonical(element, words)).append(','));
+      list.forEach(element -> all.append(canonical(element, within)).append(','));
       return all.append(']').toString();
     }
     if (value instanceof Number number) {
@@ -63,15 +90,14 @@ public record CallDigest(String args, String words) {
     if (value instanceof String text) {
       String folded =
           BLANKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFC)).replaceAll(" ");
-      return quoted(words ? words(folded) : folded.strip());
+      boolean looked = within.map(CallDigest::isQuery).orElse(false);
+      return quoted(looked ? QueryPhrases.of(folded) : folded.strip());
     }
     return String.valueOf(value);
   }
 
-  /** A string without a single word of its own stays as it is. */
-  private static String words(String text) {
-    TreeSet<String> terms = new TreeSet<>(Analysis.questionTerms(text));
-    return terms.isEmpty() ? text.strip() : String.join(" ", terms);
+  private static boolean isQuery(String argument) {
+    return QUERIES.contains(JOINTS.matcher(argument).replaceAll("").toLowerCase(Locale.ROOT));
   }
 
   private static String quoted(String text) {

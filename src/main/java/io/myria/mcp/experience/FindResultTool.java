@@ -62,8 +62,8 @@ final class FindResultTool {
       @Inline ExperienceArguments asked,
       @Field(
               value =
-                  "exact: the same arguments, however they are written; words: failing that, the"
-                      + " same words in any order, which you check",
+                  "exact: the same arguments, however they are written; words: failing that, with"
+                      + " what is looked for in another order of phrases, which you check",
               byDefault = "exact")
           Match match,
       @Field(

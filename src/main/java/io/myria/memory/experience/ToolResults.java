@@ -14,9 +14,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,6 +128,17 @@ public final class ToolResults {
         });
   }
 
+  /** What later events say of results. */
+  private record Said(
+      List<ExperienceLink> links,
+      Judgements judgements,
+      RejectedValues values,
+      Set<EventSeq> archived) {
+
+    static final Said NOTHING =
+        new Said(List.of(), new Judgements(List.of(), List.of()), RejectedValues.NONE, Set.of());
+  }
+
   /** One search. */
   private final class Search {
 
@@ -145,9 +156,12 @@ public final class ToolResults {
     }
 
     Answer answer() throws SQLException {
-      Optional<Hit> hit = find(view.calls(call.args(), false), true);
+      List<Known> exact = view.calls(call.args(), false);
+      List<Known> alike = view.calls(call.words(), true);
+      Said said = said(exact, alike);
+      Optional<Hit> hit = find(exact, said, true);
       if (hit.isEmpty() && request.alike()) {
-        hit = find(view.calls(call.words(), true), false);
+        hit = find(alike, said, false);
       }
       Optional<Miss> miss =
           hit.isPresent()
@@ -156,31 +170,41 @@ public final class ToolResults {
       return new Answer(hit, miss, now, view.behind());
     }
 
-    private Optional<Hit> find(List<Known> calls, boolean exact) throws SQLException {
+    /** What was said of these calls: a value that was rejected of one is not good of another. */
+    private Said said(List<Known> exact, List<Known> alike) throws SQLException {
+      Map<EventSeq, Known> calls = new LinkedHashMap<>();
+      exact.forEach(one -> calls.put(one.seq(), one));
+      alike.forEach(one -> calls.put(one.seq(), one));
       if (calls.isEmpty()) {
-        return Optional.empty();
+        return Said.NOTHING;
       }
-      List<ExperienceLink> links = view.links(calls.stream().map(Known::seq).toList());
+      List<ExperienceLink> links = view.links(calls.keySet());
       Set<EventSeq> later = new HashSet<>();
       links.forEach(link -> later.add(link.later()));
-      Collection<Known> said = view.known(later).values();
-      Judgements judgements = new Judgements(said, links);
-      Set<EventSeq> archived = view.archived();
+      Judgements judgements = new Judgements(view.known(later).values(), links);
+      return new Said(
+          links,
+          judgements,
+          RejectedValues.among(calls.values(), judgements, view),
+          view.archived());
+    }
+
+    private Optional<Hit> find(List<Known> calls, Said said, boolean exact) throws SQLException {
       for (Known one : calls) {
-        Optional<Miss> miss = miss(one, judgements, archived);
+        Optional<Miss> miss = miss(one, said);
         miss.ifPresent(misses::add);
         if (miss.isEmpty()) {
-          return Optional.of(hit(one, links, exact));
+          return Optional.of(hit(one, said.links(), exact));
         }
       }
       return Optional.empty();
     }
 
-    private Optional<Miss> miss(Known one, Judgements judgements, Set<EventSeq> archived) {
-      if (archived.contains(one.seq())) {
+    private Optional<Miss> miss(Known one, Said said) {
+      if (said.archived().contains(one.seq())) {
         return Optional.of(Miss.ARCHIVED);
       }
-      if (judgements.rejected(one)) {
+      if (said.judgements().rejected(one) || said.values().contain(one)) {
         return Optional.of(Miss.REJECTED);
       }
       if (!request.failed() && failed(one)) {

@@ -10,6 +10,7 @@ import io.myria.event.Payload;
 import io.myria.log.LogSettings;
 import io.myria.log.append.Appended;
 import io.myria.log.append.Appender;
+import io.myria.log.append.LogImport;
 import io.myria.memory.Archive;
 import io.myria.memory.DefaultSources;
 import io.myria.memory.Sources;
@@ -123,6 +124,15 @@ final class ExperienceBench implements AutoCloseable {
 
   Recalled recall(ExperienceRecall.Request request) {
     return new ExperienceRecall(bench.transactions(), sources).recall(request);
+  }
+
+  /** Events as they were exported. */
+  void take(List<String> lines) {
+    new LogImport(bench.database().pool(), DEFAULTS.read(LogSettings.class), Clock.systemUTC())
+        .take(Caller.OPEN, Optional.empty(), lines);
+    if (derives) {
+      derive();
+    }
   }
 
   void archive(EventId id) {

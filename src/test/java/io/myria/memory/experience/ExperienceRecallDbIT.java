@@ -46,7 +46,8 @@ class ExperienceRecallDbIT {
     assertThat(recalled.corrections().get(0).of().orElseThrow().id()).isEqualTo(wrong);
     Strategy strategy = recalled.strategies().get(0);
     assertThat(strategy.examples()).extracting(one -> one.id()).containsExactly(good);
-    assertThat(strategy.confidence()).isCloseTo(0.5, within(0.001));
+    // One worked and one did not, the one more alike than the other.
+    assertThat(strategy.confidence()).isBetween(0.33, 0.67);
     assertThat(recalled.needsClarification()).isFalse();
     EventId again = bench.append(5, "tool_result", search("Rust DB", "the game again"));
     bench.append(

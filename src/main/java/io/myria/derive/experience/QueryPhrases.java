@@ -1,0 +1,171 @@
+package io.myria.derive.experience;
+
+import io.myria.text.Analysis;
+import java.lang.Character.UnicodeScript;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a question or a list of words looks for, whatever order its phrases stand in: words without
+ * inflection, in the order of the alphabet. Words that turn a meaning stay with the word that they
+ * turn: "to Porto from Oslo" is "from Oslo to Porto", and not "from Porto to Oslo". Stateless.
+ */
+final class QueryPhrases {
+
+  /** Function words of English that say nothing here. */
+  private static final Set<String> DROPPED =
+      terms(
+          """
+          a an the is are was were be been being am do does did what which please of in on at about
+          and with also there it its i me we us you can could would will shall some any
+          """);
+
+  /** Of these, the ones that say what part the next word has. */
+  private static final Set<String> GOVERNING = terms("of in on at about and with");
+
+  /** These ask for different things, wherever they stand. */
+  private static final Set<String> ASKING = terms("who whom whose when where why how");
+
+  /** Beyond the function words of a language. */
+  private static final Set<String> TURNING =
+      terms(
+          """
+          from to into onto not no never without before after since until till than over under
+          above below between against except but by versus vs per via through within or nor more
+          less fewer if unless for only
+          """);
+
+  /** Between the words of these there are no blanks. */
+  private static final Set<UnicodeScript> UNSPACED =
+      EnumSet.of(
+          UnicodeScript.HAN,
+          UnicodeScript.HIRAGANA,
+          UnicodeScript.KATAKANA,
+          UnicodeScript.THAI,
+          UnicodeScript.LAO,
+          UnicodeScript.KHMER,
+          UnicodeScript.MYANMAR);
+
+  /** A quotation, or what stands between blanks. */
+  private static final Pattern TOKEN = Pattern.compile("[\"“][^\"“”]+[\"”]|\\S+");
+
+  private static final Pattern AROUND =
+      Pattern.compile("^[\\p{Ps}\\p{Pi}'\"]+|[\\p{Pe}\\p{Pf}'\"…,;:.!?]+$");
+  private static final Pattern DASH = Pattern.compile("\\p{Pd}+");
+  private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*([-'’]\\p{L}+)*");
+  private static final Pattern NUMBER = Pattern.compile("\\p{Nd}+");
+  private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
+
+  /** What is longer is no word, and is taken as it stands. */
+  private static final int WORD_CHARACTERS = 200;
+
+  private final List<String> phrases = new ArrayList<>();
+
+  /** Names that nothing governs, as in "Acme sues Globex": their order counts. */
+  private final List<String> names = new ArrayList<>();
+
+  private final Set<String> function;
+  private final StringBuilder turned = new StringBuilder();
+
+  /** Whether the word before is one that a number may belong to. */
+  private boolean counts;
+
+  /** Whether the word before says what part the next one has. */
+  private boolean governed;
+
+  private QueryPhrases(String text) {
+    this.function = new HashSet<>(TURNING);
+    this.function.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(text)));
+    Matcher matcher = TOKEN.matcher(text);
+    while (matcher.find()) {
+      token(matcher.group());
+    }
+    if (!turned.isEmpty()) {
+      phrases.add(turned.toString().strip());
+    }
+  }
+
+  /** Equal for texts that look for the same; as {@code text} where it has no word. */
+  static String of(String text) {
+    QueryPhrases read = new QueryPhrases(text);
+    if (read.phrases.isEmpty()) {
+      return text.strip();
+    }
+    String all = String.join("\n", new TreeSet<>(read.phrases));
+    return read.names.size() < 2 ? all : all + "\n\n" + String.join("\n", read.names);
+  }
+
+  private void token(String token) {
+    if (token.length() > 2 && "\"“".indexOf(token.charAt(0)) >= 0 && token.indexOf(' ') > 0) {
+      add(token.toLowerCase(Locale.ROOT));
+      return;
+    }
+    if (token.length() > WORD_CHARACTERS) {
+      add(token.toLowerCase(Locale.ROOT));
+      return;
+    }
+    String bare = AROUND.matcher(token).replaceAll("");
+    if (bare.isEmpty() || DASH.matcher(bare).matches()) {
+      return;
+    }
+    if (NUMBER.matcher(bare).matches()) {
+      number(bare);
+    } else if (WORD.matcher(bare).matches() && !isUnspaced(bare)) {
+      word(bare);
+    } else {
+      add(bare.toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private static boolean isUnspaced(String word) {
+    return word.codePoints().anyMatch(point -> UNSPACED.contains(UnicodeScript.of(point)));
+  }
+
+  /** "Java 17" is one thing; a year is one by itself. */
+  private void number(String digits) {
+    if (counts && turned.isEmpty() && !YEAR.matcher(digits).matches()) {
+      int last = phrases.size() - 1;
+      phrases.set(last, phrases.get(last) + " " + digits);
+    } else {
+      add(digits);
+    }
+    counts = false;
+  }
+
+  private void word(String word) {
+    boolean name = Character.isUpperCase(word.codePointAt(0));
+    for (String term : Analysis.terms(word)) {
+      if (DROPPED.contains(term)) {
+        counts = false;
+        governed = GOVERNING.contains(term);
+      } else if (function.contains(term) && !ASKING.contains(term)) {
+        turned.append(term).append(' ');
+        counts = false;
+      } else {
+        if (name && !governed && turned.isEmpty()) {
+          names.add(term);
+        }
+        add(term);
+        counts = true;
+      }
+    }
+  }
+
+  private void add(String phrase) {
+    phrases.add(turned + phrase);
+    turned.setLength(0);
+    counts = false;
+    governed = false;
+  }
+
+  private static Set<String> terms(String words) {
+    return Set.copyOf(new HashSet<>(Analysis.terms(words)));
+  }
+}

@@ -1,0 +1,106 @@
+package io.myria.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The worked example of docs/experience.md: each call as the page has it, each answer with at least
+ * what the page shows of it. Ids of the page stand for those of the run.
+ */
+@ExtendWith(RunningServer.class)
+class ExperiencePageServerIT {
+
+  private static final Path PAGE = Path.of("docs", "experience.md");
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Pattern BLOCK = Pattern.compile("(?s)```\n(> .*?)```");
+  private static final Pattern STEP =
+      Pattern.compile("(?s)> (\\w+)\n((?:  [^\n]*\n)+)((?:[^>\n][^\n]*\n)+)");
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+  /** Of the page, and of the run. */
+  private final Map<String, String> ids = new HashMap<>();
+
+  /** A call and what is shown of its answer. */
+  private record Step(String tool, String arguments, JsonNode shown) {}
+
+  @Test
+  void theWorkedExampleIsAnsweredAsItsPageSays(ServerProcess server) throws IOException {
+    List<Step> steps = steps();
+    assertThat(steps).hasSizeGreaterThan(6);
+    for (Step step : steps) {
+      String arguments = step.arguments();
+      for (Map.Entry<String, String> id : ids.entrySet()) {
+        arguments = arguments.replace(id.getKey(), id.getValue());
+      }
+      JsonNode answer = call(server, step.tool(), arguments);
+      assertHolds(step.tool() + " " + arguments, step.shown(), answer);
+    }
+  }
+
+  private static List<Step> steps() throws IOException {
+    List<Step> steps = new ArrayList<>();
+    Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+    while (blocks.find()) {
+      Matcher matcher = STEP.matcher(blocks.group(1));
+      while (matcher.find()) {
+        steps.add(new Step(matcher.group(1), matcher.group(2), JSON.readTree(matcher.group(3))));
+      }
+    }
+    return steps;
+  }
+
+  private static JsonNode call(ServerProcess server, String tool, String arguments)
+      throws IOException {
+    String body =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\""
+            + tool
+            + "\",\"arguments\":"
+            + arguments
+            + "}}";
+    HttpConnection.Answer answer =
+        HttpConnection.send(server.url(), "POST", Map.of(), body.getBytes(StandardCharsets.UTF_8));
+    JsonNode result = JSON.readTree(answer.body()).get("result");
+    assertThat(result.path("isError").asBoolean(false)).as(answer.body()).isFalse();
+    return result.get("structuredContent");
+  }
+
+  /** Members and elements that the page does not show may be there, but no more elements. */
+  private void assertHolds(String where, JsonNode shown, JsonNode actual) {
+    assertThat(actual).as("%s: shows %s", where, shown).isNotNull();
+    if (shown.isObject()) {
+      shown
+          .properties()
+          .forEach(
+              member ->
+                  assertHolds(
+                      where + " / " + member.getKey(),
+                      member.getValue(),
+                      actual.get(member.getKey())));
+    } else if (shown.isArray()) {
+      assertThat(actual).as(where + ": " + actual).hasSameSizeAs(shown);
+      for (int at = 0; at < shown.size(); at++) {
+        assertHolds(where + "[" + at + "]", shown.get(at), actual.get(at));
+      }
+    } else if (shown.isString() && ID.matcher(shown.asString()).matches()) {
+      assertThat(actual.asString())
+          .as(where)
+          .isEqualTo(ids.computeIfAbsent(shown.asString(), id -> actual.asString()));
+    } else {
+      assertThat(actual).as(where).isEqualTo(shown);
+    }
+  }
+}
