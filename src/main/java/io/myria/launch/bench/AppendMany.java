@@ -26,14 +26,14 @@ final class AppendMany implements Benchmark {
 
   @Override
   public List<Comparison> run(BenchServer server, Effort effort) throws IOException, SQLException {
-    Conversation talk = new Conversation(1);
+    SeededTalk talk = new SeededTalk(1);
     List<Comparison.Round> rounds = new ArrayList<>();
     try (HttpLine line = new HttpLine(server.url());
         BareLog bare = new BareLog(server.database())) {
       for (Comparison.Round millis :
           new InTurn(8, 5)
               .rounds(
-                  () -> Answers.required(line, call(talk, PAIRS)),
+                  () -> RequiredAnswers.required(line, call(talk, PAIRS)),
                   () -> bare.insert(sentences(talk)),
                   effort.rounds())) {
         rounds.add(
@@ -45,7 +45,7 @@ final class AppendMany implements Benchmark {
   }
 
   /** A call that appends a thousand. */
-  static byte[] call(Conversation talk, int pairs) {
+  static byte[] call(SeededTalk talk, int pairs) {
     List<Map<String, Object>> events = new ArrayList<>();
     for (int event = 0; event < EVENTS; event++) {
       events.add(Calls.message(talk, talk.participants(pairs)));
@@ -53,7 +53,7 @@ final class AppendMany implements Benchmark {
     return Calls.tool("myria_append_events", Map.of("events", events));
   }
 
-  private static List<String> sentences(Conversation talk) {
+  private static List<String> sentences(SeededTalk talk) {
     List<String> sentences = new ArrayList<>();
     for (int event = 0; event < EVENTS; event++) {
       sentences.add(talk.sentence());

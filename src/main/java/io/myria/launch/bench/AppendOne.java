@@ -23,7 +23,7 @@ final class AppendOne implements Benchmark {
 
   @Override
   public List<Comparison> run(BenchServer server, Effort effort) throws IOException, SQLException {
-    Conversation talk = new Conversation(1);
+    SeededTalk talk = new SeededTalk(1);
     try (HttpLine line = new HttpLine(server.url());
         BareLog bare = new BareLog(server.database())) {
       return List.of(
@@ -35,7 +35,9 @@ final class AppendOne implements Benchmark {
               3,
               new InTurn(1_000, 400)
                   .rounds(
-                      () -> Answers.required(line, Calls.append(talk, talk.participants(PAIRS))),
+                      () ->
+                          RequiredAnswers.required(
+                              line, Calls.append(talk, talk.participants(PAIRS))),
                       () -> bare.insert(List.of(talk.sentence())),
                       effort.rounds())));
     }

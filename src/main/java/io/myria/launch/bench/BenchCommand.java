@@ -42,7 +42,7 @@ public final class BenchCommand implements Callable<Integer> {
           new AppendOne(),
           new AppendMany(),
           new NothingFound(),
-          new EventNodes(),
+          new NewestEvents(),
           new ReferenceTrees());
 
   @Spec private CommandSpec spec;
@@ -76,6 +76,9 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SQLException {
+    if (rounds < 1 || seconds < 1) {
+      throw new ParameterException(spec.commandLine(), "--rounds and --seconds are at least 1");
+    }
     if (names.isEmpty()) {
       list();
       return 0;

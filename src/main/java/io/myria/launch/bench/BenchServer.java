@@ -105,11 +105,7 @@ final class BenchServer implements AutoCloseable {
   /** The structured answer of one call. */
   JsonNode call(String tool, Map<String, Object> arguments) throws IOException {
     try (HttpLine line = new HttpLine(url)) {
-      byte[] answer = line.post(Calls.tool(tool, arguments));
-      if (Calls.failed(answer)) {
-        throw new LaunchFailure(tool + " failed: " + Calls.structured(answer));
-      }
-      return Calls.structured(answer);
+      return Calls.structured(RequiredAnswers.required(line, Calls.tool(tool, arguments)));
     }
   }
 

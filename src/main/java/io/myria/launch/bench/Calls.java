@@ -29,7 +29,7 @@ final class Calls {
   }
 
   /** A message of a conversation. */
-  static Map<String, Object> message(Conversation talk, List<String> participants) {
+  static Map<String, Object> message(SeededTalk talk, List<String> participants) {
     return Map.of(
         "text",
         talk.sentence(),
@@ -41,7 +41,7 @@ final class Calls {
         "message");
   }
 
-  static byte[] append(Conversation talk, List<String> participants) {
+  static byte[] append(SeededTalk talk, List<String> participants) {
     return tool("myria_append_event", message(talk, participants));
   }
 

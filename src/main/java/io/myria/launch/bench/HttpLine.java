@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
 
 /**
@@ -18,12 +19,16 @@ final class HttpLine implements AutoCloseable {
 
   private static final int PATIENCE_MS = 120_000;
 
+  /** The server closes one that is left idle, and says so to nobody. */
+  private static final long IDLE_NANOS = Duration.ofSeconds(5).toNanos();
+
   private final URI server;
   private final String head;
   private Socket socket;
   private InputStream in;
   private boolean closing;
   private int length;
+  private long lastUse;
 
   HttpLine(URI server) {
     this.server = server;
@@ -40,7 +45,7 @@ final class HttpLine implements AutoCloseable {
    * @throws IOException if the status is another than 200
    */
   byte[] post(byte[] body) throws IOException {
-    if (socket == null || closing) {
+    if (socket == null || closing || System.nanoTime() - lastUse > IDLE_NANOS) {
       open();
     }
     byte[] top = (head + body.length + "\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1);
@@ -50,6 +55,7 @@ final class HttpLine implements AutoCloseable {
     socket.getOutputStream().write(all);
     int status = head();
     byte[] answer = length >= 0 ? in.readNBytes(length) : chunks();
+    lastUse = System.nanoTime();
     if (status != 200) {
       throw new IOException(
           "the server answered " + status + ": " + new String(answer, StandardCharsets.UTF_8));

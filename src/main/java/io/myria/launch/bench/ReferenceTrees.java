@@ -38,8 +38,8 @@ final class ReferenceTrees implements Benchmark {
               1.2,
               new InTurn(400, 150)
                   .rounds(
-                      () -> Answers.required(line, references),
-                      () -> Answers.required(line, recall),
+                      () -> RequiredAnswers.required(line, references),
+                      () -> RequiredAnswers.required(line, recall),
                       effort.rounds())));
     }
   }

@@ -2,19 +2,18 @@ package io.myria.launch.bench;
 
 import java.util.Arrays;
 
-/** What was measured of many calls: how many, in what time, and how long each took. Immutable. */
+/** What was measured of many calls: how many, in what time. Immutable. */
 final class Samples {
 
-  private final long[] nanos;
+  private final long calls;
   private final double seconds;
 
   /**
-   * @param nanos of each call, in any order; kept
+   * @param calls that were answered
    * @param seconds in which they were made
    */
-  Samples(long[] nanos, double seconds) {
-    Arrays.sort(nanos);
-    this.nanos = nanos;
+  Samples(long calls, double seconds) {
+    this.calls = calls;
     this.seconds = seconds;
   }
 
@@ -26,14 +25,6 @@ final class Samples {
   }
 
   double perSecond() {
-    return nanos.length / seconds;
-  }
-
-  /** In milliseconds, below which this part of the calls stayed. */
-  double quantile(double part) {
-    if (nanos.length == 0) {
-      throw new IllegalStateException("nothing was measured");
-    }
-    return nanos[(int) Math.min(nanos.length - 1L, Math.round(part * nanos.length))] / 1e6;
+    return calls / seconds;
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code nodes}: the newest twenty events of a scope. */
-final class EventNodes implements Benchmark {
+final class NewestEvents implements Benchmark {
 
   private static final String BARE =
       """
@@ -53,7 +53,10 @@ final class EventNodes implements Benchmark {
               false,
               3,
               new InTurn(1_500, 300)
-                  .rounds(() -> Answers.required(line, nodes), () -> read(bare), effort.rounds())));
+                  .rounds(
+                      () -> RequiredAnswers.required(line, nodes),
+                      () -> read(bare),
+                      effort.rounds())));
     }
   }
 

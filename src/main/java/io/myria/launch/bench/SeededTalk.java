@@ -7,7 +7,7 @@ import java.util.Random;
  * What is sent: sentences of ten to thirty words about people, things and dates, such as agents
  * write them, and the same ones for the same seed. For one thread.
  */
-final class Conversation {
+final class SeededTalk {
 
   private static final List<String> PEOPLE =
       List.of("Nora", "Emil", "Ruth", "Tomas", "Ines", "Karl", "Lena", "Omar");
@@ -25,7 +25,7 @@ final class Conversation {
 
   private final Random random;
 
-  Conversation(long seed) {
+  SeededTalk(long seed) {
     this.random = new Random(seed);
   }
 

@@ -4,10 +4,10 @@ import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Answers that must not be errors. Stateless. */
-final class Answers {
+/** RequiredAnswers that must not be errors. Stateless. */
+final class RequiredAnswers {
 
-  private Answers() {}
+  private RequiredAnswers() {}
 
   static byte[] required(HttpLine line, byte[] request) throws IOException {
     byte[] answer = line.post(request);
