@@ -1,6 +1,5 @@
 package io.myria.derive;
 
-import io.myria.database.Binding.Json;
 import io.myria.database.Database;
 import io.myria.derive.knowledge.EntityEdge;
 import io.myria.derive.knowledge.EntityMention;
@@ -8,14 +7,12 @@ import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.derive.knowledge.KnowledgeReader;
 import io.myria.derive.knowledge.SurfacePlace;
 import io.myria.event.Event;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Derives mentions of entities and their relations. Texts are read outside of the transaction.
@@ -27,8 +24,6 @@ record GraphConsumer(int batchEvents) implements Consumer {
   static final String NAME = "graph";
 
   private static final int BATCH_EVENTS = 500;
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   GraphConsumer() {
     this(BATCH_EVENTS);
@@ -54,19 +49,11 @@ record GraphConsumer(int batchEvents) implements Consumer {
             add(event, mentions, edges);
           }
           return (db, id) -> {
-            insert(db, ConsumerSql.INSERT_MENTIONS, id, mentions);
-            insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+            ConsumerSql.insert(db, ConsumerSql.INSERT_MENTIONS, id, mentions);
+            ConsumerSql.insert(db, ConsumerSql.INSERT_EDGES, id, edges);
           };
         };
     return () -> List.of(all);
-  }
-
-  private static void insert(
-      Database database, String sql, long derivation, List<Map<String, Object>> rows)
-      throws SQLException {
-    if (!rows.isEmpty()) {
-      database.execute(sql, derivation, new Json(MAPPER.writeValueAsString(rows)));
-    }
   }
 
   private static void add(
