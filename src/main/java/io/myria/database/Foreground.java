@@ -104,6 +104,11 @@ public final class Foreground {
       this.burst = burst;
     }
 
+    /** Before the first batch of a run: what lies behind was no work. */
+    public void begin() {
+      resumed = System.nanoTime();
+    }
+
     /**
      * Between two batches, in no transaction: waits while requests keep the server busy, for ten
      * seconds at most.

@@ -71,7 +71,11 @@ public final class DeriveRunner implements AutoCloseable {
             pace.giveWay(this::isStopped);
             return stopped;
           };
-      BooleanSupplier work = () -> task.test(stop);
+      BooleanSupplier work =
+          () -> {
+            pace.begin();
+            return task.test(stop);
+          };
       tasks.add(
           executor.scheduleWithFixedDelay(
               new RecurringWork(LOG, "nothing was derived", () -> follow(work)),

@@ -157,6 +157,7 @@ final class IndexFollower implements Runnable {
   private void read(Moment moment) throws IOException {
     EventSeq head = moment.pin().head();
     boolean added = false;
+    pace.begin();
     while (index.position().seq().compareTo(head) < 0 && !call.isStopped()) {
       pace.giveWay(call::isStopped);
       Batch batch = feed.next(index.position().seq(), head);
