@@ -79,7 +79,7 @@ quoted() {
 }
 
 pool() {
-  local options="-c lock_timeout=10s -c statement_timeout=$3 -c idle_in_transaction_session_timeout=$4"
+  local options="-c lock_timeout=10s -c statement_timeout=$3 -c idle_in_transaction_session_timeout=$4${9:+ -c $9}"
   echo "data-source add --name=$1 --jndi-name=java:/jdbc/$1 --driver-name=postgresql \
 --connection-url=$(quoted "$url") --user-name=$(quoted "$user") \
 --credential-reference={store=myria,alias=database} --jta=$2 \
@@ -102,7 +102,7 @@ pool() {
   echo "/subsystem=datasources/jdbc-driver=postgresql:add(driver-name=postgresql,driver-module-name=org.postgresql,driver-class-name=org.postgresql.Driver)"
   pool myria true 60s 60s "$(setting myria.postgres.max_idle_conns "$1" 5)" \
     "$(setting myria.postgres.max_open_conns "$1" 20)" true 70
-  pool myria-log false 20s 10s 1 6 false 30
+  pool myria-log false 20s 10s 1 6 false 30 plan_cache_mode=force_generic_plan
   # The settings, below the environment and above the defaults.
   properties=
   while IFS= read -r line; do

@@ -1,5 +1,6 @@
 package io.myria.derive;
 
+import io.myria.database.Foreground;
 import io.myria.database.Transactions;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.error.RecurringWork;
@@ -12,6 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.logging.Logger;
 
 /**
@@ -25,6 +27,9 @@ public final class DeriveRunner implements AutoCloseable {
 
   private static final int TASKS = 5;
   private static final int PARTING_S = 15;
+
+  /** What is appended in one is read from the log meanwhile. */
+  private static final Duration BURST = Duration.ofSeconds(10);
 
   private final Deriver deriver;
   private final Consumers consumers;
@@ -47,13 +52,30 @@ public final class DeriveRunner implements AutoCloseable {
     this.poll = settings.poll();
   }
 
+  /** As below, where there are no requests to make way for. */
+  public void start(ScheduledExecutorService executor) {
+    start(executor, new Foreground());
+  }
+
   /**
    * @param executor threads that may use the transactions, one for each task
+   * @param foreground what each of them makes way for, between batches
    */
-  public synchronized void start(ScheduledExecutorService executor) {
-    for (BooleanSupplier work :
-        List.<BooleanSupplier>of(
+  public synchronized void start(ScheduledExecutorService executor, Foreground foreground) {
+    for (Predicate<BooleanSupplier> task :
+        List.<Predicate<BooleanSupplier>>of(
             this::passages, this::fingerprints, this::graph, this::experience, this::vectors)) {
+      Foreground.Pace pace = foreground.pace(BURST);
+      BooleanSupplier stop =
+          () -> {
+            pace.giveWay(this::isStopped);
+            return stopped;
+          };
+      BooleanSupplier work =
+          () -> {
+            pace.begin();
+            return task.test(stop);
+          };
       tasks.add(
           executor.scheduleWithFixedDelay(
               new RecurringWork(LOG, "nothing was derived", () -> follow(work)),
@@ -63,27 +85,27 @@ public final class DeriveRunner implements AutoCloseable {
     }
   }
 
-  private boolean passages() {
-    boolean worked = deriver.run(consumers.passages(), this::isStopped);
+  private boolean passages(BooleanSupplier stop) {
+    boolean worked = deriver.run(consumers.passages(), stop);
     return deriver.sweep() || worked;
   }
 
-  private boolean fingerprints() {
-    return deriver.run(consumers.fingerprints(), this::isStopped);
+  private boolean fingerprints(BooleanSupplier stop) {
+    return deriver.run(consumers.fingerprints(), stop);
   }
 
-  private boolean graph() {
-    return deriver.run(consumers.graph(), this::isStopped);
+  private boolean graph(BooleanSupplier stop) {
+    return deriver.run(consumers.graph(), stop);
   }
 
-  private boolean experience() {
-    return deriver.run(consumers.experience(), this::isStopped);
+  private boolean experience(BooleanSupplier stop) {
+    return deriver.run(consumers.experience(), stop);
   }
 
-  private boolean vectors() {
+  private boolean vectors(BooleanSupplier stop) {
     boolean worked = false;
     for (Consumer consumer : consumers.vectors()) {
-      worked |= deriver.run(consumer, this::isStopped);
+      worked |= deriver.run(consumer, stop);
     }
     return worked;
   }

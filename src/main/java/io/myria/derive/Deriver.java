@@ -37,6 +37,7 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   /**
    * Goes on until the consumer has caught up, is held by another server, or shall stop.
    *
+   * @param stop asked before each piece of work and in no transaction: it may take its time
    * @return whether something was written
    */
   boolean run(Consumer consumer, BooleanSupplier stop) {
@@ -79,7 +80,7 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
     EventSeq done = lease.done();
     try {
       while (!stop.getAsBoolean()) {
-        EventSeq next = batch(consumer, derivation, epoch, done);
+        EventSeq next = batch(consumer, new Held(derivation, epoch), done, stop);
         if (next.equals(done)) {
           serve(derivation, epoch, done);
           break;
@@ -88,6 +89,8 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
       }
     } catch (LeaseLost lost) {
       LOG.log(Level.FINE, "another server goes on, or nobody shall", lost);
+    } catch (Stopped stopped) {
+      LOG.log(Level.FINE, "the rest of the batch is left for later", stopped);
     } catch (RuntimeException | Error problem) {
       Fault fault = DatabaseFault.of(problem);
       LOG.log(
@@ -105,11 +108,16 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
     return !done.equals(lease.done());
   }
 
+  /** By this server, as long as the epoch is the same. */
+  private record Held(Derivation derivation, long epoch) {}
+
   /** What is to be done for some events. */
   private record Batch(List<Event> events, Supplier<List<Part>> plan) {}
 
   /** The new checkpoint; the same one where nothing is left to read. */
-  private EventSeq batch(Consumer consumer, Derivation derivation, long epoch, EventSeq done) {
+  private EventSeq batch(Consumer consumer, Held held, EventSeq done, BooleanSupplier stop) {
+    Derivation derivation = held.derivation();
+    long epoch = held.epoch();
     Batch batch = transactions.run(db -> read(db, consumer, derivation, done));
     if (batch.events().isEmpty()) {
       return done;
@@ -118,6 +126,9 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
     List<Part> parts = batch.plan().get();
     for (int index = 0; index < parts.size() - 1; index++) {
       write(derivation, epoch, parts.get(index).compute());
+      if (stop.getAsBoolean()) {
+        throw new Stopped();
+      }
     }
     Rows rest = parts.isEmpty() ? (db, id) -> {} : parts.get(parts.size() - 1).compute();
     write(
@@ -199,6 +210,11 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
               });
     }
     return more;
+  }
+
+  /** Ends a run within a batch, whose parts that are written stay so. */
+  private static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
   }
 
   /** Ends a run without being a failure of it. */

@@ -23,6 +23,7 @@ import io.myria.cli.TimelineCommand;
 import io.myria.cli.VerifyCommand;
 import io.myria.cli.drawing.Terminal;
 import io.myria.error.Fault;
+import io.myria.launch.bench.BenchCommand;
 import io.myria.launch.payara.LaunchFailure;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -72,6 +73,7 @@ import picocli.CommandLine.Spec;
       MigrateCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
+      BenchCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })

@@ -18,12 +18,23 @@ import java.util.stream.Stream;
 /** Reads a JSON object as a record; {@link Inline} components stand among its own. Immutable. */
 final class RecordReader<A> implements Form {
 
+  /** Takes an array of its arguments. */
   private final MethodHandle constructor;
+
   private final List<Part> parts;
+  private final List<Member> members;
+
+  /** Of members, by what callers may write for them. */
+  private final Map<String, String> names = new HashMap<>();
 
   private RecordReader(MethodHandle constructor, List<Part> parts) {
     this.constructor = constructor;
     this.parts = parts;
+    this.members = parts.stream().flatMap(part -> part.members().stream()).toList();
+    for (Member member : members) {
+      names.put(member.name(), member.name());
+      member.aliases().forEach(alias -> names.put(alias, member.name()));
+    }
   }
 
   /** A component: one member, or all those of an inline record. */
@@ -49,14 +60,16 @@ final class RecordReader<A> implements Form {
             .toArray(Class<?>[]::new);
     try {
       MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-      return lookup.findConstructor(type, MethodType.methodType(void.class, types));
+      return lookup
+          .findConstructor(type, MethodType.methodType(void.class, types))
+          .asSpreader(Object[].class, types.length);
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalArgumentException("every record has its constructor", impossible);
     }
   }
 
   List<Member> members() {
-    return parts.stream().flatMap(part -> part.members().stream()).toList();
+    return members;
   }
 
   @Override
@@ -120,11 +133,6 @@ final class RecordReader<A> implements Form {
   /** With aliases under the name they stand for. */
   private Map<String, Object> byName(
       Map<String, Object> values, String path, ArgumentErrors reading) {
-    Map<String, String> names = new HashMap<>();
-    for (Member member : members()) {
-      names.put(member.name(), member.name());
-      member.aliases().forEach(alias -> names.put(alias, member.name()));
-    }
     Map<String, Object> byName = new HashMap<>();
     values.forEach(
         (given, value) -> {
@@ -168,7 +176,7 @@ final class RecordReader<A> implements Form {
 
   private Object made(List<Object> components, String path, ArgumentErrors reading) {
     try {
-      return constructor.invokeWithArguments(components);
+      return constructor.invoke(components.toArray());
     } catch (Fault fault) {
       return reading.problem(path.isEmpty() ? fault : fault.within(path));
     } catch (RuntimeException | Error defect) {

@@ -1,6 +1,7 @@
 package io.myria.search;
 
 import io.myria.config.Service;
+import io.myria.database.Foreground;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
@@ -31,6 +32,7 @@ public final class EventIndex implements SearchViews, AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(EventIndex.class.getName());
   private static final Duration PARTING = Duration.ofSeconds(20);
+  private static final Duration BURST = Duration.ofSeconds(2);
 
   private final SearchSettings settings;
   private final IndexReaders shown = new IndexReaders();
@@ -52,8 +54,14 @@ public final class EventIndex implements SearchViews, AutoCloseable {
    *
    * @param executor one of whose threads may begin transactions, and is kept
    */
-  public synchronized void start(Executor executor) {
+  public void start(Executor executor) {
+    start(executor, new Foreground());
+  }
+
+  /** As above, and makes way for requests, if only little: what it has not read, they have to. */
+  public synchronized void start(Executor executor, Foreground foreground) {
     if (settings.enabled() && following == null) {
+      follower.makeWay(foreground.pace(BURST));
       following = CompletableFuture.runAsync(follower, executor);
     }
   }

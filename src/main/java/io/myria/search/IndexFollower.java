@@ -1,5 +1,6 @@
 package io.myria.search;
 
+import io.myria.database.Foreground;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
@@ -40,6 +41,7 @@ final class IndexFollower implements Runnable {
   private final WorkerCall call = new WorkerCall();
   private Directory directory;
   private OpenIndex index;
+  private Foreground.Pace pace = new Foreground().pace(Duration.ZERO);
   private boolean drop;
   private volatile boolean paused;
   private int failures;
@@ -51,6 +53,11 @@ final class IndexFollower implements Runnable {
     this.feed = feed;
     this.settings = settings;
     this.shown = shown;
+  }
+
+  /** Before it runs. */
+  void makeWay(Foreground.Pace given) {
+    pace = given;
   }
 
   /** Looks at the log at once. Thread-safe, as is {@link #stop}. */
@@ -150,7 +157,9 @@ final class IndexFollower implements Runnable {
   private void read(Moment moment) throws IOException {
     EventSeq head = moment.pin().head();
     boolean added = false;
+    pace.begin();
     while (index.position().seq().compareTo(head) < 0 && !call.isStopped()) {
+      pace.giveWay(call::isStopped);
       Batch batch = feed.next(index.position().seq(), head);
       for (Followed event : batch.events()) {
         index.add(event, batch.members(event));

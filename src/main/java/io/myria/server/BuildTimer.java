@@ -4,6 +4,7 @@ import io.myria.build.BuildResult;
 import io.myria.build.BuildRunner;
 import io.myria.build.TriggerDecision;
 import io.myria.build.plan.BuildOrder;
+import io.myria.database.Foreground;
 import io.myria.database.Replica;
 import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
@@ -33,11 +34,16 @@ public class BuildTimer {
 
   private static final Logger LOG = Logger.getLogger(BuildTimer.class.getName());
 
+  /** A second each: so long does a build wait for the end of a burst, and then it begins. */
+  private static final int MOST_LOOKS = 30;
+
   @Inject private TriggerDecision decision;
   @Inject private BuildRunner runner;
   @Inject private Replica replica;
+  @Inject private Foreground foreground;
   private final RecurringWork looks = new RecurringWork(LOG, "no look at the triggers", this::look);
   private volatile CompletableFuture<BuildResult> joined;
+  private int looksLeft = MOST_LOOKS;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
@@ -45,9 +51,15 @@ public class BuildTimer {
   }
 
   private void look() {
-    if (!replica.isReadOnly() && !runner.isStopped()) {
+    if (!replica.isReadOnly() && !runner.isStopped() && !waitsForRequests()) {
       decision.due().ifPresent(this::start);
     }
+  }
+
+  /** A build that waits reads more at once: one a hundred events of a burst helps nobody. */
+  private boolean waitsForRequests() {
+    looksLeft = foreground.isBusy() && looksLeft > 0 ? looksLeft - 1 : MOST_LOOKS;
+    return looksLeft < MOST_LOOKS;
   }
 
   /** One that still runs is joined at every look, and told of once. */

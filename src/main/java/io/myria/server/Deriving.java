@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.database.Foreground;
 import io.myria.database.Replica;
 import io.myria.derive.DeriveRunner;
 import jakarta.annotation.PostConstruct;
@@ -26,12 +27,13 @@ public class Deriving {
 
   @Inject private DeriveRunner runner;
   @Inject private Replica replica;
+  @Inject private Foreground foreground;
   @Inject private ManagedScheduledExecutorService executor;
 
   @PostConstruct
   void start() {
     if (!replica.isReadOnly()) {
-      runner.start(executor);
+      runner.start(executor, foreground);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.database.Foreground;
 import io.myria.search.EventIndex;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
@@ -29,6 +30,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 public class SearchStart {
 
   @Inject private EventIndex index;
+  @Inject private Foreground foreground;
   @Inject private MetricRegistry registry;
   @Inject private ManagedScheduledExecutorService executor;
 
@@ -41,7 +43,7 @@ public class SearchStart {
         "myria_search_rebuilds",
         "How often the index was damaged or foreign, and made anew",
         IndexStatus::rebuilds);
-    index.start(executor);
+    index.start(executor, foreground);
   }
 
   @PreDestroy

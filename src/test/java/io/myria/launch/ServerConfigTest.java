@@ -137,7 +137,8 @@ class ServerConfigTest {
     String payara =
         Files.readString(FOLDER.resolve("payara").resolve("pools.asadmin")).replace("\\=", "=");
     String wildfly = Files.readString(FOLDER.resolve("wildfly").resolve("configure.sh"));
-    for (String pool : List.of("myria true 60s 60s", "myria-log false 20s 10s")) {
+    String plans = "plan_cache_mode=force_generic_plan";
+    for (String pool : List.of("myria true 60s 60s", "myria-log false 20s 10s " + plans)) {
       String[] words = pool.split(" ");
       assertThat(payara)
           .contains(
@@ -147,10 +148,13 @@ class ServerConfigTest {
                   + words[2]
                   + " -c idle_in_transaction_session_timeout="
                   + words[3]
+                  + (words.length > 4 ? " -c " + words[4] : "")
                   + "\" "
                   + words[0]
                   + "\n");
-      assertThat(wildfly).contains("pool " + pool + " ");
+      assertThat(wildfly)
+          .contains("pool " + String.join(" ", List.of(words).subList(0, 4)) + " ")
+          .contains(words.length > 4 ? " false 30 " + words[4] + "\n" : " true 70\n");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.myria.http.limit;
 
+import io.myria.database.Foreground;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.http.authentication.AccessSettings;
@@ -51,6 +52,7 @@ public class LimitFilter extends HttpFilter {
   @Inject private transient LimitSettings limits;
   @Inject private transient MetricRegistry metrics;
   @Inject private transient Draining draining;
+  @Inject private transient Foreground foreground;
   @Resource private transient ManagedThreadFactory threads;
 
   private final transient StalledTransfers patience = new StalledTransfers();
@@ -238,11 +240,16 @@ public class LimitFilter extends HttpFilter {
       Refusal.write(request, response, 400, fault);
       return;
     }
-    counter.serve(
-        new AdmissionController.Guest(request, response, caller(request)),
-        chain,
-        arrived.body(),
-        arrived.share());
+    long start = System.nanoTime();
+    try {
+      counter.serve(
+          new AdmissionController.Guest(request, response, caller(request)),
+          chain,
+          arrived.body(),
+          arrived.share());
+    } finally {
+      foreground.served(System.nanoTime() - start);
+    }
   }
 
   /** In open mode everybody is this machine, so that one cannot be told from another. */

@@ -1,8 +1,13 @@
 package io.myria.log.append;
 
 import io.myria.error.Fault;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /**
  * One caller's batch on its way into the log: what to store, and the answer the caller waits for.
@@ -14,6 +19,9 @@ final class AppendCall {
   private final boolean batch;
   private final long bytes;
   private final CompletableFuture<List<Appended>> answer = new CompletableFuture<>();
+
+  /** Whether to lead; false where there is an answer. */
+  private final CompletableFuture<Boolean> turn = new CompletableFuture<>();
 
   AppendCall(List<Prepared> events, boolean batch) {
     this.events = List.copyOf(events);
@@ -40,10 +48,35 @@ final class AppendCall {
 
   void succeed(List<Appended> appended) {
     answer.complete(appended);
+    turn.complete(false);
   }
 
   void fail(Fault fault) {
     answer.completeExceptionally(fault);
+    turn.complete(false);
+  }
+
+  /** Tells its caller to write it, and others beside it. */
+  void lead() {
+    turn.complete(true);
+  }
+
+  /**
+   * Waits for an answer, or for being told to lead.
+   *
+   * @param withdraw takes the call back, if nobody has begun with it
+   * @return whether to lead
+   */
+  boolean awaitTurn(Duration patience, BooleanSupplier withdraw) {
+    try {
+      return turn.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (TimeoutException | ExecutionException late) {
+      // Nobody completes it with a problem.
+    }
+    // Somebody has begun with it: what becomes of it is known soon.
+    return !withdraw.getAsBoolean() && turn.join();
   }
 
   /** Only after {@link #isAnswered()}. */

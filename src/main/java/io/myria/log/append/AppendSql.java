@@ -6,11 +6,14 @@ import io.myria.log.StoredTerms;
 final class AppendSql {
 
   /** First of all: whoever holds this is the only one to number events. Freed by the commit. */
-  static final String TAKE_TURN =
+  private static final String TAKE_TURN =
       "select pg_advisory_xact_lock(hashtextextended('myria.log:' || current_schema(), 0))";
 
   /** In a statement of its own: its snapshot is taken after the lock was granted. */
-  static final String HEAD = "select coalesce(max(event_seq), 0) from event";
+  private static final String HEAD = "select coalesce(max(event_seq), 0) from event";
+
+  /** Two statements, sent together: the database begins the second when the first is through. */
+  static final String BEGIN = TAKE_TURN + ";\n" + HEAD;
 
   static final String KNOWN_KEYS =
       """
@@ -22,6 +25,8 @@ final class AppendSql {
       where k.digest = any(?)
       order by e.event_seq
       """;
+
+  static final String BEGIN_WITH_KEYS = BEGIN + ";\n" + KNOWN_KEYS;
 
   /** Whether an attempt whose commit went unanswered was committed after all. */
   static final String STORED =
@@ -69,7 +74,7 @@ final class AppendSql {
       """;
 
   /** terms: one text an event, as {@link StoredTerms#of} makes it. */
-  static final String INSERT_CONTENT =
+  private static final String INSERT_CONTENT =
       """
       with input as materialized (
           select * from unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
@@ -90,6 +95,11 @@ final class AppendSql {
       order by event_seq
       """
           .formatted(StoredTerms.vector("terms"));
+
+  /** Two statements, sent together. */
+  static final String INSERT = INSERT_EVENTS + ";\n" + INSERT_CONTENT;
+
+  static final String INSERT_AND_COMMIT = INSERT + ";\ncommit";
 
   static final String LOG_ID = "select log_id from log";
 

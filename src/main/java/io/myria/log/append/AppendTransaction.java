@@ -40,20 +40,55 @@ public final class AppendTransaction {
 
   /** Waits for the turn (the first statement), then reads the log's head (the next). */
   public EventSeq takeTurn() throws SQLException {
-    query(AppendSql.TAKE_TURN, rows -> null);
-    return new EventSeq(query(AppendSql.HEAD, AppendTransaction::firstLong));
+    try (PreparedStatement statement = connection.prepareStatement(AppendSql.BEGIN)) {
+      statement.execute();
+      return head(statement);
+    }
+  }
+
+  /**
+   * As {@link #takeTurn}, and reads in the same round trip which keys of the group are known.
+   *
+   * @param known is given them
+   */
+  EventSeq takeTurn(List<AppendCall> group, Map<Digest, Known> known) throws SQLException {
+    byte[][] digests = digests(group);
+    if (digests.length == 0) {
+      return takeTurn();
+    }
+    try (PreparedStatement statement = connection.prepareStatement(AppendSql.BEGIN_WITH_KEYS)) {
+      Binding.bind(connection, statement, (Object) digests);
+      statement.execute();
+      EventSeq head = head(statement);
+      statement.getMoreResults();
+      try (ResultSet rows = statement.getResultSet()) {
+        known.putAll(known(rows));
+      }
+      return head;
+    }
+  }
+
+  /** The answer of the second of several statements. */
+  private static EventSeq head(PreparedStatement statement) throws SQLException {
+    statement.getMoreResults();
+    try (ResultSet rows = statement.getResultSet()) {
+      return new EventSeq(firstLong(rows));
+    }
   }
 
   Map<Digest, Known> knownKeys(List<AppendCall> group) throws SQLException {
-    byte[][] digests =
-        group.stream()
-            .flatMap(call -> call.events().stream())
-            .flatMap(event -> event.digest().stream())
-            .map(Digest::toArray)
-            .toArray(byte[][]::new);
+    byte[][] digests = digests(group);
     return digests.length == 0
         ? Map.of()
         : query(AppendSql.KNOWN_KEYS, AppendTransaction::known, (Object) digests);
+  }
+
+  private static byte[][] digests(List<AppendCall> group) {
+    return group.stream()
+        .flatMap(call -> call.events().stream())
+        .flatMap(event -> event.digest().stream())
+        .map(Digest::toArray)
+        .toArray(byte[][]::new);
   }
 
   /** Those of the call's events that are in the log already, written by an earlier attempt. */
@@ -62,26 +97,29 @@ public final class AppendTransaction {
     return query(AppendSql.STORED, AppendTransaction::stored, (Object) ids);
   }
 
-  /** All recorded at one time. */
-  void write(List<Numbered> events, Instant recordedAt) throws SQLException {
-    write(events, Collections.nCopies(events.size(), recordedAt));
+  /** All recorded at one time; commits in the same round trip. */
+  void writeAndCommit(List<Numbered> events, Instant recordedAt) throws SQLException {
+    insert(AppendSql.INSERT_AND_COMMIT, events, Collections.nCopies(events.size(), recordedAt));
   }
 
   /**
    * @param recordedAt one an event
    */
   void write(List<Numbered> events, List<Instant> recordedAt) throws SQLException {
+    insert(AppendSql.INSERT, events, recordedAt);
+  }
+
+  private void insert(String sql, List<Numbered> events, List<Instant> recordedAt)
+      throws SQLException {
     Long[] seqs = column(events, place -> place.seq().value(), Long[]::new);
     update(
-        AppendSql.INSERT_EVENTS,
+        sql,
         seqs,
         column(events, place -> place.event().id().value(), UUID[]::new),
         column(events, place -> place.event().set().id(), Long[]::new),
         column(events, place -> place.event().internal(), Boolean[]::new),
         column(events, place -> place.event().event().timestamp(), Instant[]::new),
-        recordedAt.toArray(Instant[]::new));
-    update(
-        AppendSql.INSERT_CONTENT,
+        recordedAt.toArray(Instant[]::new),
         seqs,
         column(events, place -> place.event().event().channel(), String[]::new),
         column(events, place -> place.event().event().type(), String[]::new),
@@ -215,7 +253,7 @@ public final class AppendTransaction {
   private void update(String sql, Object... parameters) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       Binding.bind(connection, statement, parameters);
-      statement.executeUpdate();
+      statement.execute();
     }
   }
 

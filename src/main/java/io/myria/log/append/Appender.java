@@ -15,13 +15,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 
 /**
@@ -29,8 +25,8 @@ import javax.sql.DataSource;
  *
  * <p>A dense {@code event_seq} in commit order needs writers one after the other. To make that
  * cheap, callers that come at the same time are written by one of them in one short transaction:
- * each puts its call into a queue and waits for the turn; who gets it takes all that wait, writes
- * them, commits, and answers them. Alone, a caller finds the turn free and waits for nothing.
+ * each puts its call into a queue and waits; who leads takes all that wait, writes them, commits,
+ * hands the lead over and answers. Alone, a caller leads at once and waits for nothing.
  *
  * <p>The transaction takes an advisory lock as its first statement and reads {@code max(event_seq)}
  * in the next, so that under READ COMMITTED the second sees all that committed before the first was
@@ -52,8 +48,7 @@ public final class Appender {
   private final Preparation preparation;
   private final LogSettings settings;
   private final Clock clock;
-  private final Queue<AppendCall> waiting = new ConcurrentLinkedQueue<>();
-  private final ReentrantLock turn = new ReentrantLock();
+  private final AppendQueue waiting = new AppendQueue();
 
   /**
    * @param source connections that are in no container transaction, as the application's role, with
@@ -113,68 +108,42 @@ public final class Appender {
   }
 
   private List<Appended> submit(AppendCall call) {
-    waiting.add(call);
-    boolean myTurn = waitForTurn(call);
-    if (myTurn) {
-      try {
-        if (!call.isAnswered()) {
-          lead(nextGroup(call));
-        }
-      } finally {
-        turn.unlock();
-      }
-    }
-    return call.answer();
-  }
-
-  /** False when the call was answered by another, or withdrawn, without the turn. */
-  private boolean waitForTurn(AppendCall call) {
-    try {
-      if (turn.tryLock(settings.patience().toMillis(), TimeUnit.MILLISECONDS)) {
-        return true;
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    if (waiting.remove(call)) {
+    if (waiting.enter(call, settings.patience())) {
+      lead(call);
+    } else if (!call.isAnswered()) {
       call.fail(
           new Fault(
               FaultCode.OVERLOADED,
               "too many appends wait for their turn; nothing was stored, try again later"));
     }
-    return false;
+    return call.answer();
   }
 
-  /** The own call and whoever waits beside it, within the bounds of a group. */
-  private List<AppendCall> nextGroup(AppendCall own) {
-    List<AppendCall> group = new ArrayList<>();
-    waiting.remove(own);
-    group.add(own);
-    int events = own.events().size();
-    long bytes = own.bytes();
-    for (AppendCall next = waiting.peek(); next != null; next = waiting.peek()) {
-      events += next.events().size();
-      bytes += next.bytes();
-      if (events > GROUP_EVENTS || bytes > GROUP_BYTES) {
-        break;
-      }
-      if (waiting.remove(next)) {
-        group.add(next);
-      }
-    }
-    return group;
-  }
-
-  /** Every call of the group is answered when this returns, whatever happens. */
-  private void lead(List<AppendCall> group) {
+  /** Whoever waits is led on before those are answered that wait no longer. */
+  private void lead(AppendCall own) {
+    Runnable answers = () -> {};
+    List<AppendCall> group = List.of(own);
     try {
-      attempt(group, false);
+      group = waiting.group(own, GROUP_EVENTS, GROUP_BYTES);
+      answers = written(group);
+    } catch (Error problem) {
+      group.forEach(call -> call.fail(DatabaseFault.of(problem)));
+      throw problem;
+    } finally {
+      waiting.handOver();
+    }
+    answers.run();
+  }
+
+  /** Every call of the group is answered when the result has run, whatever happens. */
+  private Runnable written(List<AppendCall> group) {
+    try {
+      return attempt(group, false)::answer;
     } catch (SQLException | RuntimeException problem) {
       for (AppendCall call : group) {
-        if (!call.isAnswered()) {
-          retryAlone(call);
-        }
+        retryAlone(call);
       }
+      return () -> {};
     }
   }
 
@@ -182,7 +151,7 @@ public final class Appender {
     Exception last = null;
     for (int count = 0; count < LONELY_ATTEMPTS; count++) {
       try {
-        attempt(List.of(call), true);
+        attempt(List.of(call), true).answer();
         return;
       } catch (SQLException | RuntimeException problem) {
         last = problem;
@@ -205,13 +174,14 @@ public final class Appender {
     return DatabaseFault.of(problem);
   }
 
-  private void attempt(List<AppendCall> group, boolean again) throws SQLException {
+  private AppendPlan attempt(List<AppendCall> group, boolean again) throws SQLException {
     try (Connection connection = source.getConnection()) {
       connection.setAutoCommit(false);
       try {
         AppendPlan plan = write(connection, group, again);
+        // Of what was only read: what was written is committed.
         connection.commit();
-        plan.answer();
+        return plan;
       } catch (SQLException | RuntimeException problem) {
         rollBack(connection, problem);
         throw problem;
@@ -222,15 +192,15 @@ public final class Appender {
   private AppendPlan write(Connection connection, List<AppendCall> group, boolean again)
       throws SQLException {
     AppendTransaction transaction = new AppendTransaction(connection);
-    EventSeq head = transaction.takeTurn();
-    Map<Digest, Known> known = transaction.knownKeys(group);
+    Map<Digest, Known> known = new HashMap<>();
+    EventSeq head = transaction.takeTurn(group, known);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     AppendPlan plan = new AppendPlan(head, known, now);
     for (AppendCall call : group) {
       plan.add(call, again ? transaction.stored(call) : Map.of());
     }
     if (!plan.writes().isEmpty()) {
-      transaction.write(plan.writes(), now);
+      transaction.writeAndCommit(plan.writes(), now);
     }
     return plan;
   }

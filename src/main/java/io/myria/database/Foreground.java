@@ -1,0 +1,137 @@
+package io.myria.database;
+
+import io.myria.config.Service;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Has background work make way for requests. While there are so many that they keep half of the
+ * processors' time, background work waits: through the first seconds of a burst altogether, and
+ * then between its batches, so that all of it together takes a part of the time and never none.
+ * Where few requests come, it waits for nothing. Thread-safe.
+ */
+@Service
+public final class Foreground {
+
+  private static final long SLOT_NANOS = Duration.ofMillis(100).toNanos();
+
+  /** Who takes longer waits for something, such as a build, and must not keep it waiting. */
+  private static final long LONGEST_NANOS = Duration.ofMillis(250).toNanos();
+
+  private static final long LONGEST_REST_NANOS = Duration.ofSeconds(10).toNanos();
+  private static final long LOOK_MS = 5;
+
+  /** Of one processor, that all of the background takes while requests keep the server busy. */
+  private static final double SHARE_OF_A_PROCESSOR = 1 / 6.0;
+
+  private final double processors;
+  private long slot = System.nanoTime() / SLOT_NANOS;
+  private long current;
+  private long previous;
+  private long quietUntil = System.nanoTime();
+  private long nextTurn = System.nanoTime();
+
+  public Foreground() {
+    this(Runtime.getRuntime().availableProcessors());
+  }
+
+  Foreground(int processors) {
+    this.processors = processors;
+  }
+
+  /** Tells of a request that took so long; its work is done. */
+  public synchronized void served(long nanos) {
+    roll(System.nanoTime());
+    current += Math.min(nanos, LONGEST_NANOS);
+  }
+
+  /** Whether requests keep the server busy. */
+  public synchronized boolean isBusy() {
+    return isBusy(System.nanoTime());
+  }
+
+  private boolean isBusy(long now) {
+    roll(now);
+    return previous + current >= enough(SLOT_NANOS + now % SLOT_NANOS);
+  }
+
+  /** Of requests, in nanoseconds, within so many. */
+  private double enough(long nanos) {
+    return processors / 2 * nanos;
+  }
+
+  private void roll(long now) {
+    long next = now / SLOT_NANOS;
+    if (next == slot) {
+      return;
+    }
+    boolean busy = next == slot + 1 && current >= enough(SLOT_NANOS);
+    previous = next == slot + 1 ? current : 0;
+    current = 0;
+    slot = next;
+    if (!busy) {
+      quietUntil = now;
+    }
+  }
+
+  /**
+   * For one worker in the background.
+   *
+   * @param burst for how long it waits in any case when the server begins to be busy
+   */
+  public Pace pace(Duration burst) {
+    return new Pace(burst.toNanos());
+  }
+
+  /** What one of them worked all of them rest for: they take turns at what there is of time. */
+  private synchronized long turnAfter(long worked, long burst, long now) {
+    if (!isBusy(now)) {
+      return now;
+    }
+    long rest = (long) (worked / (SHARE_OF_A_PROCESSOR * processors));
+    nextTurn = Math.max(nextTurn, now) + rest;
+    nextTurn = Math.min(nextTurn, now + LONGEST_REST_NANOS);
+    return Math.max(nextTurn, quietUntil + burst);
+  }
+
+  /** How a worker goes on. For one thread at a time. */
+  public final class Pace {
+
+    private final long burst;
+    private long resumed = System.nanoTime();
+
+    private Pace(long burst) {
+      this.burst = burst;
+    }
+
+    /** Before the first batch of a run: what lies behind was no work. */
+    public void begin() {
+      resumed = System.nanoTime();
+    }
+
+    /**
+     * Between two batches, in no transaction: waits while requests keep the server busy, for ten
+     * seconds at most.
+     *
+     * @param stop asked meanwhile
+     */
+    public void giveWay(BooleanSupplier stop) {
+      long now = System.nanoTime();
+      long turn = turnAfter(now - resumed, burst, now);
+      while (turn - now > 0 && isBusy() && !stop.getAsBoolean() && pause()) {
+        now = System.nanoTime();
+      }
+      resumed = System.nanoTime();
+    }
+
+    private boolean pause() {
+      try {
+        Thread.sleep(LOOK_MS);
+        return true;
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.myria.launch.bench;
+
+import java.time.Duration;
+
+/**
+ * How long a benchmark measures.
+ *
+ * @param rounds of subject and rival in turn
+ * @param part of one of them
+ */
+record Effort(int rounds, Duration part) {}

@@ -1,0 +1,104 @@
+package io.myria.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ForegroundTest {
+
+  private final Foreground foreground = new Foreground(2);
+  private final AtomicBoolean ends = new AtomicBoolean();
+
+  /** As 32 callers, whose requests take ten milliseconds each, are heard of. */
+  private final Thread requests =
+      new Thread(
+          () -> {
+            while (!ends.get()) {
+              for (int caller = 0; caller < 32; caller++) {
+                foreground.served(Duration.ofMillis(10).toNanos());
+              }
+              sleep(10);
+            }
+          });
+
+  @AfterEach
+  void end() throws InterruptedException {
+    ends.set(true);
+    requests.join();
+  }
+
+  @Test
+  void whereNoRequestsComeNothingWaits() {
+    assertThat(foreground.isBusy()).isFalse();
+    assertThat(waited(foreground.pace(Duration.ofHours(1)))).isLessThan(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void aLongCallThatWaitsForTheBackgroundDoesNotKeepItWaiting() {
+    foreground.served(Duration.ofMinutes(5).toNanos());
+    sleep(300);
+    assertThat(foreground.isBusy()).isFalse();
+  }
+
+  @Test
+  void throughTheBeginningOfABurstTheBackgroundWaits() {
+    Foreground.Pace pace = foreground.pace(Duration.ofSeconds(2));
+    begin();
+    assertThat(waited(pace)).isGreaterThan(Duration.ofMillis(1_000));
+    assertThat(foreground.isBusy()).isTrue();
+  }
+
+  @Test
+  void afterItTheBackgroundRestsForWhatItWorkedAndGoesOn() {
+    begin();
+    Foreground.Pace pace = foreground.pace(Duration.ZERO);
+    sleep(200);
+    Duration rest = waited(pace);
+    assertThat(rest).isBetween(Duration.ofMillis(400), Duration.ofSeconds(30));
+    assertThat(foreground.isBusy()).isTrue();
+  }
+
+  @Test
+  void whenTheRequestsEndItGoesOnAtOnce() {
+    begin();
+    new Thread(
+            () -> {
+              sleep(300);
+              ends.set(true);
+            })
+        .start();
+    assertThat(waited(foreground.pace(Duration.ofHours(1)))).isLessThan(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void whoIsToStopWaitsNoLonger() {
+    begin();
+    long start = System.nanoTime();
+    foreground.pace(Duration.ofHours(1)).giveWay(() -> true);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMinutes(1));
+  }
+
+  private void begin() {
+    requests.start();
+    while (!foreground.isBusy()) {
+      sleep(5);
+    }
+  }
+
+  private static Duration waited(Foreground.Pace pace) {
+    long start = System.nanoTime();
+    pace.giveWay(() -> false);
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
