@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -32,7 +33,7 @@ record EdgeRow(int edge, StatedEdge stated) {
                 .map(OffsetDateTime::toInstant),
             row.getDouble(at + 10),
             "",
-            KnowledgeSource.WORDS);
+            KnowledgeSource.valueOf(row.getString(at + 11).toUpperCase(Locale.ROOT)));
     Instant said = row.getObject(at + 2, OffsetDateTime.class).toInstant();
     return new EdgeRow(
         row.getInt(at + 1), new StatedEdge(new EventSeq(row.getLong(at)), said, edge));
@@ -44,6 +45,10 @@ record EdgeRow(int edge, StatedEdge stated) {
 
   String to() {
     return stated.edge().toKey();
+  }
+
+  boolean proposed() {
+    return stated.edge().proposed();
   }
 
   /** The relations of one subject: what of these a later statement may end. */

@@ -59,11 +59,17 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
   }
 
   private Parameters parameters() {
-    return view.parameters()
+    return stated()
         .and("functional", FUNCTIONAL)
         .and("any", filter.relations().isEmpty())
         .and("relations", filter.relations().toArray(String[]::new))
         .and("most", (long) STATEMENTS);
+  }
+
+  private Parameters stated() {
+    return view.parameters()
+        .and("stating", view.stating().toArray(Long[]::new))
+        .and("proposed", filter.tiers().contains(GraphTier.INFERRED));
   }
 
   private static boolean add(Read read, ResultSet row) throws SQLException {
@@ -90,7 +96,7 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
             EdgeRow stated = EdgeRow.read(row, 1);
             return chains.get(stated.chain()).add(stated);
           },
-          view.parameters()
+          stated()
               .and("subjects", chains.keySet().stream().map(Chain::from).toArray(String[]::new))
               .and("chains", chains.keySet().stream().map(Chain::relation).toArray(String[]::new))
               .and("functional", FUNCTIONAL)

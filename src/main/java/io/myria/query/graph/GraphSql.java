@@ -3,13 +3,18 @@ package io.myria.query.graph;
 /**
  * Statements over what events state, each with the mask: of the sets that the scope sees, resolved
  * once a request by {@link #SETS}, with internal events or without, as of a time and a place in the
- * log. Parameters by {@link GraphView#parameters}; further ones are named.
+ * log. Parameters by {@link GraphView#parameters}; further ones are named. What a model proposes is
+ * read beside what events state, and only with its relations.
  */
 final class GraphSql {
 
+  /** What serves; and whose statements are read: of it, and of a model's proposals beside it. */
   static final String SERVING =
       """
-      select d.derivation_id, d.event_seq
+      select d.derivation_id, d.event_seq,
+             array(select s.derivation_id from derivation s
+                   where s.consumer in ('graph', 'proposals') and s.state = 'serving'
+                   order by s.derivation_id)
       from derivation d
       where d.consumer = 'graph' and d.state = 'serving'
       order by d.derivation_id
@@ -64,7 +69,9 @@ final class GraphSql {
 
   static final String EDGE_COLUMNS =
       "e.event_seq, e.edge, e.occurred_at, e.from_key, e.relation, e.to_key, e.to_surface,"
-          + " e.negated, e.valid_from, e.valid_to, e.confidence";
+          + " e.negated, e.valid_from, e.valid_to, e.confidence, e.source";
+
+  private static final String FUNCTIONAL_FIRST = "(e.relation = any(:functional)) desc, ";
 
   /** Of the newest mentions of each entity: by so many it is told what it is. */
   private static final int TYPED_BY = 10;
@@ -101,34 +108,16 @@ final class GraphSql {
    * any, relations, most.
    */
   static final String EDGES =
-      """
-      select k.key, 'from', {e}
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.from_key = k.key and {wanted}
-          order by (e.relation = any(:functional)) desc, e.event_seq desc, e.edge desc
-          limit :most) e
-      union all
-      select k.key, 'to', {e}
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.to_key = k.key and e.from_key <> k.key and {wanted}
-          order by (e.relation = any(:functional)) desc, e.event_seq desc, e.edge desc
-          limit :most) e
-      union all
-      select k.key, 'of', {e}
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'
-            and e.relation = 'attr' and {wanted}
-          order by e.event_seq desc, e.edge desc
-          limit :most) e
-      """
-          .replace("{e}", EDGE_COLUMNS)
-          .replace("{wanted}", "(:any or e.relation = any(:relations)) and " + visible("e"));
+      String.join(
+              "union all\n",
+              newest("k.key, 'from', ", "e.from_key = k.key", FUNCTIONAL_FIRST),
+              newest("k.key, 'to', ", "e.to_key = k.key and e.from_key <> k.key", FUNCTIONAL_FIRST),
+              newest(
+                  "k.key, 'of', ",
+                  "e.relation = 'attr'"
+                      + " and e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'",
+                  ""))
+          .replace("{wanted}", "(:any or e.relation = any(:relations)) and " + edge("e"));
 
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
@@ -150,9 +139,12 @@ final class GraphSql {
       where e.place <= :most
       """
           .replace("{e}", EDGE_COLUMNS)
-          .replace("{visible}", visible("e"));
+          .replace("{visible}", edge("e"));
 
-  /** Whether emitters state anything with some events. Parameter: seqs. */
+  /**
+   * Whether emitters state anything with some events. It has no mask of its own: whoever asks was
+   * shown these events by a masked ranking, and learns of no others. Parameter: seqs.
+   */
   static final String STATES =
       """
       select e.event_seq
@@ -186,19 +178,13 @@ final class GraphSql {
           .replace("{visible}", visible("e"))
           .replace("{visible_k}", visible("k"));
 
-  /** Statements that names are of the same. Parameter: keys. */
+  /** Statements that names are of the same, of each name the newest. Parameters: keys, most. */
   static final String SAME =
-      """
-      select {e}
-      from entity_edge e
-      where e.relation = 'same_as' and e.from_key = any(:keys) and {visible}
-      union
-      select {e}
-      from entity_edge e
-      where e.relation = 'same_as' and e.to_key = any(:keys) and {visible}
-      """
-          .replace("{e}", EDGE_COLUMNS)
-          .replace("{visible}", visible("e"));
+      (newest("", "e.relation = 'same_as' and e.from_key = k.key", "")
+              + "union\n"
+              + newest("", "e.relation = 'same_as' and e.to_key = k.key", "")
+              + "order by event_seq, edge\n")
+          .replace("{wanted}", visible("e"));
 
   /** Of each entity the newest events that mention it: by so many it is told what is beside it. */
   static final int BESIDE_EVENTS = 10;
@@ -227,13 +213,13 @@ final class GraphSql {
           .formatted(visible("m"), BESIDE_EVENTS);
 
   /**
-   * Entities by what they are called and how often they are mentioned, these first. Parameters:
-   * named and keys, words, tiers and since, most.
+   * Entities by what they are called and how often they are mentioned, these first; an event has
+   * one mention of a key. Parameters: keys where some are named, words, tiers and since, most.
    */
   static final String RANKED =
       """
       with seen as materialized (
-          select m.key, count(distinct m.event_seq) as mentions, max(m.occurred_at) as last_at
+          select m.key, count(*) as mentions, max(m.occurred_at) as last_at
           from entity_mention m
           where %s %%s
           group by m.key
@@ -274,6 +260,26 @@ final class GraphSql {
       """;
 
   private GraphSql() {}
+
+  /** Of each key the newest statements, with what else is selected of each. */
+  private static String newest(String more, String about, String first) {
+    return """
+    select %s%s
+    from unnest(:keys::text[]) as k (key)
+    cross join lateral (
+        select e.* from entity_edge e
+        where %s and {wanted}
+        order by %se.event_seq desc, e.edge desc
+        limit :most) e
+    """
+        .formatted(more, EDGE_COLUMNS, about, first);
+  }
+
+  /** As {@link #visible}, of statements; of proposed ones where these are wanted. */
+  private static String edge(String row) {
+    return visible(row).replace("= :derivation", "= any(:stating)")
+        + " and (:proposed or %s.source <> 'proposed')".formatted(row);
+  }
 
   private static String visible(String row) {
     return """

@@ -25,7 +25,8 @@ create index entity_mention_of_key
 
 -- One row a stated relation; both its keys are mentions of the same event, to_key may be empty
 -- where it is negated. valid_from: the day that the event tells, or its own time. words: of the
--- event that state it, empty where the emitter does.
+-- event that state it, empty where the emitter does. What a model proposes is of a derivation of its
+-- own (consumer 'proposals'), which is the record of its answers.
 create table entity_edge (
     derivation_id bigint not null references derivation,
     event_seq bigint not null,
@@ -42,7 +43,7 @@ create table entity_edge (
     valid_to timestamptz,
     confidence double precision not null,
     words text not null,
-    source text collate "C" not null check (source in ('words', 'emitter')),
+    source text collate "C" not null check (source in ('words', 'emitter', 'proposed')),
     primary key (derivation_id, event_seq, edge),
     check (to_key <> '' or negated)
 );

@@ -102,7 +102,8 @@ final class GraphModelWalk {
               out ? span.last.surface() : span.first.from(),
               out ? "OUT" : "IN",
               span.first.validFrom() + " " + span.end,
-              span.seqs));
+              span.seqs,
+              span.first.proposed()));
       lead(key, span.other(key), span.relation() + " " + (out ? "OUT" : "IN"));
     }
     if (filter.wantsMentions() && wanted.size() < 10) {
@@ -115,7 +116,10 @@ final class GraphModelWalk {
     return Stream.concat(
             model.spans(from::contains).stream(),
             model
-                .spans(edge -> to.stream().anyMatch(one -> chain(one).equals(chain(edge))))
+                .spans(
+                    edge ->
+                        isWanted(edge)
+                            && to.stream().anyMatch(one -> chain(one).equals(chain(edge))))
                 .stream()
                 .filter(span -> span.first.to().equals(key))
                 .filter(span -> !span.first.from().equals(key)))
@@ -128,6 +132,10 @@ final class GraphModelWalk {
     }
   }
 
+  private boolean isWanted(Edge edge) {
+    return !edge.proposed() || filter.tiers().contains(GraphTier.INFERRED);
+  }
+
   private String chain(Edge edge) {
     return edge.from() + "|" + edge.relation();
   }
@@ -137,6 +145,7 @@ final class GraphModelWalk {
         .filter(which)
         .filter(
             edge -> filter.relations().isEmpty() || filter.relations().contains(edge.relation()))
+        .filter(this::isWanted)
         .sorted(
             Comparator.comparing((Edge edge) -> !GraphSpan.FUNCTIONAL.contains(edge.relation()))
                 .thenComparing(edge -> -edge.event().seq().value())
@@ -207,7 +216,8 @@ final class GraphModelWalk {
         .filter(other -> told.add(new TreeSet<>(List.of(key, other)).toString()))
         .forEach(
             other -> {
-              lines.add(line("mentioned_with", other, other, "BOTH", null, others.get(other)));
+              lines.add(
+                  line("mentioned_with", other, other, "BOTH", null, others.get(other), false));
               lead(key, other, "mentioned_with BOTH");
             });
     return lines;
@@ -240,7 +250,13 @@ final class GraphModelWalk {
   }
 
   private String line(
-      String relation, String key, String name, String direction, String time, Set<Long> seqs) {
+      String relation,
+      String key,
+      String name,
+      String direction,
+      String time,
+      Set<Long> seqs,
+      boolean inferred) {
     return relation
         + "\t"
         + key
@@ -253,6 +269,7 @@ final class GraphModelWalk {
         + " "
         + seqs.size()
         + " "
-        + model.cited(seqs);
+        + model.cited(seqs)
+        + (inferred ? " inferred" : "");
   }
 }

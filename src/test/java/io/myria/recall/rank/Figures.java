@@ -27,7 +27,12 @@ final class Figures {
 
   /** The share of a question's evidence that a context of each budget holds in any rendering. */
   static double[] found(Lesson lesson, Lesson.Exercise exercise, Ranking ranking) {
-    return shares(lesson, exercise, ranking, ranking.order(), ContextFill::found);
+    return found(lesson, exercise, ranking, ranking.order());
+  }
+
+  /** The same of turns in another order. */
+  static double[] found(Lesson lesson, Lesson.Exercise exercise, Ranking ranking, int[] order) {
+    return shares(lesson, exercise, ranking, order, ContextFill::found);
   }
 
   private static double[] shares(
