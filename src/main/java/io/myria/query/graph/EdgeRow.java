@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -45,6 +46,11 @@ record EdgeRow(int edge, StatedEdge stated) {
 
   String to() {
     return stated.edge().toKey();
+  }
+
+  /** By which it is told from others: one event's are numbered, and a model's by themselves. */
+  List<Long> place() {
+    return List.of(stated.seq().value(), (long) edge, proposed() ? 1L : 0L);
   }
 
   boolean proposed() {

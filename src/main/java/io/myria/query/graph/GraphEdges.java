@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
 record GraphEdges(Database database, GraphView view, GraphFilter filter) {
 
   /** About one entity, in each direction; those of relations with one value at a time first. */
-  private static final int STATEMENTS = 200;
+  private static final int STATEMENTS = 100;
 
   private static final String[] FUNCTIONAL =
       Stream.of(Relation.values())
@@ -51,8 +52,14 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
         GraphSql.EDGES,
         row -> add(read.get(row.getString(1)), row),
         parameters().and("keys", keys.toArray(String[]::new)));
-    Map<Chain, List<RelationFact>> chains = new HashMap<>();
-    chains(read).forEach((chain, rows) -> chains.put(chain, RelationFact.of(rows)));
+    Map<Chain, Map<String, List<RelationFact>>> chains = new HashMap<>();
+    chains(read)
+        .forEach(
+            (chain, rows) ->
+                chains.put(
+                    chain,
+                    RelationFact.of(rows).stream()
+                        .collect(Collectors.groupingBy(RelationFact::to))));
     Map<String, Neighbours> found = new LinkedHashMap<>();
     read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains)));
     return found;
@@ -105,14 +112,16 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
     return chains;
   }
 
-  private Neighbours neighbours(String key, Read read, Map<Chain, List<RelationFact>> chains) {
+  /**
+   * @param chains facts by what they are of, and to whom
+   */
+  private Neighbours neighbours(
+      String key, Read read, Map<Chain, Map<String, List<RelationFact>>> chains) {
     List<RelationFact> facts = new ArrayList<>(facts(read.from()));
     read.to().stream()
         .map(EdgeRow::chain)
         .distinct()
-        .flatMap(chain -> chains.get(chain).stream())
-        .filter(fact -> fact.to().equals(key))
-        .forEach(facts::add);
+        .forEach(chain -> facts.addAll(chains.get(chain).getOrDefault(key, List.of())));
     Set<String> typed = new HashSet<>();
     facts.forEach(fact -> typed.add(fact.from().equals(key) ? fact.to() : fact.from()));
     Instant now = filter.validAt().orElse(view.asOf());

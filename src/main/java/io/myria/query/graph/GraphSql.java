@@ -76,26 +76,29 @@ final class GraphSql {
   /** Of the newest mentions of each entity: by so many it is told what it is. */
   private static final int TYPED_BY = 10;
 
-  /** Counts, types and names; an event has one mention of a key. Parameter: keys. */
+  /**
+   * Counts, types and names; an event has one mention of a key. Both go through the index alone,
+   * and the few newest through the rows. Parameter: keys.
+   */
   static final String ENTITIES =
       """
       select k.key, c.mentions, c.last_at, n.types, n.surface
       from unnest(:keys::text[]) as k (key)
       cross join lateral (
-          select count(*) as mentions, max(m.occurred_at) as last_at,
-                 (array_agg(m.event_seq order by m.event_seq desc))[1:%2$d] as newest
+          select count(*) as mentions, max(m.occurred_at) as last_at
           from entity_mention m
           where m.key = k.key and %1$s
       ) c
       cross join lateral (
-          select array_agg(x.type order by x.event_seq desc, x.mention desc) as types,
-                 (array_agg(x.surface order by x.event_seq desc, x.mention desc))[1] as surface
-          from (select m.type, m.surface, m.event_seq, m.mention
+          select array_agg(x.type order by x.event_seq desc) as types,
+                 (array_agg(x.surface order by x.event_seq desc))[1] as surface
+          from (select m.participant_set_id, m.internal, m.event_seq
                 from entity_mention m
-                where m.derivation_id = :derivation and m.event_seq = any(c.newest)
-                  and m.key = k.key
-                order by m.event_seq desc, m.mention desc
-                limit %2$d) x
+                where m.key = k.key and %1$s
+                order by m.event_seq desc
+                limit %2$d) s
+          join entity_mention x using (participant_set_id, internal, event_seq)
+          where x.derivation_id = :derivation and x.key = k.key
       ) n
       where c.mentions > 0
       order by k.key
@@ -121,25 +124,25 @@ final class GraphSql {
 
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
-   * others what denies. A subject is gone through once. Parameters: subjects and beside them
-   * chains, functional, most.
+   * others what denies. Parameters: subjects and beside them chains, functional, most.
    */
   static final String CHAINS =
       """
       select {e}
-      from (select subject, array_agg(relation) as relations
-            from unnest(:subjects::text[], :chains::text[]) as c (subject, relation)
-            group by subject) k
+      from unnest(:subjects::text[], :chains::text[]) as c (subject, relation)
       cross join lateral (
-          select e.*, row_number() over (partition by e.relation, e.negated
-                                         order by e.event_seq desc, e.edge desc) as place
-          from entity_edge e
-          where e.from_key = k.subject and e.relation = any(k.relations)
-            and (e.negated or e.relation = any(:functional)) and {visible}) e
-      where e.place <= :most
+          (select e.* from entity_edge e
+           where c.relation = any(:functional) and not e.negated and {said}
+           order by e.event_seq desc, e.edge desc
+           limit :most)
+          union all
+          (select e.* from entity_edge e
+           where e.negated and {said}
+           order by e.event_seq desc, e.edge desc
+           limit :most)) e
       """
           .replace("{e}", EDGE_COLUMNS)
-          .replace("{visible}", edge("e"));
+          .replace("{said}", "e.from_key = c.subject and e.relation = c.relation and " + edge("e"));
 
   /**
    * Whether emitters state anything with some events. It has no mask of its own: whoever asks was

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -63,28 +64,29 @@ record RelationFact(
   static List<RelationFact> of(Collection<EdgeRow> rows) {
     Set<String> stated =
         rows.stream().filter(row -> !row.proposed()).map(EdgeRow::to).collect(Collectors.toSet());
-    List<EdgeRow> inOrder =
-        rows.stream()
-            .filter(row -> !row.proposed() || !stated.contains(row.to()))
-            .distinct()
-            .sorted(BY_BEGINNING)
-            .toList();
+    Map<List<Long>, EdgeRow> each = new HashMap<>();
+    rows.stream()
+        .filter(row -> !row.proposed() || !stated.contains(row.to()))
+        .forEach(row -> each.putIfAbsent(row.place(), row));
+    List<EdgeRow> inOrder = each.values().stream().sorted(BY_BEGINNING).toList();
     List<RelationFact> facts = new ArrayList<>();
-    Map<String, RelationFact> last = new HashMap<>();
+    Map<String, Integer> last = new HashMap<>();
     for (HeldEdge held : Closures.of(inOrder.stream().map(EdgeRow::stated).toList())) {
       EntityEdge edge = held.stated().edge();
       if (edge.negated()) {
         continue;
       }
-      RelationFact before = last.get(edge.toKey());
-      boolean goesOn = before != null && before.isOpen(edge.validFrom());
-      RelationFact now = goesOn ? before.again(held) : of(held);
-      if (goesOn) {
-        facts.remove(before);
+      Integer before = last.get(edge.toKey());
+      if (before != null && facts.get(before).isOpen(edge.validFrom())) {
+        // It goes on, and stands where it was stated last.
+        facts.add(facts.get(before).again(held));
+        facts.set(before, null);
+      } else {
+        facts.add(of(held));
       }
-      facts.add(now);
-      last.put(edge.toKey(), now);
+      last.put(edge.toKey(), facts.size() - 1);
     }
+    facts.removeIf(Objects::isNull);
     return facts;
   }
 

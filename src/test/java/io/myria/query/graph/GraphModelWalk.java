@@ -74,7 +74,7 @@ final class GraphModelWalk {
   private void expand(String key) {
     List<Edge> from = capped(edge -> edge.from().equals(key));
     List<Edge> to = capped(edge -> edge.to().equals(key) && !edge.from().equals(key));
-    cut |= from.size() >= 200 || to.size() >= 200;
+    cut |= from.size() >= 100 || to.size() >= 100;
     List<GraphSpan> spans = around(key, from, to);
     Set<String> typed = spans.stream().map(span -> span.other(key)).collect(Collectors.toSet());
     List<GraphSpan> wanted =
@@ -150,7 +150,7 @@ final class GraphModelWalk {
             Comparator.comparing((Edge edge) -> !GraphSpan.FUNCTIONAL.contains(edge.relation()))
                 .thenComparing(edge -> -edge.event().seq().value())
                 .thenComparing(edge -> -edge.edge()))
-        .limit(200)
+        .limit(100)
         .toList();
   }
 

@@ -50,6 +50,19 @@ final class Figures {
     return shares;
   }
 
+  /** The share that a context of four fifths of each budget holds, or that is cited beside it. */
+  static double[] beside(Lesson lesson, Lesson.Exercise exercise, Ranking ranking, BitSet cited) {
+    double[] shares = new double[BUDGETS.length];
+    for (int b = 0; b < BUDGETS.length; b++) {
+      int left = BUDGETS[b] * 4 / 5;
+      BitSet there = ContextFill.of(ranking, lesson.lineTokens(), ranking.order(), left).found();
+      there.or(cited);
+      long found = exercise.evidence().stream().filter(there::get).count();
+      shares[b] = (double) found / Math.max(1, exercise.wanted());
+    }
+    return shares;
+  }
+
   void add(String category, double[] recall) {
     byCategory.computeIfAbsent(category, c -> new ArrayList<>()).add(recall);
     byCategory.computeIfAbsent("all", c -> new ArrayList<>()).add(recall);

@@ -5,6 +5,7 @@ import io.myria.recall.corpus.Vector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,14 @@ class GraphSignalTest {
     figures
         .computeIfAbsent("as it ships", any -> new Figures())
         .add(exercise.category(), Figures.found(lesson, exercise, ranking, order));
+    // Of a context that leaves a fifth to the graph, as a recall with it does.
+    figures
+        .computeIfAbsent("four fifths of the budget", any -> new Figures())
+        .add(exercise.category(), Figures.beside(lesson, exercise, ranking, new BitSet()));
+    BitSet cited = graph.cited(question.text(), size);
+    figures
+        .computeIfAbsent("four fifths, and what relations cite", any -> new Figures())
+        .add(exercise.category(), Figures.beside(lesson, exercise, ranking, cited));
     FORMS.forEach(
         (name, form) -> {
           double[] bonus = form.of(graph, question.text(), size, order);

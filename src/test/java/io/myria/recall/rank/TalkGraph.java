@@ -12,6 +12,7 @@ import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,7 +38,7 @@ final class TalkGraph {
 
   private final List<Set<String>> mentions = new ArrayList<>();
   private final Map<String, List<Integer>> turns = new HashMap<>();
-  private final Map<String, Map<String, Integer>> related = new HashMap<>();
+  private final Map<String, Map<String, List<Integer>>> related = new HashMap<>();
 
   TalkGraph(Corpus corpus) {
     Set<String> speakers = new HashSet<>();
@@ -86,7 +87,10 @@ final class TalkGraph {
   }
 
   private void relate(String from, String to, int turn) {
-    related.computeIfAbsent(from, any -> new HashMap<>()).putIfAbsent(to, turn);
+    related
+        .computeIfAbsent(from, any -> new HashMap<>())
+        .computeIfAbsent(to, any -> new ArrayList<>())
+        .add(turn);
   }
 
   /** Turns before {@code size} that mention it. */
@@ -161,8 +165,8 @@ final class TalkGraph {
     related
         .getOrDefault(key, Map.of())
         .forEach(
-            (other, turn) -> {
-              if (turn < size) {
+            (other, stating) -> {
+              if (stating.get(0) < size) {
                 around.add(other);
               }
             });
@@ -172,6 +176,22 @@ final class TalkGraph {
           .forEach(turn -> around.addAll(mentions.get(turn)));
     }
     return around;
+  }
+
+  /** The turns that state relations of what a question names, and of what that is related to. */
+  BitSet cited(String question, int size) {
+    BitSet cited = new BitSet();
+    Set<String> reached = new LinkedHashSet<>(named(question, size));
+    for (String key : List.copyOf(reached)) {
+      reached.addAll(around(key, size, false));
+    }
+    reached.forEach(
+        key ->
+            related
+                .getOrDefault(key, Map.of())
+                .values()
+                .forEach(all -> all.stream().filter(turn -> turn < size).forEach(cited::set)));
+    return cited;
   }
 
   /** Of each turn, how rare the rarest entity is that it shares with one of the first turns. */
