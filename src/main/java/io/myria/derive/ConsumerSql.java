@@ -1,7 +1,12 @@
 package io.myria.derive;
 
+import io.myria.database.Binding.Json;
+import io.myria.database.Database;
 import io.myria.log.StoredTerms;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Statements of consumers. What an earlier attempt has written stays as it is. */
 final class ConsumerSql {
@@ -222,7 +227,21 @@ final class ConsumerSql {
           delete("experience_link", "to_seq, from_seq, relation"),
           delete("experience", "event_seq"));
 
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
   private ConsumerSql() {}
+
+  /**
+   * Rows of a derivation by one of the statements above; nothing where there are none.
+   *
+   * @param rows by the names of the statement's columns
+   */
+  static void insert(Database database, String sql, long derivation, List<Map<String, Object>> rows)
+      throws SQLException {
+    if (!rows.isEmpty()) {
+      database.execute(sql, derivation, new Json(MAPPER.writeValueAsString(rows)));
+    }
+  }
 
   private static String delete(String table, String key) {
     return """

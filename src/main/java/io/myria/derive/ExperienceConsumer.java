@@ -1,6 +1,5 @@
 package io.myria.derive;
 
-import io.myria.database.Binding.Json;
 import io.myria.database.Database;
 import io.myria.derive.experience.CallDigest;
 import io.myria.derive.experience.Experience;
@@ -8,14 +7,12 @@ import io.myria.derive.experience.Experiences;
 import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Derives experiences, and which event is of which. Texts are read outside of the transaction.
@@ -27,8 +24,6 @@ record ExperienceConsumer(int batchEvents) implements Consumer {
   static final String NAME = "experience";
 
   private static final int BATCH_EVENTS = 1_000;
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   ExperienceConsumer() {
     this(BATCH_EVENTS);
@@ -60,19 +55,11 @@ record ExperienceConsumer(int batchEvents) implements Consumer {
                     });
           }
           return (db, id) -> {
-            insert(db, ConsumerSql.INSERT_EXPERIENCES, id, rows);
-            insert(db, ConsumerSql.INSERT_EXPERIENCE_LINKS, id, links);
+            ConsumerSql.insert(db, ConsumerSql.INSERT_EXPERIENCES, id, rows);
+            ConsumerSql.insert(db, ConsumerSql.INSERT_EXPERIENCE_LINKS, id, links);
           };
         };
     return () -> List.of(all);
-  }
-
-  private static void insert(
-      Database database, String sql, long derivation, List<Map<String, Object>> rows)
-      throws SQLException {
-    if (!rows.isEmpty()) {
-      database.execute(sql, derivation, new Json(MAPPER.writeValueAsString(rows)));
-    }
   }
 
   private static void links(

@@ -1,6 +1,5 @@
 package io.myria.derive;
 
-import io.myria.database.Binding.Json;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.derive.fingerprint.CausalLink;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Derives fingerprints, causal links and archive marks. Texts are read outside of the transaction;
@@ -35,8 +33,6 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
   static final String NAME = "fingerprints";
 
   private static final int BATCH_EVENTS = 1_000;
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   FingerprintConsumer() {
     this(BATCH_EVENTS);
@@ -101,7 +97,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
             .filter(Read::says)
             .map(one -> row(one.seq(), one.reading().fingerprint()))
             .toList();
-    database.execute(ConsumerSql.INSERT_FINGERPRINTS, derivation, json(rows));
+    ConsumerSql.insert(database, ConsumerSql.INSERT_FINGERPRINTS, derivation, rows);
   }
 
   private static void link(Database database, long derivation, List<Read> read)
@@ -114,9 +110,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
       List<Candidate> named = referred.getOrDefault(one.seq(), List.of());
       Causes.of(one.event(), one.reading(), before, named).forEach(link -> rows.add(row(link)));
     }
-    if (!rows.isEmpty()) {
-      database.execute(ConsumerSql.INSERT_LINKS, derivation, json(rows));
-    }
+    ConsumerSql.insert(database, ConsumerSql.INSERT_LINKS, derivation, rows);
   }
 
   /** The latest before each event that speaks of a cause, the newest first. */
@@ -178,10 +172,6 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
         row.getBoolean(4),
         List.of((String[]) row.getArray(5).getArray()),
         List.of((String[]) row.getArray(6).getArray()));
-  }
-
-  private static Json json(List<Map<String, Object>> rows) {
-    return new Json(MAPPER.writeValueAsString(rows));
   }
 
   private static Map<String, Object> row(CausalLink link) {

@@ -1,6 +1,5 @@
 package io.myria.derive;
 
-import io.myria.database.Binding.Json;
 import io.myria.database.Database;
 import io.myria.derive.knowledge.EntityEdge;
 import io.myria.derive.knowledge.EntityMention;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Derives mentions of entities and their relations. Texts are read outside of the transaction.
@@ -29,8 +27,6 @@ record GraphConsumer(int batchEvents) implements Consumer {
   static final String NAME = "graph";
 
   private static final int BATCH_EVENTS = 500;
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   GraphConsumer() {
     this(BATCH_EVENTS);
@@ -56,8 +52,8 @@ record GraphConsumer(int batchEvents) implements Consumer {
             add(event, mentions, edges);
           }
           return (db, id) -> {
-            insert(db, ConsumerSql.INSERT_MENTIONS, id, mentions);
-            insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+            ConsumerSql.insert(db, ConsumerSql.INSERT_MENTIONS, id, mentions);
+            ConsumerSql.insert(db, ConsumerSql.INSERT_EDGES, id, edges);
           };
         };
     return () -> List.of(all);
@@ -119,16 +115,8 @@ record GraphConsumer(int batchEvents) implements Consumer {
                     edges.add(row(event, place, proposed.get(place)));
                   }
                 });
-        return (db, id) -> insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+        return (db, id) -> ConsumerSql.insert(db, ConsumerSql.INSERT_EDGES, id, edges);
       };
-    }
-  }
-
-  private static void insert(
-      Database database, String sql, long derivation, List<Map<String, Object>> rows)
-      throws SQLException {
-    if (!rows.isEmpty()) {
-      database.execute(sql, derivation, new Json(MAPPER.writeValueAsString(rows)));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.myria.log;
 
 import io.myria.event.PayloadField;
+import io.myria.event.StorableTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -26,11 +27,6 @@ public record EventFilter(
     List<String> terms,
     List<PayloadField> payload) {
 
-  /** Before and after every timestamp that the log accepts. */
-  static final Instant FIRST_TIME = Instant.parse("0001-01-01T00:00:00Z");
-
-  static final Instant LAST_TIME = Instant.parse("9999-12-31T00:00:00Z");
-
   public EventFilter {
     from = from.map(EventFilter::storable);
     to = to.map(EventFilter::storable);
@@ -53,12 +49,6 @@ public record EventFilter(
 
   /** Stored timestamps are whole microseconds: the next one bounds the same events. */
   private static Instant storable(Instant bound) {
-    if (bound.isBefore(FIRST_TIME)) {
-      return FIRST_TIME;
-    }
-    if (bound.isAfter(LAST_TIME)) {
-      return LAST_TIME;
-    }
-    return bound.plusNanos(999).truncatedTo(ChronoUnit.MICROS);
+    return StorableTime.of(bound).plusNanos(999).truncatedTo(ChronoUnit.MICROS);
   }
 }

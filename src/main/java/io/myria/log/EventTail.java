@@ -4,6 +4,7 @@ import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -29,8 +30,8 @@ public final class EventTail {
             .parameters()
             .and("after", after.value())
             .and("last", last.value())
-            .and("from", filter.from().orElse(EventFilter.FIRST_TIME))
-            .and("to", filter.to().orElse(EventFilter.LAST_TIME));
+            .and("from", filter.from().orElse(StorableTime.FIRST))
+            .and("to", filter.to().orElse(StorableTime.LAST));
     database.one(WalkSql.IN_ORDER, row -> true);
     return database.list(
         WalkSql.tail(content.clauses()),

@@ -4,6 +4,7 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,8 +38,8 @@ public final class EventTraits {
           content
               .parameters()
               .and("seqs", some)
-              .and("from", filter.from().orElse(EventFilter.FIRST_TIME))
-              .and("to", filter.to().orElse(EventFilter.LAST_TIME));
+              .and("from", filter.from().orElse(StorableTime.FIRST))
+              .and("to", filter.to().orElse(StorableTime.LAST));
       database.list(
           WalkSql.among(content.clauses()),
           row -> matching.add(new EventSeq(row.getLong(1))),

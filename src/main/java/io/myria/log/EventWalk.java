@@ -4,6 +4,7 @@ import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -86,14 +87,14 @@ public final class EventWalk {
 
   private EventPosition start() {
     return order == Order.NEWEST
-        ? new EventPosition(filter.to().orElse(EventFilter.LAST_TIME), EventSeq.NONE)
-        : new EventPosition(filter.from().orElse(EventFilter.FIRST_TIME), EventSeq.NONE);
+        ? new EventPosition(filter.to().orElse(StorableTime.LAST), EventSeq.NONE)
+        : new EventPosition(filter.from().orElse(StorableTime.FIRST), EventSeq.NONE);
   }
 
   private Instant farBound() {
     return order == Order.NEWEST
-        ? filter.from().orElse(EventFilter.FIRST_TIME)
-        : filter.to().orElse(EventFilter.LAST_TIME);
+        ? filter.from().orElse(StorableTime.FIRST)
+        : filter.to().orElse(StorableTime.LAST);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -169,7 +170,7 @@ public final class ScopeOrder {
     database.one(WalkSql.IN_ORDER, row -> true);
     List<EventPosition> newest = new ArrayList<>();
     Optional<EventPosition> before =
-        Optional.of(new EventPosition(filter.to().orElse(EventFilter.LAST_TIME), EventSeq.NONE));
+        Optional.of(new EventPosition(filter.to().orElse(StorableTime.LAST), EventSeq.NONE));
     int left = examined;
     // What came after the read began is passed over; a bound, because nothing else is one.
     int passed = examined;
@@ -207,7 +208,7 @@ public final class ScopeOrder {
       Database database, Mask mask, EventFilter filter, EventPosition before, int rows)
       throws SQLException {
     ContentClauses content = ContentClauses.of(filter, mask);
-    Instant from = filter.from().orElse(EventFilter.FIRST_TIME);
+    Instant from = filter.from().orElse(StorableTime.FIRST);
     Parameters parameters =
         content
             .parameters()

@@ -6,6 +6,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
 import io.myria.log.ScopeEvents.Most;
@@ -86,7 +87,7 @@ public final class MemoryCensus {
     Instant now = reading.now();
     parameters.add(
         ageingKinds.stream()
-            .map(kind -> MemoryScope.storable(now.minus(ageing.archivedAfter().get(kind))))
+            .map(kind -> StorableTime.of(now.minus(ageing.archivedAfter().get(kind))))
             .toArray(Instant[]::new));
     Map<MemoryKind, Kind> kinds = new EnumMap<>(MemoryKind.class);
     database.list(

@@ -1,5 +1,6 @@
 package io.myria.memory;
 
+import io.myria.event.StorableTime;
 import io.myria.read.SnapshotChoice;
 import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
@@ -15,21 +16,8 @@ import java.util.Optional;
  */
 public record MemoryScope(Scope scope, Optional<SnapshotId> snapshotId, Optional<Instant> asOf) {
 
-  /** No event is before the one or after the other, and the database knows both. */
-  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-
-  private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
-
   public MemoryScope {
-    asOf = asOf.map(MemoryScope::storable);
-  }
-
-  /** A time that means the same, and that the database can hold. */
-  static Instant storable(Instant time) {
-    if (time.isBefore(FIRST)) {
-      return FIRST;
-    }
-    return time.isAfter(LAST) ? LAST : time;
+    asOf = asOf.map(StorableTime::of);
   }
 
   SnapshotChoice snapshot() {

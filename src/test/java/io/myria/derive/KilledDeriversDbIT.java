@@ -7,10 +7,12 @@ import io.myria.database.Workers;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
+import io.myria.event.Payload;
 import io.myria.log.Drafts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,21 +74,18 @@ class KilledDeriversDbIT {
     assertThat(bench.count("select count(*) from fingerprint")).isEqualTo(number);
     assertThat(bench.count("select count(distinct event_seq) from entity_mention"))
         .isEqualTo(number);
+    assertThat(bench.count("select count(*) from experience")).isEqualTo(number);
     assertThat(bench.count("select count(*) from derivation")).isEqualTo(5);
   }
 
-  /**
-   * Every event at or below a checkpoint has its rows; in one statement, so of one moment. Messages
-   * are no experience.
-   */
+  /** Every event at or below a checkpoint has its rows; in one statement, so of one moment. */
   private List<String> gaps() {
     return bench.column(
         """
         select d.consumer || ' lacks ' || e.event_seq
         from derivation d
         join event e on e.event_seq <= d.event_seq
-        where d.consumer <> 'experience'
-          and not exists (select from passage p
+        where not exists (select from passage p
                           where p.derivation_id = d.derivation_id and p.event_seq = e.event_seq)
           and not exists (select from passage_vector v
                           where v.derivation_id = d.derivation_id and v.event_seq = e.event_seq)
@@ -94,13 +93,17 @@ class KilledDeriversDbIT {
                           where f.derivation_id = d.derivation_id and f.event_seq = e.event_seq)
           and not exists (select from entity_mention m
                           where m.derivation_id = d.derivation_id and m.event_seq = e.event_seq)
+          and not exists (select from experience x
+                          where x.derivation_id = d.derivation_id and x.event_seq = e.event_seq)
         """);
   }
 
   private void append(int count) {
     List<NewEvent> events = new ArrayList<>();
     for (int index = 0; index < count; index++) {
-      events.add(Drafts.message("Karla lives in Lisbon, says event " + ++number, "ann", "bob"));
+      String text = "Karla lives in Lisbon, says event " + ++number;
+      Payload payload = new Payload(Map.of("text", text, "feedback_type", "approval"));
+      events.add(Drafts.typed("feedback", Drafts.NOON, payload, "ann", "bob"));
     }
     bench.append(events);
   }

@@ -21,14 +21,19 @@ public final class Drafts {
   }
 
   public static NewEvent message(Instant timestamp, String text, String... participants) {
+    return typed("message", timestamp, new Payload(Map.of("text", text)), participants);
+  }
+
+  public static NewEvent typed(
+      String type, Instant timestamp, Payload payload, String... participants) {
     return new NewEvent(
         timestamp,
         "test",
         ParticipantSet.of(participants),
         Optional.empty(),
         Optional.empty(),
-        "message",
-        new Payload(Map.of("text", text)),
+        type,
+        payload,
         List.of(),
         false);
   }

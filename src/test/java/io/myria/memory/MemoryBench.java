@@ -3,8 +3,6 @@ package io.myria.memory;
 import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.derive.DerivedMemories;
-import io.myria.derive.DerivedReader;
-import io.myria.derive.FingerprintReader;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
@@ -14,8 +12,6 @@ import io.myria.log.LogSettings;
 import io.myria.log.append.Appended;
 import io.myria.log.append.Appender;
 import io.myria.read.Cursors;
-import io.myria.read.QuerySettings;
-import io.myria.recall.budget.CbaSettings;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import java.security.SecureRandom;
@@ -33,13 +29,7 @@ final class MemoryBench implements AutoCloseable {
   private static final Source DEFAULTS = Source.of(Map.of());
 
   private final Bench bench = new Bench();
-  private final Sources sources =
-      new Sources(
-          bench.reader(),
-          new DerivedReader(),
-          new FingerprintReader(),
-          DEFAULTS.read(CbaSettings.class).ageing(),
-          DEFAULTS.read(QuerySettings.class));
+  private final Sources sources = DefaultSources.of(bench.reader());
 
   Bench bench() {
     return bench;

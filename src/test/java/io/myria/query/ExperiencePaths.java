@@ -1,9 +1,7 @@
 package io.myria.query;
 
-import io.myria.config.Source;
-import io.myria.derive.DerivedReader;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.EventSeq;
+import io.myria.memory.DefaultSources;
 import io.myria.memory.Sources;
 import io.myria.memory.experience.ExperienceReads;
 import io.myria.memory.experience.ExperienceReads.Asker;
@@ -13,15 +11,12 @@ import io.myria.memory.experience.RandomExperiences.Done;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.read.EventCriteria;
-import io.myria.read.QuerySettings;
-import io.myria.recall.budget.CbaSettings;
 import io.myria.scope.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -41,14 +36,7 @@ final class ExperiencePaths {
     RandomExperiences rows =
         new RandomExperiences(random, world.events().stream().map(ExperiencePaths::done).toList());
     rows.insert(world.transactions());
-    Source defaults = Source.of(Map.of());
-    Sources sources =
-        new Sources(
-            world.reader(),
-            new DerivedReader(),
-            new FingerprintReader(),
-            defaults.read(CbaSettings.class).ageing(),
-            defaults.read(QuerySettings.class));
+    Sources sources = DefaultSources.of(world.reader());
     Instant newest =
         world.events().stream()
             .map(one -> one.event().timestamp())

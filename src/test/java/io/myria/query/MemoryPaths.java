@@ -1,8 +1,5 @@
 package io.myria.query;
 
-import io.myria.config.Source;
-import io.myria.derive.DerivedReader;
-import io.myria.derive.FingerprintReader;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.log.Order;
 import io.myria.memory.Archiving;
@@ -10,6 +7,7 @@ import io.myria.memory.CausalChain;
 import io.myria.memory.CausalChain.Side;
 import io.myria.memory.CausalChains;
 import io.myria.memory.Census;
+import io.myria.memory.DefaultSources;
 import io.myria.memory.Memory;
 import io.myria.memory.MemoryCensus;
 import io.myria.memory.MemoryLookup;
@@ -25,9 +23,7 @@ import io.myria.query.MaskWorld.Stored;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
-import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.budget.CbaSettings;
 import io.myria.scope.Scope;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -56,14 +52,7 @@ final class MemoryPaths {
     this.world = world;
     this.random = random;
     this.linked = linked;
-    Source defaults = Source.of(Map.of());
-    this.sources =
-        new Sources(
-            world.reader(),
-            new DerivedReader(),
-            new FingerprintReader(),
-            defaults.read(CbaSettings.class).ageing(),
-            defaults.read(QuerySettings.class));
+    this.sources = DefaultSources.of(world.reader());
   }
 
   /** Small pages one after the other. */

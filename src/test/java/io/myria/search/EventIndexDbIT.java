@@ -46,7 +46,7 @@ class EventIndexDbIT {
     }
   }
 
-  /** Most of the times: a busy machine holds up single ones. */
+  /** Most of the times where other work holds up single ones, each time in drills. */
   @Test
   void whatAnotherServerAppendedIsFoundWithinASecond() throws InterruptedException {
     bench.append(5);
@@ -63,6 +63,8 @@ class EventIndexDbIT {
     }
     Collections.sort(waited);
     assertThat(waited.get(2)).isLessThan(Duration.ofSeconds(1));
+    int most = Rounds.of("myria.search.seconds", 5, 1);
+    assertThat(waited.get(4)).isLessThan(Duration.ofSeconds(most));
   }
 
   @Test

@@ -55,7 +55,42 @@ class BudgetServerIT {
       events.add(one);
     }
     event = client.appended(events).get(0).get("event_id").asString();
+    client.appended(experiences());
     client.answer("myria_trigger_build", Map.of("wait", true));
+  }
+
+  /** A result of each text, used by many, with an outcome that failed and what was said of it. */
+  private static List<Map<String, Object>> experiences() {
+    List<Map<String, Object>> events = new ArrayList<>();
+    for (int round = 0; round < 40; round++) {
+      String text = TEXTS[round % TEXTS.length].formatted(round).repeat(1 + round % 3);
+      Map<String, Object> search = Map.of("tool", "search", "args", Map.of("query", "x"));
+      events.add(did("tool_result", search, Map.of("result", text, "refers_to", event)));
+      events.add(did("action_outcome", search, Map.of("success", round % 3 > 0, "error", text)));
+      events.add(
+          did(
+              "feedback",
+              Map.of("feedback_type", "correction", "refers_to", event),
+              Map.of("correction", "Not the lanterns: " + text, "used", List.of(event))));
+    }
+    return events;
+  }
+
+  private static Map<String, Object> did(
+      String type, Map<String, Object> what, Map<String, Object> more) {
+    Map<String, Object> payload = new HashMap<>(what);
+    payload.putAll(more);
+    return Map.of(
+        "timestamp",
+        "2026-10-11T10:00:00Z",
+        "channel",
+        "budget",
+        "participants",
+        PARTICIPANTS,
+        "type",
+        type,
+        "payload",
+        payload);
   }
 
   @AfterAll

@@ -16,8 +16,8 @@ import org.jline.utils.NonBlockingReader;
  */
 final class TerminalKeys implements AutoCloseable {
 
-  /** Waits no longer than this for the rest of an arrow, in milliseconds. */
-  private static final long REST_OF_ARROW = 50;
+  /** Waits no longer than this for the rest of an arrow, which may be slow, in milliseconds. */
+  private static final long REST_OF_ARROW = 500;
 
   private static final int ESCAPE = 27;
   private static final int INTERRUPT = 3;

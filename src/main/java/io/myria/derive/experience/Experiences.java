@@ -4,6 +4,7 @@ import io.myria.derive.fingerprint.PayloadReferences;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
+import io.myria.event.StorableTime;
 import io.myria.text.Analysis;
 import io.myria.text.CalledTool;
 import java.time.DateTimeException;
@@ -21,9 +22,6 @@ public final class Experiences {
 
   /** Changes whenever the same event may give another experience. */
   public static final String VERSION = "experience-1/call-" + CallDigest.VERSION;
-
-  /** The database's and people's calendars have no earlier one. */
-  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
 
   private static final int TERMS = 64;
   private static final int TERM_CHARACTERS = 4_000;
@@ -100,7 +98,7 @@ public final class Experiences {
   private static Instant fetchedAt(Event event) {
     Instant said =
         event.payload().string("fetched_at").flatMap(Experiences::time).orElse(event.timestamp());
-    Instant known = said.isBefore(FIRST) ? FIRST : said;
+    Instant known = said.isBefore(StorableTime.FIRST) ? StorableTime.FIRST : said;
     return known.isAfter(event.recordedAt()) ? event.recordedAt() : known;
   }
 

@@ -2,6 +2,7 @@ package io.myria.derive.knowledge;
 
 import io.myria.derive.knowledge.KnowledgeDraft.Told;
 import io.myria.event.Event;
+import io.myria.event.StorableTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -22,8 +23,6 @@ import java.util.stream.Stream;
 final class EmitterKnowledge {
 
   /** Years that the database and people's calendars have. */
-  private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
   private final Event event;
@@ -75,7 +74,7 @@ final class EmitterKnowledge {
     Optional<Instant> until = time(stated, "valid_to");
     // What ended before it was said, where nobody says when it began, was always so until then.
     boolean over = until.map(end -> !end.isAfter(event.timestamp())).orElse(false);
-    Instant begins = since.orElse(over ? FIRST : event.timestamp());
+    Instant begins = since.orElse(over ? StorableTime.FIRST : event.timestamp());
     boolean ordered = until.map(end -> end.isAfter(begins)).orElse(true);
     if (relation.isEmpty() || from.isEmpty() || !ordered) {
       return;
@@ -120,7 +119,7 @@ final class EmitterKnowledge {
   private static Optional<Instant> time(Map<?, ?> stated, String member) {
     return string(stated, member)
         .flatMap(EmitterKnowledge::parsed)
-        .filter(time -> !time.isBefore(FIRST) && !time.isAfter(LAST));
+        .filter(time -> !time.isBefore(StorableTime.FIRST) && !time.isAfter(LAST));
   }
 
   private static Optional<Instant> parsed(String text) {

@@ -4,6 +4,7 @@ import io.myria.error.Fault;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.StorableText;
+import io.myria.event.StorableTime;
 import io.myria.event.TopicHint;
 import io.myria.event.Wildcard;
 import io.myria.log.LogSettings;
@@ -19,8 +20,6 @@ import java.util.Set;
  * refused here. Thread-safe.
  */
 final class Admission {
-
-  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
 
   private final LogSettings.Limits limits;
   private final Clock clock;
@@ -86,7 +85,7 @@ final class Admission {
   }
 
   private void checkTimestamp(Instant timestamp) {
-    if (timestamp.isBefore(EARLIEST)) {
+    if (timestamp.isBefore(StorableTime.FIRST)) {
       throw Fault.invalid("timestamp", "lies before the year 1");
     }
     if (timestamp.isAfter(clock.instant().plus(limits.future()))) {

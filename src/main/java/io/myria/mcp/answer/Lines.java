@@ -57,7 +57,7 @@ public final class Lines {
   }
 
   /** What did not do its part, by name: why is for programs. */
-  static String without(List<Degraded> degraded) {
+  public static String without(List<Degraded> degraded) {
     List<String> stages = degraded.stream().map(Degraded::stage).distinct().toList();
     return stages.isEmpty() ? "" : "Without " + String.join(", ", stages) + "\n";
   }

@@ -25,11 +25,12 @@ record ExperienceArguments(
   }
 
   /**
+   * @param what to give instead
    * @throws Fault {@code invalid_argument} at {@code field} for words that are blank
    */
-  static String required(String field, String words) {
+  static String required(String field, String words, String what) {
     if (words.isBlank()) {
-      throw Fault.invalid(field, "is empty");
+      throw Fault.invalid(field, "is empty; give " + what);
     }
     return words;
   }

@@ -75,7 +75,7 @@ final class FindResultTool {
       implements ReadArguments {
 
     Arguments {
-      ExperienceArguments.required("tool", tool);
+      ExperienceArguments.required("tool", tool, "the tool's name, such as web_search");
       maxAge.ifPresent(Arguments::age);
     }
 
@@ -120,7 +120,7 @@ final class FindResultTool {
       @Field("What the tool returned, or how it begins") String result,
       @Field("There is more: myria_get_event has it") Optional<Boolean> cut,
       @Field("What it was called for") Optional<List<String>> triggeredBy,
-      @Field("What used it since") Optional<List<String>> usedIn) {}
+      @Field("What used it since, the newest") Optional<List<String>> usedIn) {}
 
   /** What was found. */
   private record FoundJson(

@@ -57,7 +57,7 @@ final class RecallExperienceTool {
       implements ReadArguments {
 
     Arguments {
-      ExperienceArguments.required("situation", situation);
+      ExperienceArguments.required("situation", situation, "what you are about to do, in words");
     }
 
     @Override

@@ -184,7 +184,7 @@ class EntityTool {
             page.nextCursor().isPresent(),
             page.nextCursor()),
         (lines.isEmpty() ? "No entity is known that matches.\n" : lines)
-            + page.degraded().map(some -> "Without " + some.stage() + "\n").orElse("")
+            + Lines.without(page.degraded().stream().toList())
             + StrangerJson.line(unknown)
             + Lines.more(page.nextCursor()));
   }

@@ -143,7 +143,7 @@ class TraverseTool {
                 .filter(some -> !context.nodes().isEmpty())
                 .map(TraverseTool::unknownLine)
                 .orElse("")
-            + answer.degraded().map(some -> "Without " + some.stage() + "\n").orElse("")
+            + Lines.without(answer.degraded().stream().toList())
             + StrangerJson.line(unknown)
             + (truncated ? "There is more than is told.\n" : ""));
   }

@@ -1,5 +1,6 @@
 package io.myria.memory.experience;
 
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 
 /**
@@ -7,4 +8,4 @@ import io.myria.event.EventSeq;
  *
  * @param used whether the later one used the earlier; else it is of it
  */
-record ExperienceLink(EventSeq earlier, EventSeq later, boolean used) {}
+record ExperienceLink(EventSeq earlier, EventSeq later, EventId laterId, boolean used) {}

@@ -4,6 +4,7 @@ import io.myria.derive.experience.CallDigest;
 import io.myria.derive.experience.Experience;
 import io.myria.derive.experience.ExperienceKind;
 import io.myria.derive.experience.FeedbackType;
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Rows of {@link ExperienceSql} as what they say; stateless. */
 final class ExperienceRows {
@@ -44,6 +46,7 @@ final class ExperienceRows {
     return new ExperienceLink(
         new EventSeq(row.getLong(1)),
         new EventSeq(row.getLong(2)),
-        row.getString(3).equals("used"));
+        new EventId(row.getObject(3, UUID.class)),
+        row.getString(4).equals("used"));
   }
 }

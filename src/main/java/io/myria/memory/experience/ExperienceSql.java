@@ -53,16 +53,28 @@ final class ExperienceSql {
       """
           .formatted(Mask.of("x"));
 
-  /** Both ends are of one exact set, so that the mask asks for its members once. */
+  /**
+   * The newest of each event and relation, so that one that thousands refer to is read like others.
+   * Both ends are of one exact set, so that the mask asks for its members once.
+   */
   static final String LINKS =
       """
-      select l.from_seq, l.to_seq, l.relation
-      from experience_link l
-      join event a on a.event_seq = l.from_seq
-      join event b on b.event_seq = l.to_seq and b.participant_set_id = a.participant_set_id
+      select l.from_seq, l.to_seq, l.event_id, l.relation
+      from unnest(:seqs::bigint[]) asked (from_seq)
+      join event a on a.event_seq = asked.from_seq
       join participant_set s on s.participant_set_id = a.participant_set_id
-      where l.derivation_id = :derivation and l.from_seq = any(:seqs) and l.to_seq <= :last
-        and b.occurred_at <= :asOf and %s and (:internal or not b.internal)
+      cross join (values ('refers_to'), ('used')) r (relation)
+      cross join lateral (
+          select l.from_seq, l.to_seq, b.event_id, l.relation
+          from experience_link l
+          join event b on b.event_seq = l.to_seq and b.participant_set_id = a.participant_set_id
+          where l.derivation_id = :derivation and l.from_seq = asked.from_seq
+            and l.relation = r.relation and l.to_seq <= :last and b.occurred_at <= :asOf
+            and (:internal or not b.internal)
+          order by l.to_seq desc
+          limit :most
+      ) l
+      where %s
       order by l.to_seq, l.from_seq, l.relation
       """
           .formatted(Mask.of("a"));

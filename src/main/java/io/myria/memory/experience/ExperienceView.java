@@ -9,6 +9,7 @@ import io.myria.derive.experience.Experiences;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
@@ -39,9 +40,10 @@ final class ExperienceView {
   /** Results of one call in one set that are looked at. */
   private static final int CALLS = 32;
 
-  private static final ScopeEvents.Most TAIL = new ScopeEvents.Most(5_000, 64L << 20);
+  /** Links of each relation to one event that are looked at; the last word is among them. */
+  private static final int LINKS = 256;
 
-  private static final Instant END = Instant.parse("9999-12-31T00:00:00Z");
+  private static final ScopeEvents.Most TAIL = new ScopeEvents.Most(5_000, 64L << 20);
 
   private final Database database;
   private final Sources sources;
@@ -105,7 +107,7 @@ final class ExperienceView {
 
   private void link(Event event, List<EventId> ids, boolean used) throws SQLException {
     for (Event earlier : referred(event, ids)) {
-      tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), used));
+      tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), event.id(), used));
     }
   }
 
@@ -162,7 +164,7 @@ final class ExperienceView {
         .toList();
   }
 
-  /** What later events say of these. */
+  /** What later events say of these, of many the newest. */
   List<ExperienceLink> links(Collection<EventSeq> seqs) throws SQLException {
     Set<EventSeq> earlier = new HashSet<>(seqs);
     List<ExperienceLink> links =
@@ -170,7 +172,7 @@ final class ExperienceView {
             database.list(
                 ExperienceSql.LINKS,
                 ExperienceRows::link,
-                parameters().and("seqs", numbers(earlier))));
+                parameters().and("seqs", numbers(earlier)).and("most", (long) LINKS)));
     tailLinks.stream().filter(link -> earlier.contains(link.earlier())).forEach(links::add);
     return links;
   }
@@ -202,7 +204,7 @@ final class ExperienceView {
     return mask.parameters()
         .and("derivation", derived.experienceId())
         .and("last", last.value())
-        .and("asOf", asOf.orElse(END));
+        .and("asOf", asOf.orElse(StorableTime.LAST));
   }
 
   private static Long[] numbers(Collection<EventSeq> seqs) {

@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +26,9 @@ import java.util.TreeSet;
 /** {@code myria_find_tool_result}: a tool's result that is still good, or why there is none. */
 @Service
 public final class ToolResults {
+
+  /** Events that a result names, so that a popular one is told in as few words as others. */
+  static final int NAMED = 8;
 
   private final Transactions transactions;
   private final Sources sources;
@@ -87,7 +89,7 @@ public final class ToolResults {
    * @param lifetime how old it may become
    * @param failed whether the call failed
    * @param triggeredBy what its emitter says it is of, where that is seen
-   * @param usedIn later events that used it
+   * @param usedIn the newest of the later events that used it, in the order of the log
    */
   public record Hit(
       Event event,
@@ -206,19 +208,13 @@ public final class ToolResults {
     }
 
     private Hit hit(Known one, List<ExperienceLink> links, boolean exact) throws SQLException {
-      Set<EventSeq> using = new TreeSet<>();
-      links.stream()
-          .filter(link -> link.used() && link.earlier().equals(one.seq()))
-          .forEach(link -> using.add(link.later()));
-      using.add(one.seq());
-      Map<EventSeq, Event> events = new LinkedHashMap<>(view.load(using));
-      Event event = events.remove(one.seq());
+      Event event = view.load(List.of(one.seq())).get(one.seq());
       List<EventId> causes =
           view.referred(event, PayloadReferences.of(event, PayloadReferences.REFERS_TO)).stream()
               .sorted(Comparator.comparing(Event::seq))
               .map(Event::id)
+              .limit(NAMED)
               .toList();
-      using.remove(one.seq());
       return new Hit(
           event,
           exact,
@@ -227,7 +223,17 @@ public final class ToolResults {
           lifetime(one),
           failed(one),
           causes,
-          using.stream().map(events::get).map(Event::id).toList());
+          usedIn(one, links));
+    }
+
+    private static List<EventId> usedIn(Known one, List<ExperienceLink> links) {
+      List<EventId> using =
+          links.stream()
+              .filter(link -> link.used() && link.earlier().equals(one.seq()))
+              .sorted(Comparator.comparing(ExperienceLink::later))
+              .map(ExperienceLink::laterId)
+              .toList();
+      return using.subList(Math.max(0, using.size() - NAMED), using.size());
     }
   }
 }

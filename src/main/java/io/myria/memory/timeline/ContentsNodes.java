@@ -2,6 +2,7 @@ package io.myria.memory.timeline;
 
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.event.StorableTime;
 import io.myria.log.EventPosition;
 import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.Contents.Events;
@@ -86,7 +87,7 @@ final class ContentsNodes {
   }
 
   private static TocPeriod period(Opened opened, TocLevel level, Instant time) {
-    Instant known = TocRequest.storable(time);
+    Instant known = StorableTime.of(time);
     return TocPeriod.of(level, LocalDate.ofInstant(known, opened.zone()));
   }
 
@@ -131,7 +132,7 @@ final class ContentsNodes {
             .map(EventPlace::read)
             .orElse(
                 new EventPosition(
-                    browsed.newest() ? TocRequest.LAST : TocRequest.FIRST, EventSeq.NONE));
+                    browsed.newest() ? StorableTime.LAST : StorableTime.FIRST, EventSeq.NONE));
     boolean bounded = browsed.from().isPresent() || browsed.to().isPresent();
     int rows = bounded ? WHOLE_DAY : most;
     List<SeenSegment> seen = view.segments(day, Optional.empty(), start, browsed.newest(), rows);
@@ -176,7 +177,7 @@ final class ContentsNodes {
     ContentsView view = opened.view().get();
     List<SeenSegment> seen =
         view.segments(
-            period, id.segment(), new EventPosition(TocRequest.FIRST, EventSeq.NONE), false, 1);
+            period, id.segment(), new EventPosition(StorableTime.FIRST, EventSeq.NONE), false, 1);
     Map<Long, ParticipantSet> names = view.names(seen);
     Optional<TocEntry> stored =
         seen.stream()
@@ -207,7 +208,7 @@ final class ContentsNodes {
             .segments(
                 id.period(),
                 id.segment(),
-                new EventPosition(TocRequest.FIRST, EventSeq.NONE),
+                new EventPosition(StorableTime.FIRST, EventSeq.NONE),
                 false,
                 1)) {
       seqs.addAll(opened.view().get().seqs(one.set(), one.segment()));

@@ -7,6 +7,7 @@ import io.myria.database.Parameters;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.event.StorableTime;
 import io.myria.log.EventPosition;
 import io.myria.log.LogReader;
 import io.myria.log.LogReader.SetStretch;
@@ -73,12 +74,12 @@ record ContentsView(
         .and("level", level.wire())
         .and("from", from.toString())
         .and("to", to.toString())
-        .and("end", asOf.orElse(TocRequest.LAST));
+        .and("end", asOf.orElse(StorableTime.LAST));
   }
 
   /** Rows that lie on both sides of the time have to be found whatever their end. */
   private Parameters whole(TocLevel level, LocalDate from, LocalDate to) {
-    return of(level, from, to).and("end", TocRequest.LAST);
+    return of(level, from, to).and("end", StorableTime.LAST);
   }
 
   /** What lies before the time, in the order of the periods. */
@@ -237,7 +238,7 @@ record ContentsView(
         whole(TocLevel.DAY, day.begins(), day.ends())
             .and("at", micros(after.timestamp()))
             .and("seq", after.seq().value())
-            .and("until", micros(asOf.orElse(TocRequest.LAST)))
+            .and("until", micros(asOf.orElse(StorableTime.LAST)))
             .and("hash", hash.orElse(null))
             .and("most", (long) most);
     return known(

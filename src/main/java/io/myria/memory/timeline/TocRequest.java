@@ -1,5 +1,6 @@
 package io.myria.memory.timeline;
 
+import io.myria.event.StorableTime;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
@@ -20,13 +21,8 @@ public record TocRequest(
     PageRequest page,
     boolean archived) {
 
-  /** No event is before the one or behind the other, and the database knows both. */
-  static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-
-  static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
-
   public TocRequest {
-    asOf = asOf.map(TocRequest::storable);
+    asOf = asOf.map(StorableTime::of);
   }
 
   /** Without what a person archived. */
@@ -43,14 +39,6 @@ public record TocRequest(
   /** Of all that the scope sees now. */
   public static TocRequest of(Scope scope) {
     return new TocRequest(scope, SnapshotChoice.ACTIVE, Optional.empty(), PageRequest.FIRST);
-  }
-
-  /** A time that means the same, and that the database can hold. */
-  static Instant storable(Instant time) {
-    if (time.isBefore(FIRST)) {
-      return FIRST;
-    }
-    return time.isAfter(LAST) ? LAST : time;
   }
 
   RequestDigest.Builder digest(String kind) {

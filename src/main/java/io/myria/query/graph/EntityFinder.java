@@ -6,6 +6,7 @@ import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.EventId;
+import io.myria.event.StorableTime;
 import io.myria.log.LogPin;
 import io.myria.query.graph.EntityPage.Found;
 import io.myria.query.graph.EntityPage.OtherName;
@@ -132,7 +133,7 @@ public final class EntityFinder {
             .and("words", wanted.words())
             .and("tiers", wanted.wireTiers())
             .and("stable", GraphTier.STABLE_MENTIONS)
-            .and("since", GraphScope.storable(view.asOf().minus(GraphTier.ACTIVE_FOR)))
+            .and("since", StorableTime.of(view.asOf().minus(GraphTier.ACTIVE_FOR)))
             .and("most", (long) MOST);
     if (wanted.names().isEmpty()) {
       return database.list(GraphSql.RANKED_ALL, row -> row.getString(1), parameters);

@@ -84,6 +84,10 @@ public final class PassageVectors {
    */
   public Optional<Vector> question(DerivedPin pin, String text) {
     last = Optional.of(pin);
+    return embedded(pin, text);
+  }
+
+  private Optional<Vector> embedded(DerivedPin pin, String text) {
     return model(pin)
         .map(
             model ->
@@ -110,7 +114,7 @@ public final class PassageVectors {
 
   private void attempt(DerivedPin pin, String text) {
     try {
-      question(pin, text);
+      embedded(pin, text);
     } catch (RuntimeException problem) {
       LOG.log(Level.FINE, "a question's vector, begun early", problem);
     }

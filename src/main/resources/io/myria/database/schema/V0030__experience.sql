@@ -45,6 +45,7 @@ create table experience_link (
     primary key (derivation_id, to_seq, from_seq, relation),
     check (from_seq < to_seq)
 );
-create index experience_link_from on experience_link (derivation_id, from_seq, to_seq);
+create index experience_link_from
+    on experience_link (derivation_id, from_seq, relation, to_seq);
 
 grant select, insert, update, delete on experience, experience_link to ${application};

@@ -25,6 +25,7 @@ import io.myria.scope.Connection;
 import io.myria.text.TokenCount;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,23 +66,15 @@ class GraphTokensDbIT {
     List<NewEvent> events = new ArrayList<>();
     for (int index = 0; index < 40; index++) {
       String nasty = "{\"k\": \"\\\\ü\u0001\n\" 京都 😀}".repeat(1 + index % 3) + index;
-      NewEvent plain = Drafts.message(Drafts.NOON.plus(Duration.ofMinutes(index)), "x", "ann");
-      events.add(
-          new NewEvent(
-              plain.timestamp(),
-              plain.channel(),
-              plain.participants(),
-              plain.sourceEventKey(),
-              plain.contextId(),
-              plain.type(),
-              new Payload(
-                  Map.of(
-                      "text",
-                      "words",
-                      "relations",
-                      List.of(Map.of("from", "hub", "relation", "likes", "to", nasty)))),
-              List.of(),
-              false));
+      Payload payload =
+          new Payload(
+              Map.of(
+                  "text",
+                  "words",
+                  "relations",
+                  List.of(Map.of("from", "hub", "relation", "likes", "to", nasty))));
+      Instant minute = Drafts.NOON.plus(Duration.ofMinutes(index));
+      events.add(Drafts.typed("message", minute, payload, "ann"));
     }
     remember(events);
     for (int budget : new int[] {300, 1_000}) {

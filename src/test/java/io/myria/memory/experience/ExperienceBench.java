@@ -3,8 +3,6 @@ package io.myria.memory.experience;
 import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.derive.DerivedMemories;
-import io.myria.derive.DerivedReader;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -13,12 +11,11 @@ import io.myria.log.LogSettings;
 import io.myria.log.append.Appended;
 import io.myria.log.append.Appender;
 import io.myria.memory.Archive;
+import io.myria.memory.DefaultSources;
 import io.myria.memory.Sources;
 import io.myria.memory.experience.ExperienceRecall.Recalled;
 import io.myria.memory.experience.ToolResults.Answer;
 import io.myria.memory.experience.ToolResults.Request;
-import io.myria.read.QuerySettings;
-import io.myria.recall.budget.CbaSettings;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import java.time.Clock;
@@ -41,13 +38,7 @@ final class ExperienceBench implements AutoCloseable {
   private static final Source DEFAULTS = Source.of(Map.of());
 
   private final Bench bench = new Bench();
-  private final Sources sources =
-      new Sources(
-          bench.reader(),
-          new DerivedReader(),
-          new FingerprintReader(),
-          DEFAULTS.read(CbaSettings.class).ageing(),
-          DEFAULTS.read(QuerySettings.class));
+  private final Sources sources = DefaultSources.of(bench.reader());
 
   /** Whether each event is derived as soon as it is appended. */
   private final boolean derives;
@@ -93,19 +84,6 @@ final class ExperienceBench implements AutoCloseable {
         new Payload(payload),
         List.of(),
         false);
-  }
-
-  static NewEvent internal(NewEvent event) {
-    return new NewEvent(
-        event.timestamp(),
-        event.channel(),
-        event.participants(),
-        event.sourceEventKey(),
-        event.contextId(),
-        event.type(),
-        event.payload(),
-        event.topicHints(),
-        true);
   }
 
   static Map<String, Object> search(String query, String result) {

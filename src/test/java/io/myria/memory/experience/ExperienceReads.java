@@ -137,7 +137,8 @@ public final class ExperienceReads {
                 rows.links(Set.of(one.seq()), asker.seen()).stream()
                     .filter(ExperienceLink::used)
                     .map(ExperienceLink::later));
-        return Optional.of(hit(rows.id(one), using, age));
+        List<EventId> newest = using.subList(Math.max(0, using.size() - 8), using.size());
+        return Optional.of(hit(rows.id(one), newest, age));
       }
     }
     return Optional.empty();

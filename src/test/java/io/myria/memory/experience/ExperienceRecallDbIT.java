@@ -1,8 +1,8 @@
 package io.myria.memory.experience;
 
+import static io.myria.log.Drafts.internal;
 import static io.myria.memory.experience.ExperienceBench.event;
 import static io.myria.memory.experience.ExperienceBench.feedback;
-import static io.myria.memory.experience.ExperienceBench.internal;
 import static io.myria.memory.experience.ExperienceBench.search;
 import static io.myria.memory.experience.ExperienceBench.with;
 import static org.assertj.core.api.Assertions.assertThat;

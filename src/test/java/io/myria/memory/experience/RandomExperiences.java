@@ -82,7 +82,7 @@ public final class RandomExperiences {
       if (!before.isEmpty() && random.nextInt(4) > 0) {
         boolean used = one.experience().isAction() && random.nextBoolean();
         EventSeq of = before.get(random.nextInt(before.size()));
-        links.add(new ExperienceLink(of, event.seq(), used));
+        links.add(new ExperienceLink(of, event.seq(), event.id(), used));
       }
       before.add(event.seq());
     }

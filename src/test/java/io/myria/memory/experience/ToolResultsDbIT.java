@@ -1,14 +1,15 @@
 package io.myria.memory.experience;
 
+import static io.myria.log.Drafts.internal;
 import static io.myria.memory.experience.ExperienceBench.ANN;
 import static io.myria.memory.experience.ExperienceBench.event;
 import static io.myria.memory.experience.ExperienceBench.feedback;
-import static io.myria.memory.experience.ExperienceBench.internal;
 import static io.myria.memory.experience.ExperienceBench.search;
 import static io.myria.memory.experience.ExperienceBench.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventId;
+import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.memory.experience.ToolResults.Answer;
 import io.myria.memory.experience.ToolResults.Hit;
@@ -18,9 +19,11 @@ import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -180,6 +183,26 @@ class ToolResultsDbIT {
     bench.archive(good);
     assertThat(bench.find(6, "rust").miss()).contains(Miss.ARCHIVED);
     assertThat(bench.find(6, "go").miss()).contains(Miss.UNKNOWN);
+  }
+
+  /** The last word is heard, however much was said and done before it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatHundredsUsedNamesTheNewestOfThem(boolean derives) {
+    open(derives);
+    EventId id = bench.append(0, "tool_result", search("rust", "sled"));
+    List<NewEvent> later = new ArrayList<>();
+    for (int minute = 1; minute <= 300; minute++) {
+      Map<String, Object> used = Map.of("action_type", "answer", "used", List.of(id.toString()));
+      later.add(event(minute, "action_outcome", used, "agent", "ann"));
+      later.add(event(minute, "feedback", feedback("neutral", id), "agent", "ann"));
+    }
+    List<EventId> ids = bench.append(later);
+    Hit hit = bench.find(301, "rust").hit().orElseThrow();
+    assertThat(hit.usedIn())
+        .isEqualTo(IntStream.range(292, 300).mapToObj(use -> ids.get(2 * use)).toList());
+    bench.append(302, "feedback", feedback("rejection", id));
+    assertThat(bench.find(303, "rust").miss()).contains(Miss.REJECTED);
   }
 
   /** Feedback of others, or internal, changes nothing for who does not see it. */

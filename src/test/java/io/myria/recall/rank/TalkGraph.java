@@ -78,11 +78,10 @@ final class TalkGraph {
         .forEach(one -> keys.add(one.key()));
     mentions.add(keys);
     keys.forEach(key -> turns.computeIfAbsent(key, any -> new ArrayList<>()).add(turn));
+    // Who speaks is told, and leads no further.
     for (EntityEdge edge : known.edges()) {
-      if (keys.contains(edge.fromKey()) && keys.contains(edge.toKey())) {
-        relate(edge.fromKey(), edge.toKey(), turn);
-        relate(edge.toKey(), edge.fromKey(), turn);
-      }
+      relate(edge.fromKey(), edge.toKey(), turn);
+      relate(edge.toKey(), edge.fromKey(), turn);
     }
   }
 
