@@ -40,6 +40,15 @@ class JobsDbIT {
     derived.close();
   }
 
+  private DeriveRunner runner(WordVectors model, DeriveSettings settings, String name) {
+    return new DeriveRunner(
+        bench.transactions(),
+        bench.reader(),
+        new DeriveRunner.Models(model, LanguageModel.NONE),
+        settings,
+        name);
+  }
+
   @Test
   void aJobIsPausedResumedAndRebuiltWhileItServes() {
     derived.append("one");
@@ -83,12 +92,7 @@ class JobsDbIT {
         new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true, false);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
     try (DeriveRunner runner =
-            new DeriveRunner(
-                bench.transactions(),
-                bench.reader(),
-                new DeriveRunner.Models(failing, LanguageModel.NONE),
-                settings,
-                "a");
+runner(failing, settings, "a");
         LoggedRecords logged = new LoggedRecords(DeriveRunner.class)) {
       runner.start(background);
       long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
@@ -145,13 +149,7 @@ class JobsDbIT {
     DeriveSettings settings =
         new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true, false);
     for (String name : List.of("a", "b")) {
-      servers.add(
-          new DeriveRunner(
-              bench.transactions(),
-              bench.reader(),
-              new DeriveRunner.Models(counting, LanguageModel.NONE),
-              settings,
-              name));
+      servers.add(runner(counting, settings, name));
     }
     ScheduledExecutorService background = Executors.newScheduledThreadPool(6);
     servers.forEach(server -> server.start(background));

@@ -97,6 +97,8 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
       }
     }
     if (!chains.isEmpty()) {
+      String[] since =
+          chains.values().stream().map(GraphEdges::firstSaid).toArray(String[]::new);
       database.list(
           GraphSql.CHAINS,
           row -> {
@@ -106,10 +108,19 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
           stated()
               .and("subjects", chains.keySet().stream().map(Chain::from).toArray(String[]::new))
               .and("chains", chains.keySet().stream().map(Chain::relation).toArray(String[]::new))
+              .and("since", since)
               .and("functional", FUNCTIONAL)
               .and("most", (long) STATEMENTS));
     }
     return chains;
+  }
+
+  private static String firstSaid(List<EdgeRow> rows) {
+    return rows.stream()
+        .map(row -> row.stated().said())
+        .min(Instant::compareTo)
+        .orElseThrow()
+        .toString();
   }
 
   /**

@@ -124,12 +124,13 @@ final class GraphSql {
 
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
-   * others what denies. Parameters: subjects and beside them chains, functional, most.
+   * others what denies; since what they are asked for was said, for what was said before ends none
+   * of it. Parameters: subjects and beside them chains and since, functional, most.
    */
   static final String CHAINS =
       """
       select {e}
-      from unnest(:subjects::text[], :chains::text[]) as c (subject, relation)
+      from unnest(:subjects::text[], :chains::text[], :since::text[]) as c (subject, relation, since)
       cross join lateral (
           (select e.* from entity_edge e
            where c.relation = any(:functional) and not e.negated and {said}
@@ -142,7 +143,9 @@ final class GraphSql {
            limit :most)) e
       """
           .replace("{e}", EDGE_COLUMNS)
-          .replace("{said}", "e.from_key = c.subject and e.relation = c.relation and " + edge("e"));
+          .replace("{said}", "e.from_key = c.subject and e.relation = c.relation"
+                  + " and e.occurred_at >= c.since::timestamptz and "
+                  + edge("e"));
 
   /**
    * Whether emitters state anything with some events. It has no mask of its own: whoever asks was

@@ -26,8 +26,8 @@ create index entity_mention_of_key
 
 -- One row a stated relation; both its keys are mentions of the same event, to_key may be empty
 -- where it is negated. valid_from: the day that the event tells, or its own time. words: of the
--- event that state it, empty where the emitter does. What a model proposes is of a derivation of its
--- own (consumer 'proposals'), which is the record of its answers.
+-- event that state it, empty where the emitter does. What a model proposes is of a derivation of
+-- its own (consumer 'proposals'), which is the record of its answers.
 create table entity_edge (
     derivation_id bigint not null references derivation,
     event_seq bigint not null,

@@ -150,16 +150,7 @@ class GraphCostDbIT {
       GraphTraversal traversal = new GraphTraversal(transactions);
       GraphAnswer answer = traversal.traverse(request);
       assertThat(answer.nodes()).hasSize(GraphWalk.MOST_NODES);
-      List<List<String>> frontiers =
-          IntStream.range(0, 3)
-              .mapToObj(
-                  depth ->
-                      answer.nodes().stream()
-                          .filter(node -> node.depth() == depth)
-                          .map(node -> node.entity().key())
-                          .toList())
-              .filter(keys -> !keys.isEmpty())
-              .toList();
+      List<List<String>> frontiers = frontiers(answer);
       List<Long> walks = new ArrayList<>();
       List<Long> bare = new ArrayList<>();
       // The first rounds are of a program that is still being compiled.
@@ -178,6 +169,18 @@ class GraphCostDbIT {
       assertThat(ratio).isLessThanOrEqualTo(MOST);
       page(transactions, request.asked());
     }
+  }
+
+  private static List<List<String>> frontiers(GraphAnswer answer) {
+    return IntStream.range(0, 3)
+        .mapToObj(
+            depth ->
+                answer.nodes().stream()
+                    .filter(node -> node.depth() == depth)
+                    .map(node -> node.entity().key())
+                    .toList())
+        .filter(keys -> !keys.isEmpty())
+        .toList();
   }
 
   private static void page(LocalTransactions transactions, GraphScope asked) {

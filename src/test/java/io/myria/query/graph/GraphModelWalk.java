@@ -115,11 +115,7 @@ final class GraphModelWalk {
   private List<GraphSpan> around(String key, List<Edge> from, List<Edge> to) {
     return Stream.concat(
             model.spans(from::contains).stream(),
-            model
-                .spans(
-                    edge ->
-                        isWanted(edge)
-                            && to.stream().anyMatch(one -> chain(one).equals(chain(edge))))
+            model.spans(edge -> to.contains(edge) || isWanted(edge) && mayEnd(edge, to))
                 .stream()
                 .filter(span -> span.first.to().equals(key))
                 .filter(span -> !span.first.from().equals(key)))
@@ -130,6 +126,15 @@ final class GraphModelWalk {
     if (!nodes.containsKey(other)) {
       found.putIfAbsent(other, paths.get(key) + " -" + by + "- ");
     }
+  }
+
+  /** Whether it ends one of these, as far as its relation and time go. */
+  private boolean mayEnd(Edge edge, List<Edge> to) {
+    boolean ends = edge.negated() || GraphSpan.FUNCTIONAL.contains(edge.relation());
+    return ends
+        && to.stream()
+            .filter(one -> chain(one).equals(chain(edge)))
+            .anyMatch(one -> !edge.event().at().isBefore(one.event().at()));
   }
 
   private boolean isWanted(Edge edge) {

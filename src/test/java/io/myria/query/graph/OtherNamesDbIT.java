@@ -38,34 +38,15 @@ class OtherNamesDbIT {
             .map(at -> Drafts.message(at, "words", "ann"))
             .toList();
     try (Bench bench = new Bench()) {
-      List<Appended> appended = bench.append(drafts);
-      List<Told> events = new ArrayList<>();
+      List<Told> events = told(drafts, bench.append(drafts));
       List<Mention> mentions = new ArrayList<>();
       List<Edge> edges = new ArrayList<>();
       for (int index = 0; index < EVENTS; index++) {
-        Appended one = appended.get(index);
-        Told event =
-            new Told(
-                one.seq(),
-                one.id(),
-                ParticipantSet.of("ann"),
-                false,
-                drafts.get(index).timestamp());
+        Told event = events.get(index);
         String other = "n%03d".formatted(index);
-        events.add(event);
         mentions.add(new Mention(event, 0, "hub", "hub", "thing"));
         mentions.add(new Mention(event, 1, other, other, "thing"));
-        edges.add(
-            new Edge(
-                event,
-                0,
-                from ? "hub" : other,
-                "same_as",
-                from ? other : "hub",
-                from ? other : "hub",
-                false,
-                event.at(),
-                Optional.empty()));
+        edges.add(from ? same(event, "hub", other) : same(event, other, "hub"));
       }
       GraphRows rows = new GraphRows(events, mentions, edges);
       rows.insert(bench.transactions());
@@ -79,5 +60,24 @@ class OtherNamesDbIT {
       assertThat(GraphTold.told(answer)).isEqualTo(model.traverse(names, 1, GraphFilter.ALL));
       return model.withOthers(names).stream().filter(key -> !key.equals("hub")).toList();
     }
+  }
+
+  private static Edge same(Told event, String from, String to) {
+    return new Edge(event, 0, from, "same_as", to, to, false, event.at(), Optional.empty());
+  }
+
+  private static List<Told> told(List<NewEvent> drafts, List<Appended> appended) {
+    List<Told> events = new ArrayList<>();
+    for (int index = 0; index < drafts.size(); index++) {
+      Appended one = appended.get(index);
+      events.add(
+          new Told(
+              one.seq(),
+              one.id(),
+              ParticipantSet.of("ann"),
+              false,
+              drafts.get(index).timestamp()));
+    }
+    return events;
   }
 }
