@@ -61,8 +61,7 @@ final class GraphSql {
   static final String EVENTS =
       """
       select count(*)
-      from (select from event e
-            where e.participant_set_id = any(:sets) and (:internal or not e.internal)
+      from (select from event e where e.participant_set_id = any(:sets) and (:internal or not e.internal)
               and e.occurred_at <= :asOf and e.event_seq <= :last
             limit :most) x
       """;
@@ -86,24 +85,19 @@ final class GraphSql {
       from unnest(:keys::text[]) as k (key)
       cross join lateral (
           select count(*) as mentions, max(m.occurred_at) as last_at
-          from entity_mention m
-          where m.key = k.key and %1$s
+          from entity_mention m where m.key = k.key and %1$s
       ) c
       cross join lateral (
           select array_agg(x.type order by x.event_seq desc) as types,
                  (array_agg(x.surface order by x.event_seq desc))[1] as surface
-          from (select m.participant_set_id, m.internal, m.event_seq
-                from entity_mention m
-                where m.key = k.key and %1$s
-                order by m.event_seq desc
-                limit %2$d) s
+          from (%3$s) s
           join entity_mention x using (participant_set_id, internal, event_seq)
           where x.derivation_id = :derivation and x.key = k.key
       ) n
       where c.mentions > 0
       order by k.key
       """
-          .formatted(visible("m"), TYPED_BY);
+          .formatted(visible("m"), TYPED_BY, newestMentions(TYPED_BY));
 
   /**
    * The statements about each entity, from it and to it, and the attributes of what it has:
@@ -134,13 +128,10 @@ final class GraphSql {
       cross join lateral (
           (select e.* from entity_edge e
            where c.relation = any(:functional) and not e.negated and {said}
-           order by e.event_seq desc, e.edge desc
-           limit :most)
+           order by e.event_seq desc, e.edge desc limit :most)
           union all
-          (select e.* from entity_edge e
-           where e.negated and {said}
-           order by e.event_seq desc, e.edge desc
-           limit :most)) e
+          (select e.* from entity_edge e where e.negated and {said}
+           order by e.event_seq desc, e.edge desc limit :most)) e
       """
           .replace("{e}", EDGE_COLUMNS)
           .replace("{said}", "e.from_key = c.subject and e.relation = c.relation"
@@ -169,15 +160,13 @@ final class GraphSql {
   static final String STATED =
       """
       select {e}
-      from (select distinct k.from_key, k.relation
-            from entity_edge k
+      from (select distinct k.from_key, k.relation from entity_edge k
             where k.event_seq = any(:seqs) and k.source = 'emitter' and {visible_k}) c
       cross join lateral (
           select e.* from entity_edge e
           where e.from_key = c.from_key and e.relation = c.relation and e.source = 'emitter'
             and {visible}
-          order by e.event_seq desc, e.edge desc
-          limit :most) e
+          order by e.event_seq desc, e.edge desc limit :most) e
       order by e.event_seq, e.edge
       """
           .replace("{e}", EDGE_COLUMNS)
@@ -203,20 +192,13 @@ final class GraphSql {
       """
       select k.key, o.key, array_agg(distinct n.event_seq)
       from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select m.event_seq
-          from entity_mention m
-          where m.key = k.key and %s
-          group by m.event_seq
-          order by m.event_seq desc
-          limit %d
-      ) n
+      cross join lateral (%s) n
       join entity_mention o on o.derivation_id = :derivation and o.event_seq = n.event_seq
           and o.key <> k.key and o.type not in ('time', 'amount')
           and o.key <> all(:participants::text[])
       group by k.key, o.key
       """
-          .formatted(visible("m"), BESIDE_EVENTS);
+          .formatted(newestMentions(BESIDE_EVENTS));
 
   /**
    * Entities by what they are called and how often they are mentioned, these first; an event has
@@ -226,8 +208,7 @@ final class GraphSql {
       """
       with seen as materialized (
           select m.key, count(*) as mentions, max(m.occurred_at) as last_at
-          from entity_mention m
-          where %s %%s
+          from entity_mention m where %s %%s
           group by m.key
       )
       select s.key
@@ -267,6 +248,29 @@ final class GraphSql {
 
   private GraphSql() {}
 
+  /**
+   * So many of a key's newest mentions. Of few sets each by its own end of the index; of many, which
+   * would be as many looks, by all that there are. Parameters: few and many, the sets.
+   */
+  private static String newestMentions(int most) {
+    return """
+    select * from (
+        select m.participant_set_id, m.internal, m.event_seq
+        from unnest(:few::bigint[]) as f (id) cross join (values (false), (true)) as part (internal)
+        cross join lateral (
+            select m.* from entity_mention m
+            where m.key = k.key and m.participant_set_id = f.id and m.internal = part.internal
+              and {visible}
+            order by m.event_seq desc limit {most}) m
+        union all
+        select m.participant_set_id, m.internal, m.event_seq from entity_mention m
+        where m.key = k.key and m.participant_set_id = any(:many) and {visible}) newest
+    order by event_seq desc limit {most}
+    """
+        .replace("{most}", String.valueOf(most))
+        .replace("{visible}", visible("m"));
+  }
+
   /** Of each key the newest statements, with what else is selected of each. */
   private static String newest(String more, String about, String first) {
     return """
@@ -275,8 +279,7 @@ final class GraphSql {
     cross join lateral (
         select e.* from entity_edge e
         where %s and {wanted}
-        order by %se.event_seq desc, e.edge desc
-        limit :most) e
+        order by %se.event_seq desc, e.edge desc limit :most) e
     """
         .formatted(more, EDGE_COLUMNS, about, first);
   }

@@ -39,6 +39,11 @@ record GraphView(
     Set<String> participants,
     boolean behind) {
 
+  /** Up to so many, the newest of each are found one by one. */
+  private static final int FEW_SETS = 8;
+
+  private static final Long[] NO_SETS = {};
+
   private static final Most NONE_UNREAD = new Most(0, Long.MAX_VALUE);
 
   /** As far as the graph is derived. */
@@ -101,8 +106,12 @@ record GraphView(
 
   /** What every statement over rows names. */
   Parameters parameters() {
+    Long[] all = sets.toArray(Long[]::new);
+    boolean few = all.length <= FEW_SETS;
     return Parameters.of("derivation", derivation)
-        .and("sets", sets.toArray(Long[]::new))
+        .and("sets", all)
+        .and("few", few ? all : NO_SETS)
+        .and("many", few ? NO_SETS : all)
         .and("internal", includeInternal)
         .and("asOf", asOf)
         .and("last", last.value());

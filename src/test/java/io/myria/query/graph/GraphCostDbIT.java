@@ -42,7 +42,7 @@ class GraphCostDbIT {
 
   private static final int EVENTS = Rounds.of("myria.graph.events", 20_000, 100_000);
   private static final int TIMES = 9;
-  private static final int WARMING = 6;
+  private static final int WARMING = 25;
 
   /** In a build, beside whatever else runs, only a cost of another order is told from noise. */
   private static final double MOST = Rounds.of("myria.graph.most", 20, 3);
