@@ -91,8 +91,7 @@ class JobsDbIT {
     DeriveSettings settings =
         new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true, false);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
-    try (DeriveRunner runner =
-runner(failing, settings, "a");
+    try (DeriveRunner runner = runner(failing, settings, "a");
         LoggedRecords logged = new LoggedRecords(DeriveRunner.class)) {
       runner.start(background);
       long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();

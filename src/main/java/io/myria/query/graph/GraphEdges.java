@@ -97,8 +97,7 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
       }
     }
     if (!chains.isEmpty()) {
-      String[] since =
-          chains.values().stream().map(GraphEdges::firstSaid).toArray(String[]::new);
+      String[] since = chains.values().stream().map(GraphEdges::firstSaid).toArray(String[]::new);
       database.list(
           GraphSql.CHAINS,
           row -> {

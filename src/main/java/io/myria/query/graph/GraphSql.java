@@ -50,8 +50,7 @@ final class GraphSql {
   /** Who takes part in what is seen, whoever else has a name. Parameter: sets. */
   static final String PARTICIPANTS =
       """
-      select distinct p.name
-      from participant_set s
+      select distinct p.name from participant_set s
       join participant p on p.participant_id = any(s.members)
       where s.participant_set_id = any(:sets)
       order by p.name
@@ -60,8 +59,8 @@ final class GraphSql {
   /** How many events are seen, and at most so many. Parameter: most. */
   static final String EVENTS =
       """
-      select count(*)
-      from (select from event e where e.participant_set_id = any(:sets) and (:internal or not e.internal)
+      select count(*) from (select from event e
+            where e.participant_set_id = any(:sets) and (:internal or not e.internal)
               and e.occurred_at <= :asOf and e.event_seq <= :last
             limit :most) x
       """;
@@ -124,7 +123,7 @@ final class GraphSql {
   static final String CHAINS =
       """
       select {e}
-      from unnest(:subjects::text[], :chains::text[], :since::text[]) as c (subject, relation, since)
+      from unnest(:subjects::text[], :chains::text[], :since::text[]) c (subject, relation, since)
       cross join lateral (
           (select e.* from entity_edge e
            where c.relation = any(:functional) and not e.negated and {said}
@@ -134,7 +133,9 @@ final class GraphSql {
            order by e.event_seq desc, e.edge desc limit :most)) e
       """
           .replace("{e}", EDGE_COLUMNS)
-          .replace("{said}", "e.from_key = c.subject and e.relation = c.relation"
+          .replace(
+              "{said}",
+              "e.from_key = c.subject and e.relation = c.relation"
                   + " and e.occurred_at >= c.since::timestamptz and "
                   + edge("e"));
 
@@ -239,8 +240,7 @@ final class GraphSql {
 
   static final String EVENT_IDS =
       """
-      select e.event_seq, e.event_id
-      from event e
+      select e.event_seq, e.event_id from event e
       where e.event_seq = any(:seqs) and e.participant_set_id = any(:sets)
         and (:internal or not e.internal)
       order by e.event_seq
@@ -249,8 +249,8 @@ final class GraphSql {
   private GraphSql() {}
 
   /**
-   * So many of a key's newest mentions. Of few sets each by its own end of the index; of many, which
-   * would be as many looks, by all that there are. Parameters: few and many, the sets.
+   * So many of a key's newest mentions. Of few sets each by its own end of the index; of many,
+   * which would be as many looks, by all that there are. Parameters: few and many, the sets.
    */
   private static String newestMentions(int most) {
     return """

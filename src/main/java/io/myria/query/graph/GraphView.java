@@ -40,7 +40,7 @@ record GraphView(
     boolean behind) {
 
   /** Up to so many, the newest of each are found one by one. */
-  private static final int FEW_SETS = 8;
+  private static final int FEW_SETS = 4;
 
   private static final Long[] NO_SETS = {};
 

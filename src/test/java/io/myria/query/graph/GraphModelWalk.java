@@ -115,8 +115,7 @@ final class GraphModelWalk {
   private List<GraphSpan> around(String key, List<Edge> from, List<Edge> to) {
     return Stream.concat(
             model.spans(from::contains).stream(),
-            model.spans(edge -> to.contains(edge) || isWanted(edge) && mayEnd(edge, to))
-                .stream()
+            model.spans(edge -> to.contains(edge) || isWanted(edge) && mayEnd(edge, to)).stream()
                 .filter(span -> span.first.to().equals(key))
                 .filter(span -> !span.first.from().equals(key)))
         .toList();

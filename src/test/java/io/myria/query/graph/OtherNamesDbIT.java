@@ -72,11 +72,7 @@ class OtherNamesDbIT {
       Appended one = appended.get(index);
       events.add(
           new Told(
-              one.seq(),
-              one.id(),
-              ParticipantSet.of("ann"),
-              false,
-              drafts.get(index).timestamp()));
+              one.seq(), one.id(), ParticipantSet.of("ann"), false, drafts.get(index).timestamp()));
     }
     return events;
   }
