@@ -21,6 +21,7 @@ import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
 import io.myria.recall.period.WrittenDays;
 import io.myria.recall.rank.CosineScale;
+import io.myria.recall.rank.Ranker.Begun;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -70,9 +71,10 @@ record ReadContexts(
   /**
    * The question as it is ranked by, and the scene with what could be added to it for that.
    *
+   * @param begun with its words, in the scene
    * @param scale of the vectors' model
    */
-  record Understood(ReadContext scene, Question question, CosineScale scale) {}
+  record Understood(ReadContext scene, Question question, Begun begun, CosineScale scale) {}
 
   /** The question's vector, and what its cosines mean. */
   private record Direction(Optional<Vector> vector, CosineScale scale) {
@@ -85,16 +87,18 @@ record ReadContexts(
     boolean wanted =
         request.options().strategy().asksForVectors()
             && read.held().hasAny(read.last(), request.asOf());
-    Direction direction = wanted ? direction(read, request, stages) : Direction.NONE;
-    HeldScope held = read.held();
-    if (direction.vector().isPresent()) {
-      held = completed(read, stages);
-    }
-    HeldScope then = held.asOf(read.last(), request.asOf());
+    HeldScope then = read.held().asOf(read.last(), request.asOf());
     Instant now = request.asOf().or(then::newestTime).orElse(Instant.EPOCH);
     String question = WrittenDays.of(request.question(), ContextText.date(now));
+    // Meanwhile another thread makes the question's vector.
+    Begun begun = Begun.of(then.corpus(), question);
+    Direction direction = wanted ? direction(read, request, stages) : Direction.NONE;
+    if (direction.vector().isPresent() && !read.held().bare().isEmpty()) {
+      then = completed(read, stages).asOf(read.last(), request.asOf());
+      begun = Begun.of(then.corpus(), question);
+    }
     return new Understood(
-        read.with(then), new Question(question, direction.vector()), direction.scale());
+        read.with(then), new Question(question, direction.vector()), begun, direction.scale());
   }
 
   private Direction direction(ReadContext read, RecallRequest request, StageTimes stages) {
@@ -120,13 +124,9 @@ record ReadContexts(
   /** A few missing vectors are computed here; many are waited for. */
   private HeldScope completed(ReadContext read, StageTimes stages) {
     HeldScope held = read.held();
-    int bare = held.bare().size();
-    if (bare == 0) {
-      return held;
-    }
     List<Remembered> events = held.bare().stream().map(held.events()::get).toList();
     int passages = events.stream().mapToInt(event -> event.turn().passages().size()).sum();
-    String lacking = bare + " of " + held.events().size() + " events have none yet";
+    String lacking = held.bare().size() + " of " + held.events().size() + " events have none yet";
     if (passages > COMPUTED) {
       stages.degrade("vectors", lacking);
       return held;

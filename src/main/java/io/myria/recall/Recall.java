@@ -225,7 +225,7 @@ public final class Recall {
     Ranking ranking =
         rankers
             .of(scene.derived(), understood.scale())
-            .rank(scene.held().corpus(), understood.question());
+            .rank(understood.begun(), understood.question().vector());
     stages.end("rank");
     TieBreakers standing = standing(request, scene, stated(request, scene, ranking, stages));
     Room room = days.room(request, scene, standing.asked(), settings, stages);

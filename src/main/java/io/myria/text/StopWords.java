@@ -5,9 +5,12 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -89,6 +92,9 @@ final class StopWords {
 
   private static final Map<String, Set<String>> OTHERS = others();
 
+  /** The other languages that have each word. */
+  private static final Map<String, List<String>> LANGUAGES = languages();
+
   /** The last letter of Latin Extended-B. */
   private static final int LAST_LATIN = 0x24F;
 
@@ -103,10 +109,11 @@ final class StopWords {
     Set<String> distinct = new LinkedHashSet<>(terms);
     Set<String> english = found(distinct, ENGLISH);
     Set<String> best = english;
-    for (Set<String> language : OTHERS.values()) {
-      Set<String> found = found(distinct, language);
-      if (found.size() > best.size() && isConvincing(found)) {
-        best = found;
+    Map<String, Integer> counts = counts(distinct);
+    for (Map.Entry<String, Set<String>> language : OTHERS.entrySet()) {
+      if (counts.getOrDefault(language.getKey(), 0) > best.size()) {
+        Set<String> found = found(distinct, language.getValue());
+        best = isConvincing(found) ? found : best;
       }
     }
     return new FunctionWords(best, best == english);
@@ -131,6 +138,26 @@ final class StopWords {
       }
     }
     return new Languages(!convincing, likely);
+  }
+
+  /** How many of the terms each other language has that has any; most have none. */
+  private static Map<String, Integer> counts(Set<String> terms) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (String term : terms) {
+      for (String language : LANGUAGES.getOrDefault(term, List.of())) {
+        counts.merge(language, 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+
+  private static Map<String, List<String>> languages() {
+    Map<String, List<String>> languages = new HashMap<>();
+    OTHERS.forEach(
+        (language, words) ->
+            words.forEach(
+                word -> languages.computeIfAbsent(word, key -> new ArrayList<>()).add(language)));
+    return languages;
   }
 
   /** One word in Latin script says nothing, for English may have it too; two are no accident. */

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -66,8 +67,19 @@ public record EventDigest(
    * @param from where it begins in the event's text, in UTF-16 units
    * @param to where what is shown of it ends
    * @param words in order, with repeats; those that tell nothing stand as null terms between
+   * @param prose whether it is no line of a program, a table or a path
+   * @param worth what kind of sentence it is, whatever its words; see {@link Quotes#worth}
    */
-  public record Sentence(int from, int to, String text, List<Analysis.Word> words) {}
+  public record Sentence(
+      int from, int to, String text, List<Analysis.Word> words, boolean prose, double worth) {
+
+    /** Judged once: a sentence is looked at whenever what is around it is told anew. */
+    static Sentence of(Stretch said, List<Analysis.Word> words) {
+      String text = said.excerpt();
+      return new Sentence(
+          said.from(), said.to(), text, words, Labels.isProse(text), Quotes.worth(text));
+    }
+  }
 
   /** Of an event without a vector. */
   public static EventDigest of(Event event) {
@@ -130,7 +142,7 @@ public record EventDigest(
         break;
       }
       List<Analysis.Word> words = telling(said.excerpt(), dull, names);
-      sentences.add(new Sentence(said.from(), said.to(), said.excerpt(), words));
+      sentences.add(Sentence.of(said, words));
     }
     return sentences;
   }
@@ -225,8 +237,10 @@ public record EventDigest(
           phrases.add(new Phrase(Labels.cut(hint), terms, carrying(hint)));
         }
       }
-      for (SaidPhrase phrase : Labels.telling(events, Vocabulary.even())) {
-        if (phrases.size() < most && phrase.terms().stream().noneMatch(taken::contains)) {
+      Iterator<SaidPhrase> telling = Labels.telling(events, Vocabulary.even()).iterator();
+      while (phrases.size() < most && telling.hasNext()) {
+        SaidPhrase phrase = telling.next();
+        if (phrase.terms().stream().noneMatch(taken::contains)) {
           taken.addAll(phrase.terms());
           phrases.add(new Phrase(Labels.cut(phrase.surface()), phrase.terms(), phrase.events()));
         }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Names a leaf from its own events: by the hint that weighs most, the sum of its confidences over
@@ -72,13 +73,12 @@ final class Labels {
   }
 
   /** The phrases of some events that name something, the most telling first. */
-  static List<SaidPhrase> telling(List<EventDigest> events, Vocabulary vocabulary) {
+  static Stream<SaidPhrase> telling(List<EventDigest> events, Vocabulary vocabulary) {
     Predicate<SaidPhrase> names = names(events);
-    return SaidPhrases.of(events, sentence -> isProse(sentence.text()), EventDigest.Sentence::words)
+    return SaidPhrases.of(events, EventDigest.Sentence::prose, EventDigest.Sentence::words)
         .best(vocabulary)
         .stream()
-        .filter(phrase -> !isVague(phrase) && names.test(phrase))
-        .toList();
+        .filter(phrase -> !isVague(phrase) && names.test(phrase));
   }
 
   static String cut(String label) {
@@ -118,7 +118,7 @@ final class Labels {
       Optional<String> before,
       Predicate<SaidPhrase> names) {
     SaidPhrases said =
-        SaidPhrases.of(events, sentence -> isProse(sentence.text()), EventDigest.Sentence::words);
+        SaidPhrases.of(events, EventDigest.Sentence::prose, EventDigest.Sentence::words);
     List<SaidPhrase> chosen = chosen(said.best(vocabulary), names);
     double most = chosen.stream().mapToDouble(SaidPhrase::score).average().orElse(0);
     return before
@@ -191,8 +191,12 @@ final class Labels {
 
   /** No line of a program, a table or a path. */
   static boolean isProse(String text) {
-    long signs = text.chars().filter(sign -> CODE.indexOf(sign) >= 0).count();
-    return signs * 100 <= (long) text.length() * CODE_SHARE;
+    long signs = 0;
+    for (int at = 0; at < text.length(); at++) {
+      char sign = text.charAt(at);
+      signs += !Character.isLetter(sign) && CODE.indexOf(sign) >= 0 ? 1 : 0;
+    }
+    return signs * 100 <= text.length() * (long) CODE_SHARE;
   }
 
   /** Words of conversation that are no function words. */

@@ -6,7 +6,6 @@ import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,24 +77,24 @@ final class Quotes {
     Map<String, Double> weights = new HashMap<>();
     frequencies.forEach(
         (term, count) -> weights.put(term, (1 + StrictMath.log(count)) * vocabulary.tells(term)));
+    List<Candidate> candidates = candidates(events);
     TreeMap<Integer, Quote> quotes = new TreeMap<>();
     int most = most(events);
     while (quotes.size() < most) {
-      Quote best = null;
+      Candidate best = null;
       double bestScore = quotes.isEmpty() ? -1 : 0;
-      for (int event = 0; event < events.size(); event++) {
-        for (EventDigest.Sentence sentence : events.get(event).sentences()) {
-          double score = quotes.containsKey(event) ? -1 : score(sentence, weights);
-          if (score > bestScore) {
-            best = new Quote(event, sentence);
-            bestScore = score;
-          }
+      for (Candidate candidate : candidates) {
+        double score =
+            quotes.containsKey(candidate.quote().event()) ? -1 : candidate.score(weights);
+        if (score > bestScore) {
+          best = candidate;
+          bestScore = score;
         }
       }
       if (best == null) {
         break;
       }
-      quotes.put(best.event(), best);
+      quotes.put(best.quote().event(), best.quote());
       best.sentence().words().stream()
           .map(Analysis.Word::term)
           .distinct()
@@ -104,20 +103,51 @@ final class Quotes {
     return List.copyOf(quotes.values());
   }
 
+  private static List<Candidate> candidates(List<EventDigest> events) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int event = 0; event < events.size(); event++) {
+      for (EventDigest.Sentence sentence : events.get(event).sentences()) {
+        candidates.add(Candidate.of(new Quote(event, sentence)));
+      }
+    }
+    return candidates;
+  }
+
+  /**
+   * What may be quoted.
+   *
+   * @param terms that tell something, each once
+   * @param length what its words have to earn
+   */
+  private record Candidate(Quote quote, List<String> terms, double length) {
+
+    static Candidate of(Quote quote) {
+      List<Analysis.Word> words = quote.sentence().words();
+      List<String> terms =
+          words.stream()
+              .filter(word -> word != FillerWords.NOTHING)
+              .map(Analysis.Word::term)
+              .distinct()
+              .toList();
+      return new Candidate(quote, terms, Math.sqrt(8 + words.size()));
+    }
+
+    EventDigest.Sentence sentence() {
+      return quote.sentence();
+    }
+
+    double score(Map<String, Double> weights) {
+      double sum = 0;
+      for (String term : terms) {
+        sum += weights.getOrDefault(term, 0.0);
+      }
+      return sum / length * sentence().worth();
+    }
+  }
+
   private static int most(List<EventDigest> events) {
     long tokens = events.stream().mapToLong(EventDigest::tokens).sum();
     return (int) Math.max(1, Math.min(BULLETS, Math.round(tokens / (double) TOKENS)));
-  }
-
-  private static double score(EventDigest.Sentence sentence, Map<String, Double> weights) {
-    Set<String> seen = new HashSet<>();
-    double sum = 0;
-    for (Analysis.Word word : sentence.words()) {
-      if (word != FillerWords.NOTHING && seen.add(word.term())) {
-        sum += weights.getOrDefault(word.term(), 0.0);
-      }
-    }
-    return sum / Math.sqrt(8 + sentence.words().size()) * worth(sentence.text());
   }
 
   /** What kind of sentence it is, whatever its words. */

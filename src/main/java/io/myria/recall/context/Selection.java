@@ -205,9 +205,12 @@ public final class Selection {
 
   /** An event that is taken answers for the events that it replaced, too. */
   private void addReplaced(BitSet held) {
-    IntStream.of(order)
-        .filter(place -> scores.before(place).stream().anyMatch(held::get))
-        .forEach(held::set);
+    for (int place : order) {
+      OptionalInt now = scores.before(place);
+      if (now.isPresent() && held.get(now.getAsInt())) {
+        held.set(place);
+      }
+    }
   }
 
   /** Whether there are turns that were not taken. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class Sittings {
   private final List<Unit> units;
   private final int[] sitting;
   private final int[] sittingStart;
+  private final int[] firstTurn;
   private final int[] turn;
   private final int[] turnStart;
   private final boolean assisted;
@@ -67,6 +69,8 @@ public final class Sittings {
     this.turnStart = turns.stream().mapToInt(Integer::intValue).toArray();
     this.assisted = assistants > units.size() / ONE_IN;
     this.sittingStart = starts.stream().mapToInt(Integer::intValue).toArray();
+    this.firstTurn = new int[sittingStart.length];
+    Arrays.setAll(firstTurn, s -> sittingStart[s] < turn.length ? turn[sittingStart[s]] : turns());
   }
 
   private int number(String name, Map<String, Integer> speakers) {
@@ -100,6 +104,11 @@ public final class Sittings {
 
   public int sittingStart(int number) {
     return sittingStart[number];
+  }
+
+  /** The first turn of a sitting; that of the number of sittings is the number of turns. */
+  public int firstTurn(int number) {
+    return firstTurn[number];
   }
 
   /** The number of the turn that a unit is a passage of. */

@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * All signals of all units for a question, in one order of columns, each on a scale of its own.
- * Those of meaning are there where the question and the corpus have vectors.
+ * Those of meaning are there where the question and the corpus have vectors. Confined to one
+ * question.
  */
 final class FeatureExtractor {
 
@@ -56,37 +57,41 @@ final class FeatureExtractor {
           new Pair(QuestionType.DATED, "date"),
           new Pair(QuestionType.DATED, "mention"));
 
+  private final ParsedQuestion asked;
   private final Neighbourhood near;
   private final Columns columns;
 
-  private FeatureExtractor(Corpus corpus) {
+  /** With the signals of words, speakers, times and places. */
+  FeatureExtractor(Corpus corpus, ParsedQuestion asked) {
+    this.asked = asked;
     this.near = new Neighbourhood(corpus.stage());
     this.columns = new Columns(corpus.stage().size());
+    WordSignals.add(corpus, asked, columns);
+    SittingSignals.add(corpus, asked, columns);
+    // Trust asks how much of the question was found at all, which a scale of its own would hide.
+    columns.add("unit_share", columns.get("root_cover"));
+    columns.add("near_share", columns.get("near_cover"));
+    MATCHES.forEach(name -> columns.add(name, Scale.standard(columns.get(name))));
+    lexicalNeighbours();
   }
 
   /**
+   * All signals, once.
+   *
    * @param cosines how near each unit is to the question in meaning; empty without vectors
    */
-  static Columns of(Corpus corpus, ParsedQuestion asked, Optional<double[]> cosines) {
-    FeatureExtractor table = new FeatureExtractor(corpus);
-    WordSignals.add(corpus, asked, table.columns);
-    SittingSignals.add(corpus, asked, table.columns);
-    // Trust asks how much of the question was found at all, which a scale of its own would hide.
-    table.columns.add("unit_share", table.columns.get("root_cover"));
-    table.columns.add("near_share", table.columns.get("near_cover"));
-    MATCHES.forEach(name -> table.columns.add(name, Scale.standard(table.columns.get(name))));
-    table.lexicalNeighbours();
-    double[] base = table.columns.get("words");
+  Columns with(Optional<double[]> cosines) {
+    double[] base = columns.get("words");
     if (cosines.isPresent()) {
-      table.meaning(cosines.get());
-      base = table.sum(base, table.columns.get("meaning"), MEANING);
-      new Feedback(corpus.stage(), base).addTo(table.columns);
+      meaning(cosines.get());
+      base = sum(base, columns.get("meaning"), MEANING);
+      new Feedback(near.stage(), base).addTo(columns);
     }
-    table.columns.add("sitting_base", table.near.best(base));
-    table.questions(base);
-    table.roles();
-    table.pairs(asked);
-    return table.columns;
+    columns.add("sitting_base", near.best(base));
+    questions(base);
+    roles();
+    pairs();
+    return columns;
   }
 
   private void lexicalNeighbours() {
@@ -134,7 +139,7 @@ final class FeatureExtractor {
     columns.add("base_two_before", near.beside(base, -2));
   }
 
-  private void pairs(ParsedQuestion asked) {
+  private void pairs() {
     for (Pair pair : PAIRS) {
       boolean holds = asked.kinds()[pair.kind().ordinal()] > 0;
       columns.add(pair.name(), holds ? columns.get(pair.signal()) : columns.nothing());

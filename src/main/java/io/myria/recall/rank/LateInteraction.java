@@ -2,7 +2,6 @@ package io.myria.recall.rank;
 
 import io.myria.recall.corpus.Columns;
 import io.myria.recall.corpus.Corpus;
-import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Scale;
 import io.myria.recall.corpus.Sittings;
 import io.myria.recall.corpus.TokenCounts;
@@ -47,8 +46,8 @@ final class LateInteraction {
   }
 
   /** Empty where the question or too many of the units have no tokens. */
-  static Optional<LateInteraction> of(Corpus corpus, Question question) {
-    Optional<Tokens> asked = question.vector().flatMap(Vector::tokens);
+  static Optional<LateInteraction> of(Corpus corpus, Optional<Vector> question) {
+    Optional<Tokens> asked = question.flatMap(Vector::tokens);
     if (asked.isEmpty()) {
       return Optional.empty();
     }

@@ -16,35 +16,48 @@ record Neighbourhood(Sittings stage) {
 
   /** The best value of the turn that is so many turns further in the same sitting, or 0. */
   double[] beside(double[] values, int distance) {
-    double[] best = ofTurns(values);
-    double[] beside = new double[values.length];
-    for (int u = 0; u < beside.length; u++) {
-      int turn = stage.turn(u) + distance;
-      if (turn >= 0
-          && turn < best.length
-          && stage.sitting(stage.turnStart(turn)) == stage.sitting(u)) {
-        beside[u] = best[turn];
-      }
-    }
-    return beside;
+    return ofTurnsBeside(ofTurns(values), distance);
   }
 
   /** The best value of each turn, by the turn's number. */
   double[] ofTurns(double[] values) {
     double[] best = new double[stage.turns()];
-    Arrays.fill(best, Double.NEGATIVE_INFINITY);
-    for (int u = 0; u < values.length; u++) {
-      best[stage.turn(u)] = Math.max(best[stage.turn(u)], values[u]);
+    for (int turn = 0; turn < best.length; turn++) {
+      best[turn] = values[stage.turnStart(turn)];
+      for (int u = stage.turnStart(turn) + 1; u < stage.turnStart(turn + 1); u++) {
+        best[turn] = Math.max(best[turn], values[u]);
+      }
     }
     return best;
+  }
+
+  private double[] ofTurnsBeside(double[] best, int distance) {
+    double[] beside = new double[stage.size()];
+    boolean single = best.length == beside.length;
+    for (int s = 0; s < stage.sittings(); s++) {
+      int start = stage.firstTurn(s);
+      int end = stage.firstTurn(s + 1);
+      int from = Math.max(start, start - distance);
+      int to = Math.min(end, end - distance);
+      if (single && from < to) {
+        System.arraycopy(best, from + distance, beside, from, to - from);
+      } else {
+        for (int turn = from; turn < to; turn++) {
+          Arrays.fill(
+              beside, stage.turnStart(turn), stage.turnStart(turn + 1), best[turn + distance]);
+        }
+      }
+    }
+    return beside;
   }
 
   /** The value with its neighbours', those further away counting less. */
   double[] near(double[] values) {
     double[] near = values.clone();
+    double[] best = ofTurns(values);
     for (int d = 1; d < REACH.length; d++) {
-      double[] before = beside(values, -d);
-      double[] after = beside(values, d);
+      double[] before = ofTurnsBeside(best, -d);
+      double[] after = ofTurnsBeside(best, d);
       for (int u = 0; u < near.length; u++) {
         near[u] += REACH[d] * (before[u] + after[u]);
       }

@@ -43,8 +43,13 @@ record Net(
     for (int s = 0; s < line.length; s++) {
       scale(signals[s], mean[s], deviation[s], scaled);
       addExactly(scaled, line[s], scores);
-      for (int h = 0; h < hidden.length; h++) {
-        add(scaled, inner[s * hidden.length + h], hidden[h]);
+      int weights = s * hidden.length;
+      int h = 0;
+      for (; h + 1 < hidden.length; h += 2) {
+        add(scaled, inner[weights + h], hidden[h], inner[weights + h + 1], hidden[h + 1]);
+      }
+      if (h < hidden.length) {
+        add(scaled, inner[weights + h], hidden[h]);
       }
     }
     for (int h = 0; h < hidden.length; h++) {
@@ -68,6 +73,14 @@ record Net(
   private static void add(float[] values, float weight, float[] sums) {
     for (int row = 0; row < sums.length; row++) {
       sums[row] += values[row] * weight;
+    }
+  }
+
+  /** To two at a time, so that the values are read half as often. */
+  private static void add(float[] values, float one, float[] ones, float other, float[] others) {
+    for (int row = 0; row < values.length; row++) {
+      ones[row] += values[row] * one;
+      others[row] += values[row] * other;
     }
   }
 

@@ -5,6 +5,8 @@ import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Directions;
 import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Question;
+import io.myria.recall.corpus.Vector;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +21,8 @@ public final class Ranker {
 
   /** Of so many units the tokens are compared with the question's: the best without. */
   static final int COMPARED = 200;
+
+  private static final int TOGETHER = 4;
 
   private final Weights weights;
   private final Confidence confidence;
@@ -63,7 +67,36 @@ public final class Ranker {
   }
 
   public Ranking rank(Corpus corpus, Question question) {
-    Round round = round(corpus, question);
+    return rank(Begun.of(corpus, question.text()), question.vector());
+  }
+
+  /**
+   * What words tell of a question, for which its vector need not be known: who waits for a model
+   * has this done meanwhile. For one thread, and one ranking.
+   */
+  public static final class Begun {
+
+    private final Corpus corpus;
+    private final ParsedQuestion asked;
+    private final FeatureExtractor signals;
+
+    private Begun(Corpus corpus, ParsedQuestion asked) {
+      this.corpus = corpus;
+      this.asked = asked;
+      this.signals = new FeatureExtractor(corpus, asked);
+    }
+
+    public static Begun of(Corpus corpus, String question) {
+      return new Begun(corpus, ParsedQuestion.of(Question.of(question), corpus.stage()));
+    }
+  }
+
+  /**
+   * @param vector the question's, by the model of the corpus's
+   */
+  public Ranking rank(Begun begun, Optional<Vector> vector) {
+    Corpus corpus = begun.corpus;
+    Round round = round(begun, vector);
     double[] scores = scores(round.model(), round.first(), round.finalists());
     return new Ranking(corpus, round, scores, new Trusted(confidence, scale));
   }
@@ -93,13 +126,18 @@ public final class Ranker {
       Basis basis) {}
 
   Round round(Corpus corpus, Question question) {
-    ParsedQuestion asked = ParsedQuestion.of(question, corpus.stage());
+    return round(Begun.of(corpus, question.text()), question.vector());
+  }
+
+  private Round round(Begun begun, Optional<Vector> vector) {
+    Corpus corpus = begun.corpus;
+    ParsedQuestion asked = begun.asked;
     Ground ground = Ground.of(corpus, asked);
-    Optional<double[]> cosines = cosines(corpus, question);
-    Columns columns = FeatureExtractor.of(corpus, asked, cosines);
+    Optional<double[]> cosines = cosines(corpus, vector);
+    Columns columns = begun.signals.with(cosines);
     Basis basis = cosines.isPresent() ? Basis.VECTORS : Basis.WORDS;
     if (cosines.isPresent() && usesTokens) {
-      Optional<LateInteraction> late = LateInteraction.of(corpus, question);
+      Optional<LateInteraction> late = LateInteraction.of(corpus, vector);
       if (late.isPresent()) {
         double[] before = first(weights.meaning().first().on(ground), columns);
         late.get().addTo(columns, Best.places(before, COMPARED));
@@ -114,25 +152,50 @@ public final class Ranker {
   }
 
   /** How near each unit is in meaning; of what has no vector, what most have. */
-  private static Optional<double[]> cosines(Corpus corpus, Question question) {
+  private static Optional<double[]> cosines(Corpus corpus, Optional<Vector> question) {
     Directions directions = corpus.stage().directions();
     int with = directions.with();
-    if (question.vector().isEmpty() || with == 0 || with < ENOUGH_VECTORS * corpus.stage().size()) {
+    if (question.isEmpty() || with == 0 || with < ENOUGH_VECTORS * corpus.stage().size()) {
       return Optional.empty();
     }
-    return question.vector().map(directions::cosines);
+    return question.map(directions::cosines);
   }
 
   private static double[] first(float[] weights, Columns columns) {
     double[] first = new double[columns.size()];
+    List<double[]> some = new ArrayList<>();
+    List<Float> worth = new ArrayList<>();
     int signal = 0;
     for (double[] column : columns.all().values()) {
       float weight = signal < weights.length ? weights[signal++] : 0;
-      for (int u = 0; u < first.length; u++) {
-        first[u] += weight * column[u];
+      if (weight != 0 && column != columns.nothing()) {
+        some.add(column);
+        worth.add(weight);
       }
     }
+    while (some.size() % TOGETHER != 0) {
+      some.add(columns.nothing());
+      worth.add(0F);
+    }
+    for (int from = 0; from < some.size(); from += TOGETHER) {
+      add(some.subList(from, from + TOGETHER), worth.subList(from, from + TOGETHER), first);
+    }
     return first;
+  }
+
+  /** Four at a time, so that the sums are read and written less often. */
+  private static void add(List<double[]> columns, List<Float> weights, double[] sums) {
+    double[] one = columns.get(0);
+    double[] two = columns.get(1);
+    double[] three = columns.get(2);
+    double[] four = columns.get(3);
+    double ofOne = weights.get(0);
+    double ofTwo = weights.get(1);
+    double ofThree = weights.get(2);
+    double ofFour = weights.get(3);
+    for (int u = 0; u < sums.length; u++) {
+      sums[u] = sums[u] + ofOne * one[u] + ofTwo * two[u] + ofThree * three[u] + ofFour * four[u];
+    }
   }
 
   /** Who is no finalist stays behind the last of them, in the order of the first round. */

@@ -117,36 +117,36 @@ final class WordSignals {
   /** In a turn and beside it, in the same sitting. */
   private void near(Counts units, double share, double[] near, double[] cover) {
     Counts turns = units.by(stage::turn);
-    for (int i = 0; i < turns.size(); i++) {
+    int[] ends = new int[turns.size()];
+    for (int i = 0; i < ends.length; i++) {
       int turn = turns.places()[i];
-      for (int v = windowStart(turn); v < windowEnd(turn); v++) {
+      int sitting = stage.sitting(stage.turnStart(turn));
+      int start = Math.max(turn - Neighbourhood.REACH.length + 1, stage.firstTurn(sitting));
+      ends[i] = Math.min(turn + Neighbourhood.REACH.length, stage.firstTurn(sitting + 1));
+      for (int v = start; v < ends[i]; v++) {
         window[v] += Neighbourhood.REACH[Math.abs(v - turn)] * turns.times()[i];
       }
     }
     int done = 0;
-    for (int turn : turns.places()) {
-      for (int v = Math.max(done, windowStart(turn)); v < windowEnd(turn); v++) {
-        double match = share * window[v] / (window[v] + FieldBm25.K1);
-        for (int u = stage.turnStart(v); u < stage.turnStart(v + 1); u++) {
-          near[u] += match;
-          cover[u] += share;
+    for (int i = 0; i < ends.length; i++) {
+      // No weight of the window is nought, so that what has none is in no window.
+      int first = turns.places()[i] - Neighbourhood.REACH.length + 1;
+      for (int v = Math.max(done, first); v < ends[i]; v++) {
+        if (window[v] > 0) {
+          tell(v, share, near, cover);
         }
-        window[v] = 0;
       }
-      done = windowEnd(turn);
+      done = ends[i];
     }
   }
 
-  private int windowStart(int turn) {
-    int sitting = stage.sitting(stage.turnStart(turn));
-    int first = stage.turn(stage.sittingStart(sitting));
-    return Math.max(turn - Neighbourhood.REACH.length + 1, first);
-  }
-
-  private int windowEnd(int turn) {
-    int sitting = stage.sitting(stage.turnStart(turn));
-    int last = stage.turn(stage.sittingStart(sitting + 1) - 1);
-    return Math.min(turn + Neighbourhood.REACH.length, last + 1);
+  private void tell(int turn, double share, double[] near, double[] cover) {
+    double match = share * window[turn] / (window[turn] + FieldBm25.K1);
+    for (int u = stage.turnStart(turn); u < stage.turnStart(turn + 1); u++) {
+      near[u] += match;
+      cover[u] += share;
+    }
+    window[turn] = 0;
   }
 
   private void sitting(Counts units, double share, double[] matches, double[] cover) {

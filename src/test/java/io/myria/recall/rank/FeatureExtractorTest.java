@@ -136,7 +136,7 @@ class FeatureExtractorTest {
   }
 
   private Columns all(String question) {
-    return FeatureExtractor.of(
-        corpus, ParsedQuestion.of(Question.of(question), corpus.stage()), Optional.empty());
+    ParsedQuestion asked = ParsedQuestion.of(Question.of(question), corpus.stage());
+    return new FeatureExtractor(corpus, asked).with(Optional.empty());
   }
 }

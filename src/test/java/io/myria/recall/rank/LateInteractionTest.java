@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.recall.corpus.Corpus;
-import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
 import java.nio.ByteBuffer;
@@ -62,13 +61,12 @@ class LateInteractionTest {
     List<Token> some = List.of(new Token(5, ALL));
     Corpus half = corpus(List.of(some, List.of()));
     assertThat(of(half, new Token(5, ALL))).isEmpty();
-    assertThat(LateInteraction.of(corpus(List.of(some)), Question.of("what?"))).isEmpty();
+    assertThat(LateInteraction.of(corpus(List.of(some)), Optional.empty())).isEmpty();
     assertThat(of(corpus(List.of(some)), new Token(5, ALL))).isPresent();
   }
 
   private static Optional<LateInteraction> of(Corpus corpus, Token... question) {
-    return LateInteraction.of(
-        corpus, new Question("what?", Optional.of(vector(List.of(question)))));
+    return LateInteraction.of(corpus, Optional.of(vector(List.of(question))));
   }
 
   private static Corpus corpus(List<List<Token>> units) {
