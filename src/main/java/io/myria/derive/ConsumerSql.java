@@ -166,6 +166,15 @@ final class ConsumerSql {
           confidence double precision, words text, source text)
       join event e using (event_seq)
       order by e.event_seq, i.edge
+      on conflict do nothing
+      """;
+
+  /** Whether a consumer is derived anew, beside what serves. */
+  static final String OTHERS_SERVING =
+      """
+      select d.derivation_id from derivation d
+      where d.consumer = ? and d.state = 'serving' and d.derivation_id <> ?
+      order by d.derivation_id
       """;
 
   /** A set and a time are the event's own. */

@@ -6,6 +6,7 @@ import io.myria.derive.Derivation.State;
 import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.derive.embedding.TokenSigns;
+import io.myria.derive.proposal.RelationProposals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +21,21 @@ final class Consumers {
   private final Consumer fingerprints = new FingerprintConsumer();
   private final Consumer graph = new GraphConsumer();
   private final Consumer experience = new ExperienceConsumer();
+  private final Optional<GraphConsumer.Proposed> proposals;
 
   /**
    * @param tokens whether those of passages are to be kept
+   * @param proposals of a model, where it is to be asked
    */
-  Consumers(Transactions transactions, Embeddings embeddings, boolean tokens) {
+  Consumers(
+      Transactions transactions,
+      Embeddings embeddings,
+      boolean tokens,
+      Optional<RelationProposals> proposals) {
     this.transactions = transactions;
     this.embeddings = embeddings;
     this.tokens = tokens;
+    this.proposals = proposals.map(GraphConsumer.Proposed::new);
   }
 
   Consumer passages() {
@@ -44,6 +52,11 @@ final class Consumers {
 
   Consumer experience() {
     return experience;
+  }
+
+  /** Empty where there is no model to ask now. */
+  Optional<Consumer> proposals() {
+    return proposals.filter(one -> one.proposals().works()).map(Consumer.class::cast);
   }
 
   /**

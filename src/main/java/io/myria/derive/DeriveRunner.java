@@ -3,11 +3,14 @@ package io.myria.derive;
 import io.myria.database.Foreground;
 import io.myria.database.Transactions;
 import io.myria.derive.embedding.Embeddings;
+import io.myria.derive.proposal.RelationProposals;
 import io.myria.error.RecurringWork;
+import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
@@ -17,15 +20,15 @@ import java.util.function.Predicate;
 import java.util.logging.Logger;
 
 /**
- * Derives in the background, in five tasks: passages, which are quick, fingerprints, the graph,
- * experience and vectors, so that none waits for a slower one to catch up. Every server runs one;
- * the lease decides who is at work. To be started and closed once.
+ * Derives in the background, in six tasks: passages, which are quick, fingerprints, the graph,
+ * experience, vectors and a model's proposals, so that none waits for a slower one to catch up.
+ * Every server runs one; the lease decides who is at work. To be started and closed once.
  */
 public final class DeriveRunner implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(DeriveRunner.class.getName());
 
-  private static final int TASKS = 5;
+  private static final int TASKS = 6;
   private static final int PARTING_S = 15;
 
   /** What is appended in one is read from the log meanwhile. */
@@ -39,16 +42,28 @@ public final class DeriveRunner implements AutoCloseable {
   private volatile boolean stopped;
 
   /**
+   * What computes.
+   *
+   * @param model that may be asked for relations, where the settings say so
+   */
+  public record Models(Embeddings embeddings, LanguageModel model) {}
+
+  /**
    * @param holder this server, for people; another one for each run of it
    */
   public DeriveRunner(
       Transactions transactions,
       LogReader log,
-      Embeddings embeddings,
+      Models models,
       DeriveSettings settings,
       String holder) {
     this.deriver = new Deriver(transactions, log, new Derivations(holder, settings.lease()));
-    this.consumers = new Consumers(transactions, embeddings, settings.tokens());
+    this.consumers =
+        new Consumers(
+            transactions,
+            models.embeddings(),
+            settings.tokens(),
+            Optional.of(new RelationProposals(models.model())).filter(any -> settings.proposals()));
     this.poll = settings.poll();
   }
 
@@ -64,7 +79,12 @@ public final class DeriveRunner implements AutoCloseable {
   public synchronized void start(ScheduledExecutorService executor, Foreground foreground) {
     for (Predicate<BooleanSupplier> task :
         List.<Predicate<BooleanSupplier>>of(
-            this::passages, this::fingerprints, this::graph, this::experience, this::vectors)) {
+            this::passages,
+            this::fingerprints,
+            this::graph,
+            this::experience,
+            this::vectors,
+            this::proposals)) {
       Foreground.Pace pace = foreground.pace(BURST);
       BooleanSupplier stop =
           () -> {
@@ -108,6 +128,10 @@ public final class DeriveRunner implements AutoCloseable {
       worked |= deriver.run(consumer, stop);
     }
     return worked;
+  }
+
+  private boolean proposals(BooleanSupplier stop) {
+    return consumers.proposals().map(one -> deriver.run(one, stop)).orElse(false);
   }
 
   private boolean isStopped() {

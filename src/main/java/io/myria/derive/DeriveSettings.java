@@ -25,4 +25,11 @@ public record DeriveSettings(
             meaning =
                 "Whether a passage's tokens are kept beside its vector, so that a recall ranks"
                     + " better: some 900 bytes a message and 3,200 at most, on disk and in memory.")
-        boolean tokens) {}
+        boolean tokens,
+    @Setting(
+            key = "myria.derive.proposals",
+            byDefault = "false",
+            meaning =
+                "Whether a language model, where one is configured, is asked which relations"
+                    + " messages tell of: every message is sent to it once.")
+        boolean proposals) {}

@@ -6,7 +6,10 @@ import io.myria.derive.knowledge.EntityMention;
 import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.derive.knowledge.KnowledgeReader;
 import io.myria.derive.knowledge.SurfacePlace;
+import io.myria.derive.proposal.RelationProposals;
 import io.myria.event.Event;
+import io.myria.event.ParticipantSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,6 +57,67 @@ record GraphConsumer(int batchEvents) implements Consumer {
           };
         };
     return () -> List.of(all);
+  }
+
+  /**
+   * Relations that a model proposes of events, a few at a time; a derivation of its own, so that
+   * the graph waits for no model. What it has written is the record of the model's answers.
+   */
+  record Proposed(RelationProposals proposals) implements Consumer {
+
+    static final String NAME = "proposals";
+
+    /** Few, so that a request stays short, and what a process that dies has paid is little. */
+    private static final int ASKED_AT_ONCE = 12;
+
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public String version() {
+      return RelationProposals.VERSION;
+    }
+
+    @Override
+    public int batchEvents() {
+      return ASKED_AT_ONCE;
+    }
+
+    /** The set of a part is the events' own; whoever sees one of them sees all. */
+    private record ExactSet(ParticipantSet participants, boolean internal) {}
+
+    @Override
+    public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events)
+        throws SQLException {
+      // Derived again: what was answered once is taken as it was.
+      boolean again =
+          !database
+              .list(ConsumerSql.OTHERS_SERVING, row -> row.getLong(1), NAME, derivation)
+              .isEmpty();
+      Map<ExactSet, List<Event>> sets = new LinkedHashMap<>();
+      for (Event event : events) {
+        ExactSet set = new ExactSet(event.participants(), event.internal());
+        sets.computeIfAbsent(set, any -> new ArrayList<>()).add(event);
+      }
+      return () -> sets.values().stream().map(set -> part(set, again)).toList();
+    }
+
+    private Part part(List<Event> set, boolean again) {
+      return () -> {
+        List<Map<String, Object>> edges = new ArrayList<>();
+        proposals
+            .of(set, again)
+            .forEach(
+                (event, proposed) -> {
+                  for (int place = 0; place < proposed.size(); place++) {
+                    edges.add(row(event, place, proposed.get(place)));
+                  }
+                });
+        return (db, id) -> ConsumerSql.insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+      };
+    }
   }
 
   private static void add(

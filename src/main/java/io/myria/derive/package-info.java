@@ -1,7 +1,7 @@
 /**
  * Derivations of each event by itself, in the background: its passages with their tokens, the terms
  * it is found by where the log has others, the passages' vectors, its fingerprint and causes, what
- * it states of entities, and what it says of an agent's doing.
+ * it states of entities, what a model proposes of them, and what it says of an agent's doing.
  *
  * <p>A consumer follows the log in the order of {@code event_seq}, a bounded batch at a time. How
  * far it has come stands in a row, a {@link io.myria.derive.Derivation}, and what it derives names
@@ -17,7 +17,7 @@
  * whoever needs it computes it.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive.embedding}, {@code derive.experience},
- * {@code derive.fingerprint}, {@code derive.knowledge}, {@code error}, {@code event}, {@code log},
- * {@code scope} and {@code text}.
+ * {@code derive.fingerprint}, {@code derive.knowledge}, {@code derive.proposal}, {@code error},
+ * {@code event}, {@code llm}, {@code log}, {@code scope} and {@code text}.
  */
 package io.myria.derive;

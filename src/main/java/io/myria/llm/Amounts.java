@@ -4,11 +4,13 @@ import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * A number for each workflow, as a setting has them: one for all, such as {@code 8}, or one for
- * each, such as {@code build=12,walk=4,recall=2,check=3}. Immutable.
+ * each, such as {@code build=12,walk=4,recall=2,relations=2,check=3}; of relations, where they are
+ * left out, the number for walks. Immutable.
  */
 public record Amounts(Map<Workflow, BigDecimal> values) {
 
@@ -40,6 +42,9 @@ public record Amounts(Map<Workflow, BigDecimal> values) {
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException problem) {
       throw new IllegalArgumentException(EXPECTED, problem);
     }
+    // Who set the others before there were relations goes on with these.
+    Optional.ofNullable(values.get(Workflow.WALK))
+        .ifPresent(walk -> values.putIfAbsent(Workflow.RELATIONS, walk));
     if (values.size() < Workflow.ASSIGNED.size()) {
       throw new IllegalArgumentException(EXPECTED);
     }

@@ -160,27 +160,27 @@ public record ModelSettings(
   public record Work(
       @Setting(
               key = "myria.llm.rounds",
-              byDefault = "build=12,walk=4,recall=2,check=4",
+              byDefault = "build=12,walk=4,recall=2,relations=2,check=4",
               meaning = "Answers of the model until it must conclude, by workflow.")
           Amounts rounds,
       @Setting(
               key = "myria.llm.time_seconds",
-              byDefault = "build=180,walk=10,recall=5,check=60",
+              byDefault = "build=180,walk=10,recall=5,relations=30,check=60",
               meaning = "Seconds that an assignment may take, by workflow.")
           Amounts seconds,
       @Setting(
               key = "myria.llm.prompt_tokens",
-              byDefault = "build=120000,walk=32000,recall=16000,check=20000",
+              byDefault = "build=120000,walk=32000,recall=16000,relations=16000,check=20000",
               meaning = "Tokens that an assignment may send in all, by workflow.")
           Amounts promptTokens,
       @Setting(
               key = "myria.llm.completion_tokens",
-              byDefault = "build=16000,walk=4000,recall=2000,check=8000",
+              byDefault = "build=16000,walk=4000,recall=2000,relations=4000,check=8000",
               meaning = "Tokens that it may be answered in all, by workflow.")
           Amounts completionTokens,
       @Setting(
               key = "myria.llm.cost",
-              byDefault = "build=0.10,walk=0.02,recall=0.01,check=0.05",
+              byDefault = "build=0.10,walk=0.02,recall=0.01,relations=0.01,check=0.05",
               meaning = "US dollars that it may cost, by workflow.")
           Amounts cost) {
 

@@ -13,6 +13,8 @@ public enum Workflow {
   WALK,
   /** Chooses topics for a context, and says whether their summaries suffice. */
   RECALL,
+  /** Proposes relations that events of one exact set tell of. */
+  RELATIONS,
   /** Shows whether a model is fit. */
   CHECK,
   /** Puts the finalists of a ranking in order: one request, and no assignment. */

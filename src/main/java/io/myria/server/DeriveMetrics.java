@@ -36,7 +36,7 @@ public class DeriveMetrics {
   private static final Logger LOG = Logger.getLogger(DeriveMetrics.class.getName());
 
   private static final List<String> JOBS =
-      List.of("passages", "vectors", "fingerprints", "graph", "experience");
+      List.of("passages", "vectors", "fingerprints", "graph", "experience", "proposals");
 
   @Inject private Jobs jobs;
   @Inject private MetricRegistry registry;

@@ -11,6 +11,7 @@ import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.request.CallIds;
+import io.myria.llm.LanguageModel;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.chat.ChatTemplate;
 import io.myria.log.LogReader;
@@ -105,13 +106,19 @@ class Wiring {
 
   @Produces
   @Singleton
+  DeriveRunner.Models deriveModels(Embeddings embeddings, LanguageModel model) {
+    return new DeriveRunner.Models(embeddings, model);
+  }
+
+  @Produces
+  @Singleton
   DeriveRunner deriveRunner(
       Transactions transactions,
       LogReader log,
-      Embeddings embeddings,
+      DeriveRunner.Models models,
       DeriveSettings settings,
       ServerSettings server) {
-    return new DeriveRunner(transactions, log, embeddings, settings, holder(server));
+    return new DeriveRunner(transactions, log, models, settings, holder(server));
   }
 
   @Produces

@@ -89,7 +89,8 @@ public final class Bench implements AutoCloseable {
   /** One that groups by the vectors of a model too. */
   public Builder meaningful(Embeddings model, String... keysAndValues) {
     BuildSettings settings = settings(keysAndValues);
-    DeriveSettings derive = new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(2), true);
+    DeriveSettings derive =
+        new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(2), true, false);
     return new Builder(
         transactions,
         reader,

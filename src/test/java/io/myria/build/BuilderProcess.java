@@ -30,7 +30,7 @@ public final class BuilderProcess {
     try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments))) {
       LogReader log = new LogReader(new ParticipantNames());
       DeriveSettings derive =
-          new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true);
+          new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true, false);
       Builder builder =
           new Builder(
               transactions,

@@ -184,7 +184,7 @@ class MeaningDbIT {
             bench.transactions(),
             bench.reader(),
             model,
-            new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(2), true),
+            new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(2), true, false),
             "died")
         .complete(bench.head());
     int asked = model.asked.get();
@@ -211,7 +211,7 @@ class MeaningDbIT {
             bench.transactions(),
             bench.reader(),
             model,
-            new DeriveSettings(Duration.ofMillis(20), Duration.ofMillis(200), true),
+            new DeriveSettings(Duration.ofMillis(20), Duration.ofMillis(200), true, false),
             "waits");
     assertThat(waiting.complete(bench.head())).isPresent();
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofSeconds(1));

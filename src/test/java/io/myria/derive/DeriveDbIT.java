@@ -14,6 +14,7 @@ import io.myria.text.TokenCount;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,7 +151,7 @@ class DeriveDbIT {
     assertThat(derived.pin().hasTokens()).isFalse();
     assertThat(derived.read("ann", false)).allMatch(passage -> passage.signs().isEmpty());
     List<String> wanted =
-        new Consumers(bench.transactions(), model, true)
+        new Consumers(bench.transactions(), model, true, Optional.empty())
             .vectors().stream().map(Consumer::version).toList();
     assertThat(wanted)
         .as("what serves goes on until the other has caught up")

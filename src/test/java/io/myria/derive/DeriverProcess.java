@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.database.LocalTransactions;
 import io.myria.database.Workers;
+import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import java.time.Duration;
@@ -19,14 +20,14 @@ public final class DeriverProcess {
 
   public static void main(String[] arguments) throws Exception {
     DeriveSettings settings =
-        new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true);
+        new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true, false);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
     try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
         DeriveRunner runner =
             new DeriveRunner(
                 transactions,
                 new LogReader(new ParticipantNames()),
-                new Slow(),
+                new DeriveRunner.Models(new Slow(), LanguageModel.NONE),
                 settings,
                 arguments[2])) {
       runner.start(background);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.build.Bench;
 import io.myria.derive.embedding.Embedding;
 import io.myria.error.LoggedRecords;
+import io.myria.llm.LanguageModel;
 import io.myria.scope.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +38,15 @@ class JobsDbIT {
   @AfterEach
   void close() {
     derived.close();
+  }
+
+  private DeriveRunner runner(WordVectors model, DeriveSettings settings, String name) {
+    return new DeriveRunner(
+        bench.transactions(),
+        bench.reader(),
+        new DeriveRunner.Models(model, LanguageModel.NONE),
+        settings,
+        name);
   }
 
   @Test
@@ -79,10 +89,9 @@ class JobsDbIT {
     AtomicReference<Derivation> failed = new AtomicReference<>();
     WordVectors failing = failing(errors, failed);
     DeriveSettings settings =
-        new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true);
+        new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true, false);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
-    try (DeriveRunner runner =
-            new DeriveRunner(bench.transactions(), bench.reader(), failing, settings, "a");
+    try (DeriveRunner runner = runner(failing, settings, "a");
         LoggedRecords logged = new LoggedRecords(DeriveRunner.class)) {
       runner.start(background);
       long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
@@ -137,9 +146,9 @@ class JobsDbIT {
         };
     List<DeriveRunner> servers = new ArrayList<>();
     DeriveSettings settings =
-        new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true);
+        new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true, false);
     for (String name : List.of("a", "b")) {
-      servers.add(new DeriveRunner(bench.transactions(), bench.reader(), counting, settings, name));
+      servers.add(runner(counting, settings, name));
     }
     ScheduledExecutorService background = Executors.newScheduledThreadPool(6);
     servers.forEach(server -> server.start(background));

@@ -27,13 +27,14 @@ final class RoomTable {
       log: database scope text
       log.transfer: database log scope
       log.append: database log log.transfer scope text
-      derive: database derive.embedding derive.experience derive.fingerprint derive.knowledge log
-        scope text
+      derive: database derive.embedding derive.experience derive.fingerprint derive.knowledge
+        derive.proposal llm log scope text
       derive.embedding:
       derive.language: text
       derive.fingerprint: derive.language text
       derive.knowledge: derive.fingerprint derive.language text
       derive.experience: derive.fingerprint text
+      derive.proposal: derive.knowledge llm schema text
       search: database log search.index
       search.index: database log text
       topic:

@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * were said: a statement of a {@linkplain Relation#functional functional} relation ends the earlier
  * ones of its subject that name something else, and a denial ends what it denies, each from its own
  * {@code valid_from} on. Statements of other subjects or other relations, and of the same event,
- * never meet. Only what is given counts, so that whoever does not see a correction has the fact.
+ * never meet; and what a model proposes ends nothing that is stated. Only what is given counts, so
+ * that whoever does not see a correction has the fact.
  */
 public final class Closures {
 
@@ -72,7 +73,8 @@ public final class Closures {
     StatedEdge now = stated.get(later);
     boolean same = before.edge().toKey().equals(now.edge().toKey());
     boolean ended = now.edge().negated() ? same || now.edge().toKey().isEmpty() : !same;
-    if (!ended || before.seq().equals(now.seq()) || !overlap(earlier, now.edge())) {
+    boolean guessed = now.edge().proposed() && !before.edge().proposed();
+    if (!ended || guessed || before.seq().equals(now.seq()) || !overlap(earlier, now.edge())) {
       return;
     }
     Instant from = before.edge().validFrom();

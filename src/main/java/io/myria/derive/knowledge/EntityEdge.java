@@ -25,4 +25,10 @@ public record EntityEdge(
     Optional<Instant> validTo,
     double confidence,
     String words,
-    KnowledgeSource source) {}
+    KnowledgeSource source) {
+
+  /** Whether a model says so, and not the event by itself. */
+  public boolean proposed() {
+    return source == KnowledgeSource.PROPOSED;
+  }
+}

@@ -9,7 +9,9 @@ public enum KnowledgeSource {
   /** In {@code payload.entities} or {@code payload.relations}. */
   EMITTER,
   /** It is who speaks. */
-  SPEAKER;
+  SPEAKER,
+  /** Nowhere: a model was asked what the event tells. */
+  PROPOSED;
 
   /** As callers and the database write it. */
   public String wire() {

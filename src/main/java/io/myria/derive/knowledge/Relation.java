@@ -1,8 +1,10 @@
 package io.myria.derive.knowledge;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -52,6 +54,9 @@ public enum Relation {
           PART_OF,
           ATTR);
 
+  private static final Map<String, Relation> BY_WIRE =
+      Stream.of(values()).collect(Collectors.toMap(Relation::wire, relation -> relation));
+
   /** As callers and the database write it. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
@@ -64,7 +69,7 @@ public enum Relation {
 
   /** The relation of this name; empty where it is one of an emitter's own. */
   public static Optional<Relation> of(String wire) {
-    return Stream.of(values()).filter(relation -> relation.wire().equals(wire)).findFirst();
+    return Optional.ofNullable(BY_WIRE.get(wire));
   }
 
   /** Whether the relation of this name has one value at a time; an emitter's own has many. */

@@ -9,6 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -32,7 +34,7 @@ record EdgeRow(int edge, StatedEdge stated) {
                 .map(OffsetDateTime::toInstant),
             row.getDouble(at + 10),
             "",
-            KnowledgeSource.WORDS);
+            KnowledgeSource.valueOf(row.getString(at + 11).toUpperCase(Locale.ROOT)));
     Instant said = row.getObject(at + 2, OffsetDateTime.class).toInstant();
     return new EdgeRow(
         row.getInt(at + 1), new StatedEdge(new EventSeq(row.getLong(at)), said, edge));
@@ -44,6 +46,15 @@ record EdgeRow(int edge, StatedEdge stated) {
 
   String to() {
     return stated.edge().toKey();
+  }
+
+  /** By which it is told from others: one event's are numbered, and a model's by themselves. */
+  List<Long> place() {
+    return List.of(stated.seq().value(), (long) edge, proposed() ? 1L : 0L);
+  }
+
+  boolean proposed() {
+    return stated.edge().proposed();
   }
 
   /** The relations of one subject: what of these a later statement may end. */

@@ -107,8 +107,9 @@ public final class EntityFinder {
     List<String> ranked = ranked(database, view, request.wanted());
     List<GraphEntity> entities = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
-    for (int from = passed; from < ranked.size() && entities.size() < most; from += AT_ONCE) {
-      List<String> some = ranked.subList(from, Math.min(ranked.size(), from + AT_ONCE));
+    int step = Math.min(AT_ONCE, most);
+    for (int from = passed; from < ranked.size() && entities.size() < most; from += step) {
+      List<String> some = ranked.subList(from, Math.min(ranked.size(), from + step));
       Map<String, GraphEntity> known = new Entities(database, view).of(some);
       for (int at = 0; at < some.size() && entities.size() < most; at++) {
         GraphEntity entity = known.get(some.get(at));

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
 record GraphEdges(Database database, GraphView view, GraphFilter filter) {
 
   /** About one entity, in each direction; those of relations with one value at a time first. */
-  private static final int STATEMENTS = 200;
+  private static final int STATEMENTS = 100;
 
   private static final String[] FUNCTIONAL =
       Stream.of(Relation.values())
@@ -51,19 +52,31 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
         GraphSql.EDGES,
         row -> add(read.get(row.getString(1)), row),
         parameters().and("keys", keys.toArray(String[]::new)));
-    Map<Chain, List<RelationFact>> chains = new HashMap<>();
-    chains(read).forEach((chain, rows) -> chains.put(chain, RelationFact.of(rows)));
+    Map<Chain, Map<String, List<RelationFact>>> chains = new HashMap<>();
+    chains(read)
+        .forEach(
+            (chain, rows) ->
+                chains.put(
+                    chain,
+                    RelationFact.of(rows).stream()
+                        .collect(Collectors.groupingBy(RelationFact::to))));
     Map<String, Neighbours> found = new LinkedHashMap<>();
     read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains)));
     return found;
   }
 
   private Parameters parameters() {
-    return view.parameters()
+    return stated()
         .and("functional", FUNCTIONAL)
         .and("any", filter.relations().isEmpty())
         .and("relations", filter.relations().toArray(String[]::new))
         .and("most", (long) STATEMENTS);
+  }
+
+  private Parameters stated() {
+    return view.parameters()
+        .and("stating", view.stating().toArray(Long[]::new))
+        .and("proposed", filter.tiers().contains(GraphTier.INFERRED));
   }
 
   private static boolean add(Read read, ResultSet row) throws SQLException {
@@ -84,29 +97,41 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
       }
     }
     if (!chains.isEmpty()) {
+      String[] since = chains.values().stream().map(GraphEdges::firstSaid).toArray(String[]::new);
       database.list(
           GraphSql.CHAINS,
           row -> {
             EdgeRow stated = EdgeRow.read(row, 1);
             return chains.get(stated.chain()).add(stated);
           },
-          view.parameters()
+          stated()
               .and("subjects", chains.keySet().stream().map(Chain::from).toArray(String[]::new))
               .and("chains", chains.keySet().stream().map(Chain::relation).toArray(String[]::new))
+              .and("since", since)
               .and("functional", FUNCTIONAL)
               .and("most", (long) STATEMENTS));
     }
     return chains;
   }
 
-  private Neighbours neighbours(String key, Read read, Map<Chain, List<RelationFact>> chains) {
+  private static String firstSaid(List<EdgeRow> rows) {
+    return rows.stream()
+        .map(row -> row.stated().said())
+        .min(Instant::compareTo)
+        .orElseThrow()
+        .toString();
+  }
+
+  /**
+   * @param chains facts by what they are of, and to whom
+   */
+  private Neighbours neighbours(
+      String key, Read read, Map<Chain, Map<String, List<RelationFact>>> chains) {
     List<RelationFact> facts = new ArrayList<>(facts(read.from()));
     read.to().stream()
         .map(EdgeRow::chain)
         .distinct()
-        .flatMap(chain -> chains.get(chain).stream())
-        .filter(fact -> fact.to().equals(key))
-        .forEach(facts::add);
+        .forEach(chain -> facts.addAll(chains.get(chain).getOrDefault(key, List.of())));
     Set<String> typed = new HashSet<>();
     facts.forEach(fact -> typed.add(fact.from().equals(key) ? fact.to() : fact.from()));
     Instant now = filter.validAt().orElse(view.asOf());

@@ -51,6 +51,8 @@ public record GraphNodeJson(
       @Field("out: from this one to the other; in; or both") String direction,
       @Field("Since when") Optional<String> validFrom,
       @Field("Until when, where it has ended") Optional<String> validTo,
+      @Field("inferred: a model says that the events tell it, and none states it")
+          Optional<String> tier,
       @Field("The newest events that state it") List<String> eventIds) {
 
     String line() {
@@ -65,6 +67,7 @@ public record GraphNodeJson(
           + said
           + validFrom.map(from -> " since " + day(from)).orElse("")
           + validTo.map(to -> " until " + day(to)).orElse("")
+          + tier.map(" (%s)"::formatted).orElse("")
           + cited(eventIds);
     }
   }
@@ -101,6 +104,7 @@ public record GraphNodeJson(
         one.direction().wire(),
         since(one),
         one.validTo().map(Instant::toString),
+        Optional.of(GraphTier.INFERRED.wire()).filter(any -> one.inferred()),
         form.ids(events));
   }
 

@@ -3,13 +3,18 @@ package io.myria.query.graph;
 /**
  * Statements over what events state, each with the mask: of the sets that the scope sees, resolved
  * once a request by {@link #SETS}, with internal events or without, as of a time and a place in the
- * log. Parameters by {@link GraphView#parameters}; further ones are named.
+ * log. Parameters by {@link GraphView#parameters}; further ones are named. What a model proposes is
+ * read beside what events state, and only with its relations.
  */
 final class GraphSql {
 
+  /** What serves; and whose statements are read: of it, and of a model's proposals beside it. */
   static final String SERVING =
       """
-      select d.derivation_id, d.event_seq
+      select d.derivation_id, d.event_seq,
+             array(select s.derivation_id from derivation s
+                   where s.consumer in ('graph', 'proposals') and s.state = 'serving'
+                   order by s.derivation_id)
       from derivation d
       where d.consumer = 'graph' and d.state = 'serving'
       order by d.derivation_id
@@ -45,8 +50,7 @@ final class GraphSql {
   /** Who takes part in what is seen, whoever else has a name. Parameter: sets. */
   static final String PARTICIPANTS =
       """
-      select distinct p.name
-      from participant_set s
+      select distinct p.name from participant_set s
       join participant p on p.participant_id = any(s.members)
       where s.participant_set_id = any(:sets)
       order by p.name
@@ -55,8 +59,7 @@ final class GraphSql {
   /** How many events are seen, and at most so many. Parameter: most. */
   static final String EVENTS =
       """
-      select count(*)
-      from (select from event e
+      select count(*) from (select from event e
             where e.participant_set_id = any(:sets) and (:internal or not e.internal)
               and e.occurred_at <= :asOf and e.event_seq <= :last
             limit :most) x
@@ -64,36 +67,36 @@ final class GraphSql {
 
   static final String EDGE_COLUMNS =
       "e.event_seq, e.edge, e.occurred_at, e.from_key, e.relation, e.to_key, e.to_surface,"
-          + " e.negated, e.valid_from, e.valid_to, e.confidence";
+          + " e.negated, e.valid_from, e.valid_to, e.confidence, e.source";
+
+  private static final String FUNCTIONAL_FIRST = "(e.relation = any(:functional)) desc, ";
 
   /** Of the newest mentions of each entity: by so many it is told what it is. */
   private static final int TYPED_BY = 10;
 
-  /** Counts, types and names; an event has one mention of a key. Parameter: keys. */
+  /**
+   * Counts, types and names; an event has one mention of a key. Both go through the index alone,
+   * and the few newest through the rows. Parameter: keys.
+   */
   static final String ENTITIES =
       """
       select k.key, c.mentions, c.last_at, n.types, n.surface
       from unnest(:keys::text[]) as k (key)
       cross join lateral (
-          select count(*) as mentions, max(m.occurred_at) as last_at,
-                 (array_agg(m.event_seq order by m.event_seq desc))[1:%2$d] as newest
-          from entity_mention m
-          where m.key = k.key and %1$s
+          select count(*) as mentions, max(m.occurred_at) as last_at
+          from entity_mention m where m.key = k.key and %1$s
       ) c
       cross join lateral (
-          select array_agg(x.type order by x.event_seq desc, x.mention desc) as types,
-                 (array_agg(x.surface order by x.event_seq desc, x.mention desc))[1] as surface
-          from (select m.type, m.surface, m.event_seq, m.mention
-                from entity_mention m
-                where m.derivation_id = :derivation and m.event_seq = any(c.newest)
-                  and m.key = k.key
-                order by m.event_seq desc, m.mention desc
-                limit %2$d) x
+          select array_agg(x.type order by x.event_seq desc) as types,
+                 (array_agg(x.surface order by x.event_seq desc))[1] as surface
+          from (%3$s) s
+          join entity_mention x using (participant_set_id, internal, event_seq)
+          where x.derivation_id = :derivation and x.key = k.key
       ) n
       where c.mentions > 0
       order by k.key
       """
-          .formatted(visible("m"), TYPED_BY);
+          .formatted(visible("m"), TYPED_BY, newestMentions(TYPED_BY));
 
   /**
    * The statements about each entity, from it and to it, and the attributes of what it has:
@@ -101,58 +104,45 @@ final class GraphSql {
    * any, relations, most.
    */
   static final String EDGES =
-      """
-      select k.key, 'from', {e}
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.from_key = k.key and {wanted}
-          order by (e.relation = any(:functional)) desc, e.event_seq desc, e.edge desc
-          limit :most) e
-      union all
-      select k.key, 'to', {e}
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.to_key = k.key and e.from_key <> k.key and {wanted}
-          order by (e.relation = any(:functional)) desc, e.event_seq desc, e.edge desc
-          limit :most) e
-      union all
-      select k.key, 'of', {e}
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select e.* from entity_edge e
-          where e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'
-            and e.relation = 'attr' and {wanted}
-          order by e.event_seq desc, e.edge desc
-          limit :most) e
-      """
-          .replace("{e}", EDGE_COLUMNS)
-          .replace("{wanted}", "(:any or e.relation = any(:relations)) and " + visible("e"));
+      String.join(
+              "union all\n",
+              newest("k.key, 'from', ", "e.from_key = k.key", FUNCTIONAL_FIRST),
+              newest("k.key, 'to', ", "e.to_key = k.key and e.from_key <> k.key", FUNCTIONAL_FIRST),
+              newest(
+                  "k.key, 'of', ",
+                  "e.relation = 'attr'"
+                      + " and e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'",
+                  ""))
+          .replace("{wanted}", "(:any or e.relation = any(:relations)) and " + edge("e"));
 
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
-   * others what denies. A subject is gone through once. Parameters: subjects and beside them
-   * chains, functional, most.
+   * others what denies; since what they are asked for was said, for what was said before ends none
+   * of it. Parameters: subjects and beside them chains and since, functional, most.
    */
   static final String CHAINS =
       """
       select {e}
-      from (select subject, array_agg(relation) as relations
-            from unnest(:subjects::text[], :chains::text[]) as c (subject, relation)
-            group by subject) k
+      from unnest(:subjects::text[], :chains::text[], :since::text[]) c (subject, relation, since)
       cross join lateral (
-          select e.*, row_number() over (partition by e.relation, e.negated
-                                         order by e.event_seq desc, e.edge desc) as place
-          from entity_edge e
-          where e.from_key = k.subject and e.relation = any(k.relations)
-            and (e.negated or e.relation = any(:functional)) and {visible}) e
-      where e.place <= :most
+          (select e.* from entity_edge e
+           where c.relation = any(:functional) and not e.negated and {said}
+           order by e.event_seq desc, e.edge desc limit :most)
+          union all
+          (select e.* from entity_edge e where e.negated and {said}
+           order by e.event_seq desc, e.edge desc limit :most)) e
       """
           .replace("{e}", EDGE_COLUMNS)
-          .replace("{visible}", visible("e"));
+          .replace(
+              "{said}",
+              "e.from_key = c.subject and e.relation = c.relation"
+                  + " and e.occurred_at >= c.since::timestamptz and "
+                  + edge("e"));
 
-  /** Whether emitters state anything with some events. Parameter: seqs. */
+  /**
+   * Whether emitters state anything with some events. It has no mask of its own: whoever asks was
+   * shown these events by a masked ranking, and learns of no others. Parameter: seqs.
+   */
   static final String STATES =
       """
       select e.event_seq
@@ -171,34 +161,26 @@ final class GraphSql {
   static final String STATED =
       """
       select {e}
-      from (select distinct k.from_key, k.relation
-            from entity_edge k
+      from (select distinct k.from_key, k.relation from entity_edge k
             where k.event_seq = any(:seqs) and k.source = 'emitter' and {visible_k}) c
       cross join lateral (
           select e.* from entity_edge e
           where e.from_key = c.from_key and e.relation = c.relation and e.source = 'emitter'
             and {visible}
-          order by e.event_seq desc, e.edge desc
-          limit :most) e
+          order by e.event_seq desc, e.edge desc limit :most) e
       order by e.event_seq, e.edge
       """
           .replace("{e}", EDGE_COLUMNS)
           .replace("{visible}", visible("e"))
           .replace("{visible_k}", visible("k"));
 
-  /** Statements that names are of the same. Parameter: keys. */
+  /** Statements that names are of the same, of each name the newest. Parameters: keys, most. */
   static final String SAME =
-      """
-      select {e}
-      from entity_edge e
-      where e.relation = 'same_as' and e.from_key = any(:keys) and {visible}
-      union
-      select {e}
-      from entity_edge e
-      where e.relation = 'same_as' and e.to_key = any(:keys) and {visible}
-      """
-          .replace("{e}", EDGE_COLUMNS)
-          .replace("{visible}", visible("e"));
+      (newest("", "e.relation = 'same_as' and e.from_key = k.key", "")
+              + "union\n"
+              + newest("", "e.relation = 'same_as' and e.to_key = k.key", "")
+              + "order by event_seq, edge\n")
+          .replace("{wanted}", visible("e"));
 
   /** Of each entity the newest events that mention it: by so many it is told what is beside it. */
   static final int BESIDE_EVENTS = 10;
@@ -211,31 +193,23 @@ final class GraphSql {
       """
       select k.key, o.key, array_agg(distinct n.event_seq)
       from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select m.event_seq
-          from entity_mention m
-          where m.key = k.key and %s
-          group by m.event_seq
-          order by m.event_seq desc
-          limit %d
-      ) n
+      cross join lateral (%s) n
       join entity_mention o on o.derivation_id = :derivation and o.event_seq = n.event_seq
           and o.key <> k.key and o.type not in ('time', 'amount')
           and o.key <> all(:participants::text[])
       group by k.key, o.key
       """
-          .formatted(visible("m"), BESIDE_EVENTS);
+          .formatted(newestMentions(BESIDE_EVENTS));
 
   /**
-   * Entities by what they are called and how often they are mentioned, these first. Parameters:
-   * named and keys, words, tiers and since, most.
+   * Entities by what they are called and how often they are mentioned, these first; an event has
+   * one mention of a key. Parameters: keys where some are named, words, tiers and since, most.
    */
   static final String RANKED =
       """
       with seen as materialized (
-          select m.key, count(distinct m.event_seq) as mentions, max(m.occurred_at) as last_at
-          from entity_mention m
-          where %s %%s
+          select m.key, count(*) as mentions, max(m.occurred_at) as last_at
+          from entity_mention m where %s %%s
           group by m.key
       )
       select s.key
@@ -266,14 +240,55 @@ final class GraphSql {
 
   static final String EVENT_IDS =
       """
-      select e.event_seq, e.event_id
-      from event e
+      select e.event_seq, e.event_id from event e
       where e.event_seq = any(:seqs) and e.participant_set_id = any(:sets)
         and (:internal or not e.internal)
       order by e.event_seq
       """;
 
   private GraphSql() {}
+
+  /**
+   * So many of a key's newest mentions. Of few sets each by its own end of the index; of many,
+   * which would be as many looks, by all that there are. Parameters: few and many, the sets.
+   */
+  private static String newestMentions(int most) {
+    return """
+    select * from (
+        select m.participant_set_id, m.internal, m.event_seq
+        from unnest(:few::bigint[]) as f (id) cross join (values (false), (true)) as part (internal)
+        cross join lateral (
+            select m.* from entity_mention m
+            where m.key = k.key and m.participant_set_id = f.id and m.internal = part.internal
+              and {visible}
+            order by m.event_seq desc limit {most}) m
+        union all
+        select m.participant_set_id, m.internal, m.event_seq from entity_mention m
+        where m.key = k.key and m.participant_set_id = any(:many) and {visible}) newest
+    order by event_seq desc limit {most}
+    """
+        .replace("{most}", String.valueOf(most))
+        .replace("{visible}", visible("m"));
+  }
+
+  /** Of each key the newest statements, with what else is selected of each. */
+  private static String newest(String more, String about, String first) {
+    return """
+    select %s%s
+    from unnest(:keys::text[]) as k (key)
+    cross join lateral (
+        select e.* from entity_edge e
+        where %s and {wanted}
+        order by %se.event_seq desc, e.edge desc limit :most) e
+    """
+        .formatted(more, EDGE_COLUMNS, about, first);
+  }
+
+  /** As {@link #visible}, of statements; of proposed ones where these are wanted. */
+  private static String edge(String row) {
+    return visible(row).replace("= :derivation", "= any(:stating)")
+        + " and (:proposed or %s.source <> 'proposed')".formatted(row);
+  }
 
   private static String visible(String row) {
     return """

@@ -8,6 +8,7 @@ import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
 import io.myria.log.ScopeEvents.Most;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -20,6 +21,7 @@ import java.util.Set;
  * The part of the graph that one request reads: which rows there are for it. Immutable.
  *
  * @param derivation that the rows name
+ * @param stating derivations that statements name: the same, and a model's proposals
  * @param last events after it do not exist
  * @param sets the exact sets of which the scope sees an event, ascending
  * @param includeInternal whether their internal events are seen, too
@@ -29,6 +31,7 @@ import java.util.Set;
  */
 record GraphView(
     long derivation,
+    List<Long> stating,
     EventSeq last,
     List<Long> sets,
     boolean includeInternal,
@@ -36,12 +39,22 @@ record GraphView(
     Set<String> participants,
     boolean behind) {
 
+  /** Up to so many, the newest of each are found one by one. */
+  private static final int FEW_SETS = 4;
+
+  private static final Long[] NO_SETS = {};
+
   private static final Most NONE_UNREAD = new Most(0, Long.MAX_VALUE);
 
   /** As far as the graph is derived. */
-  private record Derived(long id, EventSeq upTo) {
+  private record Derived(long id, EventSeq upTo, List<Long> stating) {
 
-    static final Derived NOTHING = new Derived(-1, EventSeq.NONE);
+    static final Derived NOTHING = new Derived(-1, EventSeq.NONE, List.of());
+
+    static Derived read(ResultSet row) throws SQLException {
+      Long[] stating = (Long[]) row.getArray(3).getArray();
+      return new Derived(row.getLong(1), new EventSeq(row.getLong(2)), List.of(stating));
+    }
   }
 
   private record VisibleSet(long id, Instant newest) {}
@@ -50,14 +63,12 @@ record GraphView(
    * @param log its events alone exist
    */
   static GraphView open(Database database, GraphScope asked, LogPin log) throws SQLException {
-    Derived derived =
-        database
-            .one(GraphSql.SERVING, row -> new Derived(row.getLong(1), new EventSeq(row.getLong(2))))
-            .orElse(Derived.NOTHING);
+    Derived derived = database.one(GraphSql.SERVING, Derived::read).orElse(Derived.NOTHING);
     Optional<Mask> mask = Mask.of(database, asked.scope());
     EventSeq last = derived.upTo().compareTo(log.head()) < 0 ? derived.upTo() : log.head();
     if (mask.isEmpty()) {
-      return new GraphView(derived.id(), last, List.of(), false, asked.end(), Set.of(), false);
+      return new GraphView(
+          derived.id(), List.of(), last, List.of(), false, asked.end(), Set.of(), false);
     }
     List<VisibleSet> sets = sets(database, asked, mask.get(), last);
     Instant newest =
@@ -68,6 +79,7 @@ record GraphView(
     List<Long> ids = sets.stream().map(VisibleSet::id).toList();
     return new GraphView(
         derived.id(),
+        derived.stating(),
         last,
         ids,
         mask.get().includeInternal(),
@@ -94,8 +106,12 @@ record GraphView(
 
   /** What every statement over rows names. */
   Parameters parameters() {
+    Long[] all = sets.toArray(Long[]::new);
+    boolean few = all.length <= FEW_SETS;
     return Parameters.of("derivation", derivation)
-        .and("sets", sets.toArray(Long[]::new))
+        .and("sets", all)
+        .and("few", few ? all : NO_SETS)
+        .and("many", few ? NO_SETS : all)
         .and("internal", includeInternal)
         .and("asOf", asOf)
         .and("last", last.value());

@@ -155,7 +155,8 @@ final class GraphWalk {
         whole.validFrom(),
         whole.validTo(),
         whole.events(),
-        whole.newest());
+        whole.newest(),
+        whole.inferred());
   }
 
   private List<Relationship> relationships(

@@ -23,6 +23,9 @@ record OtherNames(Database database, GraphView view) {
 
   private static final int STEPS = 4;
 
+  /** Of one name, in either direction; the newest. */
+  static final long STATEMENTS = 200;
+
   private static final Comparator<Pair> BY_NAMES =
       Comparator.comparing(Pair::first).thenComparing(Pair::second);
 
@@ -55,7 +58,7 @@ record OtherNames(Database database, GraphView view) {
         database.list(
             GraphSql.SAME,
             row -> EdgeRow.read(row, 1),
-            view.parameters().and("keys", keys.toArray(String[]::new)));
+            view.parameters().and("keys", keys.toArray(String[]::new)).and("most", STATEMENTS));
     Map<Pair, List<EdgeRow>> pairs = new TreeMap<>(BY_NAMES);
     for (EdgeRow one : stated) {
       int order = one.from().compareTo(one.to());

@@ -11,7 +11,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A relation that holds from one time to another, by one event's word or several.
@@ -20,6 +23,7 @@ import java.util.Optional;
  * @param validTo the first moment at which it holds no longer; empty while it holds
  * @param said when it was last stated
  * @param seqs the events that state it, in the order in which they say it began
+ * @param proposed whether a model says that they tell it, and none states it
  */
 record RelationFact(
     String from,
@@ -29,7 +33,8 @@ record RelationFact(
     Instant validFrom,
     Optional<Instant> validTo,
     Instant said,
-    List<Long> seqs) {
+    List<Long> seqs,
+    boolean proposed) {
 
   /** What began first, then what was said first; an event's own in their order. */
   private static final Comparator<EdgeRow> BY_BEGINNING =
@@ -53,26 +58,35 @@ record RelationFact(
 
   /**
    * What the statements of one subject and relation come to, in whichever order they are: each
-   * until {@link Closures} says, and those of the same that overlap as one.
+   * until {@link Closures} says, and those of the same that overlap as one. A proposal of what some
+   * event states adds nothing.
    */
   static List<RelationFact> of(Collection<EdgeRow> rows) {
-    List<EdgeRow> inOrder = rows.stream().distinct().sorted(BY_BEGINNING).toList();
+    Set<String> stated =
+        rows.stream().filter(row -> !row.proposed()).map(EdgeRow::to).collect(Collectors.toSet());
+    Map<List<Long>, EdgeRow> each = new HashMap<>();
+    rows.stream()
+        .filter(row -> !row.proposed() || !stated.contains(row.to()))
+        .forEach(row -> each.putIfAbsent(row.place(), row));
+    List<EdgeRow> inOrder = each.values().stream().sorted(BY_BEGINNING).toList();
     List<RelationFact> facts = new ArrayList<>();
-    Map<String, RelationFact> last = new HashMap<>();
+    Map<String, Integer> last = new HashMap<>();
     for (HeldEdge held : Closures.of(inOrder.stream().map(EdgeRow::stated).toList())) {
       EntityEdge edge = held.stated().edge();
       if (edge.negated()) {
         continue;
       }
-      RelationFact before = last.get(edge.toKey());
-      boolean goesOn = before != null && before.isOpen(edge.validFrom());
-      RelationFact now = goesOn ? before.again(held) : of(held);
-      if (goesOn) {
-        facts.remove(before);
+      Integer before = last.get(edge.toKey());
+      if (before != null && facts.get(before).isOpen(edge.validFrom())) {
+        // It goes on, and stands where it was stated last.
+        facts.add(facts.get(before).again(held));
+        facts.set(before, null);
+      } else {
+        facts.add(of(held));
       }
-      facts.add(now);
-      last.put(edge.toKey(), now);
+      last.put(edge.toKey(), facts.size() - 1);
     }
+    facts.removeIf(Objects::isNull);
     return facts;
   }
 
@@ -86,7 +100,8 @@ record RelationFact(
         edge.validFrom(),
         held.validTo(),
         held.stated().said(),
-        List.of(held.stated().seq().value()));
+        List.of(held.stated().seq().value()),
+        edge.proposed());
   }
 
   /** The same once more; of its end the last word counts. */
@@ -105,6 +120,7 @@ record RelationFact(
         validFrom,
         later ? held.validTo() : validTo,
         later ? stated.said() : said,
-        all);
+        all,
+        proposed);
   }
 }

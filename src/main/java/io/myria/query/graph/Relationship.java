@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param validTo when it ended; empty where it has not
  * @param events how many state it
  * @param newest places in the log of the newest of these, newest first
+ * @param inferred whether a model proposed it, and no event states it
  */
 public record Relationship(
     String type,
@@ -26,7 +27,8 @@ public record Relationship(
     Optional<Instant> validFrom,
     Optional<Instant> validTo,
     int events,
-    List<Long> newest) {
+    List<Long> newest,
+    boolean inferred) {
 
   public static final String MENTIONED_WITH = "mentioned_with";
 
@@ -62,7 +64,8 @@ public record Relationship(
         Optional.of(fact.validFrom()),
         fact.validTo(),
         fact.seqs().size(),
-        cited(fact.seqs()));
+        cited(fact.seqs()),
+        fact.proposed());
   }
 
   /**
@@ -77,11 +80,13 @@ public record Relationship(
         Optional.empty(),
         Optional.empty(),
         seqs.size(),
-        cited(seqs));
+        cited(seqs),
+        false);
   }
 
   Relationship named(String name) {
-    return new Relationship(type, targetKey, name, direction, validFrom, validTo, events, newest);
+    return new Relationship(
+        type, targetKey, name, direction, validFrom, validTo, events, newest, inferred);
   }
 
   private static List<Long> cited(List<Long> seqs) {

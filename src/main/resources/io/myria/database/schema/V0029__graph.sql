@@ -21,11 +21,13 @@ create table entity_mention (
     check (to_unit > from_unit)
 );
 create index entity_mention_of_key
-    on entity_mention (derivation_id, key, participant_set_id, internal, event_seq);
+    on entity_mention (derivation_id, key, participant_set_id, internal, event_seq)
+    include (occurred_at);
 
 -- One row a stated relation; both its keys are mentions of the same event, to_key may be empty
 -- where it is negated. valid_from: the day that the event tells, or its own time. words: of the
--- event that state it, empty where the emitter does.
+-- event that state it, empty where the emitter does. What a model proposes is of a derivation of
+-- its own (consumer 'proposals'), which is the record of its answers.
 create table entity_edge (
     derivation_id bigint not null references derivation,
     event_seq bigint not null,
@@ -42,12 +44,15 @@ create table entity_edge (
     valid_to timestamptz,
     confidence double precision not null,
     words text not null,
-    source text collate "C" not null check (source in ('words', 'emitter')),
+    source text collate "C" not null check (source in ('words', 'emitter', 'proposed')),
     primary key (derivation_id, event_seq, edge),
     check (to_key <> '' or negated)
 );
 create index entity_edge_from
-    on entity_edge (derivation_id, from_key, participant_set_id, internal, event_seq);
+    on entity_edge (derivation_id, from_key, relation, participant_set_id, internal, event_seq);
+create index entity_edge_denied
+    on entity_edge (derivation_id, from_key, relation, participant_set_id, internal, event_seq)
+    where negated;
 create index entity_edge_to
     on entity_edge (derivation_id, to_key, participant_set_id, internal, event_seq);
 

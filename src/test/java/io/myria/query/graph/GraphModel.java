@@ -110,10 +110,16 @@ final class GraphModel {
                 KnowledgeSource.EMITTER)));
   }
 
-  private Map<String, Set<String>> same() {
+  /** By the newest statements about each of some names, so many in either direction. */
+  private Map<String, Set<String>> same(Collection<String> keys) {
     Map<String, List<Edge>> pairs = new TreeMap<>();
-    for (Edge edge : edges) {
-      if (edge.relation().equals("same_as") && !edge.from().equals(edge.to())) {
+    Set<Edge> some = new LinkedHashSet<>();
+    for (String key : new TreeSet<>(keys)) {
+      some.addAll(newest(edge -> edge.from().equals(key)));
+      some.addAll(newest(edge -> edge.to().equals(key)));
+    }
+    for (Edge edge : some) {
+      if (!edge.from().equals(edge.to())) {
         boolean inOrder = edge.from().compareTo(edge.to()) <= 0;
         String from = inOrder ? edge.from() : edge.to();
         String to = inOrder ? edge.to() : edge.from();
@@ -144,13 +150,25 @@ final class GraphModel {
     return same;
   }
 
+  private List<Edge> newest(Predicate<Edge> which) {
+    return edges.stream()
+        .filter(edge -> edge.relation().equals("same_as"))
+        .filter(which)
+        .sorted(
+            Comparator.comparing((Edge edge) -> edge.event().seq())
+                .thenComparing(Edge::edge)
+                .reversed())
+        .limit(OtherNames.STATEMENTS)
+        .toList();
+  }
+
   /** These and other names of the same, each step by name. */
   List<String> withOthers(Collection<String> keys) {
-    Map<String, Set<String>> same = same();
     Set<String> all = new LinkedHashSet<>(keys);
     Set<String> next = new TreeSet<>(keys);
     for (int step = 0; step < 4 && all.size() < 20; step++) {
       Set<String> found = new TreeSet<>();
+      Map<String, Set<String>> same = same(next);
       next.forEach(key -> found.addAll(same.getOrDefault(key, Set.of())));
       found.removeAll(all);
       found.stream().limit(20).forEach(all::add);
@@ -225,7 +243,7 @@ final class GraphModel {
     if (!wanted.names().isEmpty()) {
       keys.retainAll(withOthers(wanted.names().stream().map(EntityKeys::of).distinct().toList()));
     }
-    Map<String, Set<String>> same = same();
+    Map<String, Set<String>> same = same(keys);
     return keys.stream()
         .filter(key -> Stream.of(wanted.words()).allMatch(word -> (" " + key).contains(" " + word)))
         .map(key -> entity(key).orElseThrow())

@@ -74,7 +74,7 @@ final class GraphModelWalk {
   private void expand(String key) {
     List<Edge> from = capped(edge -> edge.from().equals(key));
     List<Edge> to = capped(edge -> edge.to().equals(key) && !edge.from().equals(key));
-    cut |= from.size() >= 200 || to.size() >= 200;
+    cut |= from.size() >= 100 || to.size() >= 100;
     List<GraphSpan> spans = around(key, from, to);
     Set<String> typed = spans.stream().map(span -> span.other(key)).collect(Collectors.toSet());
     List<GraphSpan> wanted =
@@ -102,7 +102,8 @@ final class GraphModelWalk {
               out ? span.last.surface() : span.first.from(),
               out ? "OUT" : "IN",
               span.first.validFrom() + " " + span.end,
-              span.seqs));
+              span.seqs,
+              span.first.proposed()));
       lead(key, span.other(key), span.relation() + " " + (out ? "OUT" : "IN"));
     }
     if (filter.wantsMentions() && wanted.size() < 10) {
@@ -114,9 +115,7 @@ final class GraphModelWalk {
   private List<GraphSpan> around(String key, List<Edge> from, List<Edge> to) {
     return Stream.concat(
             model.spans(from::contains).stream(),
-            model
-                .spans(edge -> to.stream().anyMatch(one -> chain(one).equals(chain(edge))))
-                .stream()
+            model.spans(edge -> to.contains(edge) || isWanted(edge) && mayEnd(edge, to)).stream()
                 .filter(span -> span.first.to().equals(key))
                 .filter(span -> !span.first.from().equals(key)))
         .toList();
@@ -128,6 +127,19 @@ final class GraphModelWalk {
     }
   }
 
+  /** Whether it ends one of these, as far as its relation and time go. */
+  private boolean mayEnd(Edge edge, List<Edge> to) {
+    boolean ends = edge.negated() || GraphSpan.FUNCTIONAL.contains(edge.relation());
+    return ends
+        && to.stream()
+            .filter(one -> chain(one).equals(chain(edge)))
+            .anyMatch(one -> !edge.event().at().isBefore(one.event().at()));
+  }
+
+  private boolean isWanted(Edge edge) {
+    return !edge.proposed() || filter.tiers().contains(GraphTier.INFERRED);
+  }
+
   private String chain(Edge edge) {
     return edge.from() + "|" + edge.relation();
   }
@@ -137,11 +149,12 @@ final class GraphModelWalk {
         .filter(which)
         .filter(
             edge -> filter.relations().isEmpty() || filter.relations().contains(edge.relation()))
+        .filter(this::isWanted)
         .sorted(
             Comparator.comparing((Edge edge) -> !GraphSpan.FUNCTIONAL.contains(edge.relation()))
                 .thenComparing(edge -> -edge.event().seq().value())
                 .thenComparing(edge -> -edge.edge()))
-        .limit(200)
+        .limit(100)
         .toList();
   }
 
@@ -207,7 +220,8 @@ final class GraphModelWalk {
         .filter(other -> told.add(new TreeSet<>(List.of(key, other)).toString()))
         .forEach(
             other -> {
-              lines.add(line("mentioned_with", other, other, "BOTH", null, others.get(other)));
+              lines.add(
+                  line("mentioned_with", other, other, "BOTH", null, others.get(other), false));
               lead(key, other, "mentioned_with BOTH");
             });
     return lines;
@@ -240,7 +254,13 @@ final class GraphModelWalk {
   }
 
   private String line(
-      String relation, String key, String name, String direction, String time, Set<Long> seqs) {
+      String relation,
+      String key,
+      String name,
+      String direction,
+      String time,
+      Set<Long> seqs,
+      boolean inferred) {
     return relation
         + "\t"
         + key
@@ -253,6 +273,7 @@ final class GraphModelWalk {
         + " "
         + seqs.size()
         + " "
-        + model.cited(seqs);
+        + model.cited(seqs)
+        + (inferred ? " inferred" : "");
   }
 }

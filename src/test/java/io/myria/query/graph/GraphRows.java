@@ -50,13 +50,16 @@ public final class GraphRows {
                 to_surface text, negated boolean, valid_from timestamptz, valid_to timestamptz,
                 source text)
       join event e using (event_seq)
-      join derivation d on d.consumer = 'graph' and d.state = 'serving'
+      join derivation d on d.state = 'serving'
+          and d.consumer = case r.source when 'proposed' then 'proposals' else 'graph' end
       """;
   private static final String BEGIN =
       """
       insert into derivation (consumer, version, state, log_id, event_seq, event_id)
-      select 'graph', 'test', 'serving', l.log_id, e.event_seq, e.event_id
-      from log l join event e on e.event_seq = ?
+      select c.consumer, 'test', 'serving', l.log_id, e.event_seq, e.event_id
+      from (values ('graph'), ('proposals')) as c (consumer)
+      cross join log l
+      join event e on e.event_seq = ?
       """;
 
   /** An event, as far as its rows go. */
@@ -81,6 +84,16 @@ public final class GraphRows {
     /** Whether its emitter states it; half of them do. */
     boolean emitted() {
       return (event.seq().value() + edge) % 2 == 0;
+    }
+
+    /** Whether a model says so; of what it may say. */
+    boolean proposed() {
+      boolean may = !to.isEmpty() && !relation.equals("attr") && !relation.equals("same_as");
+      return may && (event.seq().value() + edge) % 4 == 1;
+    }
+
+    private String source() {
+      return emitted() ? "emitter" : proposed() ? "proposed" : "words";
     }
   }
 
@@ -190,7 +203,7 @@ public final class GraphRows {
       row.put("to_surface", one.surface());
       row.put("negated", one.negated());
       row.put("valid_from", one.validFrom().toString());
-      row.put("source", one.emitted() ? "emitter" : "words");
+      row.put("source", one.source());
       row.put("valid_to", one.validTo().map(Instant::toString).orElse(null));
       all.add(row);
     }

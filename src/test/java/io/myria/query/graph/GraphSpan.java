@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** When something held, and who said so; by brute force. */
 final class GraphSpan {
@@ -57,8 +58,12 @@ final class GraphSpan {
   }
 
   static List<GraphSpan> of(Collection<Edge> chain) {
+    Set<String> stated =
+        chain.stream().filter(edge -> !edge.proposed()).map(Edge::to).collect(Collectors.toSet());
+    List<Edge> told =
+        chain.stream().filter(edge -> !edge.proposed() || !stated.contains(edge.to())).toList();
     List<GraphSpan> all = new ArrayList<>();
-    chain.stream()
+    told.stream()
         .filter(edge -> !edge.negated())
         .sorted(
             Comparator.comparing(Edge::validFrom)
@@ -67,7 +72,7 @@ final class GraphSpan {
                 .thenComparing(Edge::edge))
         .forEach(
             edge -> {
-              Instant end = end(edge, chain);
+              Instant end = end(edge, told);
               Optional<GraphSpan> before =
                   all.stream()
                       .filter(span -> span.first.to().equals(edge.to()))
@@ -85,6 +90,7 @@ final class GraphSpan {
   private static Instant end(Edge edge, Collection<Edge> chain) {
     return chain.stream()
         .filter(other -> WORD.compare(other, edge) > 0)
+        .filter(other -> edge.proposed() || !other.proposed())
         .filter(
             other ->
                 other.negated()

@@ -39,7 +39,8 @@ final class GraphTold {
                           + " "
                           + one.events()
                           + " "
-                          + ids(answer, one)));
+                          + ids(answer, one)
+                          + (one.inferred() ? " inferred" : "")));
       Optional.ofNullable(paths.get(node.entity().key()))
           .ifPresent(path -> lines.add("  by " + told(path)));
     }

@@ -27,7 +27,12 @@ final class Figures {
 
   /** The share of a question's evidence that a context of each budget holds in any rendering. */
   static double[] found(Lesson lesson, Lesson.Exercise exercise, Ranking ranking) {
-    return shares(lesson, exercise, ranking, ranking.order(), ContextFill::found);
+    return found(lesson, exercise, ranking, ranking.order());
+  }
+
+  /** The same of turns in another order. */
+  static double[] found(Lesson lesson, Lesson.Exercise exercise, Ranking ranking, int[] order) {
+    return shares(lesson, exercise, ranking, order, ContextFill::found);
   }
 
   private static double[] shares(
@@ -39,6 +44,19 @@ final class Figures {
     double[] shares = new double[BUDGETS.length];
     for (int b = 0; b < BUDGETS.length; b++) {
       BitSet there = held.apply(ContextFill.of(ranking, lesson.lineTokens(), order, BUDGETS[b]));
+      long found = exercise.evidence().stream().filter(there::get).count();
+      shares[b] = (double) found / Math.max(1, exercise.wanted());
+    }
+    return shares;
+  }
+
+  /** The share that a context of four fifths of each budget holds, or that is cited beside it. */
+  static double[] beside(Lesson lesson, Lesson.Exercise exercise, Ranking ranking, BitSet cited) {
+    double[] shares = new double[BUDGETS.length];
+    for (int b = 0; b < BUDGETS.length; b++) {
+      int left = BUDGETS[b] * 4 / 5;
+      BitSet there = ContextFill.of(ranking, lesson.lineTokens(), ranking.order(), left).found();
+      there.or(cited);
       long found = exercise.evidence().stream().filter(there::get).count();
       shares[b] = (double) found / Math.max(1, exercise.wanted());
     }
