@@ -156,7 +156,6 @@ class ClaudeCodeHookServerIT {
             changed("Stop", "session_id", null),
             changed("Stop", "hook_event_name", "Tomorrow"),
             changed("Stop", "last_assistant_message", List.of(1)),
-            changed("Stop", "transcript_path", 5),
             changed("UserPromptSubmit", "prompt", Map.of()),
             changed("UserPromptSubmit", "prompt", ""),
             changed("PostToolUse", "tool_name", null),
@@ -176,12 +175,13 @@ class ClaudeCodeHookServerIT {
   void aLargeResultIsCutAndOddOnesAreKept() {
     String large = changed("PostToolUse", "tool_response", Map.of("out", "x".repeat(1_000_000)));
     String odd = changed("PostToolUse", "tool_response", "it's \"$HOME\" `id` \u0000 \n 🪁");
+    assertThat(run("hook_odd", changed("Stop", "transcript_path", 5)).isSilent()).isTrue();
     assertThat(run("hook_large", large).isSilent()).isTrue();
     assertThat(run("hook_odd", odd).isSilent()).isTrue();
     try (ToolClient client = new ToolClient(server)) {
       JsonNode cut = found(client, List.of("hook_large"), "Bash", "command", "echo kites");
       assertThat(cut.get("hit").asBoolean()).isTrue();
-      assertThat(cut.at("/found/result").asString()).startsWith("{\"out\":\"xxx");
+      assertThat(cut.at("/found/result").asString()).contains("xxxx");
       JsonNode kept = found(client, List.of("hook_odd"), "Bash", "command", "echo kites");
       assertThat(kept.at("/found/result").asString()).isEqualTo("it's \"$HOME\" `id`  \n 🪁");
     }
