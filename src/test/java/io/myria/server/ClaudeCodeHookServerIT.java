@@ -52,11 +52,13 @@ class ClaudeCodeHookServerIT {
     return run(Map.of("MYRIA_PARTICIPANTS", participants), input);
   }
 
+  /** Each of them is another session: one key is of one event, whoever sees it. */
   private HookRun run(Map<String, String> settings, String input) {
     Map<String, String> all = new HashMap<>(settings);
     all.putIfAbsent("MYRIA_URL", server + "/mcp");
     all.putIfAbsent("MYRIA_HOOK_SECONDS", "20");
-    return HookRun.of(folder, all, input);
+    String session = all.getOrDefault("MYRIA_PARTICIPANTS", "nobody").replaceAll("[^a-z]", "-");
+    return HookRun.of(folder, all, input.replace("session-1", session));
   }
 
   private static String changed(String event, String member, Object value) {

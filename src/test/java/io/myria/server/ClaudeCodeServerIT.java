@@ -71,7 +71,7 @@ class ClaudeCodeServerIT {
     Path out = folder.resolve("out.txt");
     String prompt = "Say the kites of the kite-shop";
     ProcessBuilder builder =
-        new ProcessBuilder(PROGRAM, "-p", prompt, "--allowedTools", "Bash(echo:*)")
+        new ProcessBuilder(PROGRAM, "-p", prompt, "--allowedTools", "Bash(echo:*)", "Read")
             .directory(project.toFile())
             .redirectErrorStream(true)
             .redirectInput(Path.of("/dev/null").toFile())
