@@ -37,13 +37,13 @@ final class BenchServer implements AutoCloseable {
 
   private final Path folder;
   private final Process process;
-  private final URI url;
   private final Thread hook = new Thread(this::end, "stop-server");
+  private URI url;
 
-  private BenchServer(Path folder, Process process, URI url) {
+  /** Who is ended while the server starts ends it, too. */
+  private BenchServer(Path folder, Process process) {
     this.folder = folder;
     this.process = process;
-    this.url = url;
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -65,19 +65,29 @@ final class BenchServer implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
+    BenchServer server = new BenchServer(folder, process);
+    try {
+      server.url = server.ready(output);
+      return server;
+    } catch (IOException | RuntimeException failed) {
+      server.close();
+      throw failed;
+    }
+  }
+
+  private URI ready(Path output) throws IOException {
     long deadline = System.nanoTime() + START.toNanos();
     while (System.nanoTime() < deadline) {
       boolean alive = process.isAlive();
       Matcher ready = READY.matcher(Files.readString(output));
       if (ready.find()) {
-        return new BenchServer(folder, process, URI.create(ready.group(1)));
+        return URI.create(ready.group(1));
       }
       if (!alive) {
         break;
       }
       pause(LOOK_MS);
     }
-    process.destroy();
     throw new LaunchFailure("the server did not start: " + Files.readString(output));
   }
 
