@@ -107,8 +107,10 @@ public final class EntityFinder {
     List<String> ranked = ranked(database, view, request.wanted());
     List<GraphEntity> entities = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
+    // As many as are wanted; more at once where types leave some out.
     int step = Math.min(AT_ONCE, most);
-    for (int from = passed; from < ranked.size() && entities.size() < most; from += step) {
+    int from = passed;
+    while (from < ranked.size() && entities.size() < most) {
       List<String> some = ranked.subList(from, Math.min(ranked.size(), from + step));
       Map<String, GraphEntity> known = new Entities(database, view).of(some);
       for (int at = 0; at < some.size() && entities.size() < most; at++) {
@@ -118,6 +120,8 @@ public final class EntityFinder {
           places.add(from + at);
         }
       }
+      from += some.size();
+      step = AT_ONCE;
     }
     List<Found> found = named(database, view, entities);
     List<Placed> placed = new ArrayList<>();
