@@ -139,7 +139,7 @@ class ProposalsDbIT {
 
   /** Told as inferred, left out where such are not wanted, and never against what is stated. */
   @Test
-  void whatIsProposedIsInferredAndEndsNothingThatIsStated() {
+  void whatIsProposedIsInferredAndEndsNothing() {
     Map<String, Object> stated =
         Map.of("from", "Anna", "relation", "works_at", "to", "Siemens", "confidence", 1);
     NewEvent first = said(0, TEXT, false, "ann", "bob");

@@ -70,14 +70,23 @@ final class SaidPhrases {
         if (!isRun(run)) {
           break;
         }
-        List<String> terms = run.stream().map(Analysis.Word::term).toList();
-        if (terms.subList(1, length).contains(terms.get(0))) {
+        List<String> terms = terms(run);
+        if (terms.lastIndexOf(terms.get(0)) > 0) {
           break;
         }
         all.computeIfAbsent(terms, key -> new SaidPhrase(key, all.size()))
             .seen(event, speaker, sentence, run);
       }
     }
+  }
+
+  /** Every word of every sentence comes here: no more is made than the list. */
+  private static List<String> terms(List<Analysis.Word> run) {
+    return switch (run.size()) {
+      case 1 -> List.of(run.get(0).term());
+      case 2 -> List.of(run.get(0).term(), run.get(1).term());
+      default -> run.stream().map(Analysis.Word::term).toList();
+    };
   }
 
   /** Its later words are known to stand side by side. */

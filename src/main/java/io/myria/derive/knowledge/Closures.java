@@ -73,8 +73,11 @@ public final class Closures {
     StatedEdge now = stated.get(later);
     boolean same = before.edge().toKey().equals(now.edge().toKey());
     boolean ended = now.edge().negated() ? same || now.edge().toKey().isEmpty() : !same;
-    boolean guessed = now.edge().proposed() && !before.edge().proposed();
-    if (!ended || guessed || before.seq().equals(now.seq()) || !overlap(earlier, now.edge())) {
+    // A proposal counts only until some event states the same, so that nothing may hang on it.
+    if (!ended
+        || now.edge().proposed()
+        || before.seq().equals(now.seq())
+        || !overlap(earlier, now.edge())) {
       return;
     }
     Instant from = before.edge().validFrom();

@@ -90,7 +90,7 @@ final class GraphSpan {
   private static Instant end(Edge edge, Collection<Edge> chain) {
     return chain.stream()
         .filter(other -> WORD.compare(other, edge) > 0)
-        .filter(other -> edge.proposed() || !other.proposed())
+        .filter(other -> !other.proposed())
         .filter(
             other ->
                 other.negated()
