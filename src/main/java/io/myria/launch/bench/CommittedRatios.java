@@ -30,8 +30,4 @@ final class CommittedRatios {
     Double ratio = ratios.get(name);
     return ratio == null ? OptionalDouble.empty() : OptionalDouble.of(ratio);
   }
-
-  Map<String, Double> all() {
-    return Map.copyOf(ratios);
-  }
 }

@@ -1,5 +1,6 @@
 package io.myria.launch.bench;
 
+import io.myria.launch.payara.LaunchFailure;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -42,7 +43,7 @@ final class HttpLine implements AutoCloseable {
   /**
    * The body of the answer.
    *
-   * @throws IOException if the status is another than 200
+   * @throws LaunchFailure if the status is another than 200
    */
   byte[] post(byte[] body) throws IOException {
     if (socket == null || closing || System.nanoTime() - lastUse > IDLE_NANOS) {
@@ -57,8 +58,12 @@ final class HttpLine implements AutoCloseable {
     byte[] answer = length >= 0 ? in.readNBytes(length) : chunks();
     lastUse = System.nanoTime();
     if (status != 200) {
-      throw new IOException(
-          "the server answered " + status + ": " + new String(answer, StandardCharsets.UTF_8));
+      throw new LaunchFailure(
+          "the server answered "
+              + status
+              + " "
+              + new String(answer, StandardCharsets.UTF_8).strip()
+              + "; run the benchmark again where nothing else runs");
     }
     return answer;
   }

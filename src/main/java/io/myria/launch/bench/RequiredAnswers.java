@@ -4,7 +4,7 @@ import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** RequiredAnswers that must not be errors. Stateless. */
+/** Answers that must not be errors. Stateless. */
 final class RequiredAnswers {
 
   private RequiredAnswers() {}

@@ -35,9 +35,6 @@ final class FindResultTool {
   /** More of a result than a token may have is never written. */
   private static final int CHARACTERS_PER_TOKEN = 8;
 
-  private static final List<String> RESULTS =
-      List.of("result", "output", "content", "response", "error", "text");
-
   private final ToolResults results;
   private final QuerySettings settings;
 
@@ -168,7 +165,7 @@ final class FindResultTool {
   /** What it returned, as it is if it is a text, else as JSON. */
   private static String result(Hit hit) {
     Map<String, Object> members = hit.event().payload().members();
-    return RESULTS.stream()
+    return ToolResults.RETURNED.stream()
         .map(members::get)
         .filter(value -> value != null)
         .findFirst()

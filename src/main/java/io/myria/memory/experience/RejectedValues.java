@@ -22,9 +22,9 @@ record RejectedValues(Set<EventSeq> again) {
 
   static final RejectedValues NONE = new RejectedValues(Set.of());
 
-  /** Where a payload has what was returned. */
+  /** An error is no value, and comes again of itself. */
   private static final List<String> RESULTS =
-      List.of("result", "output", "content", "response", "text");
+      ToolResults.RETURNED.stream().filter(member -> !member.equals("error")).toList();
 
   /**
    * @param calls results of the same call

@@ -27,6 +27,10 @@ import java.util.TreeSet;
 @Service
 public final class ToolResults {
 
+  /** Where a payload has what was returned, the first of them. */
+  public static final List<String> RETURNED =
+      List.of("result", "output", "content", "response", "error", "text");
+
   /** Events that a result names, so that a popular one is told in as few words as others. */
   static final int NAMED = 8;
 

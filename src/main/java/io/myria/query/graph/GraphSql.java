@@ -118,7 +118,8 @@ final class GraphSql {
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
    * others what denies; since what they are asked for was said, for what was said before ends none
-   * of it. Parameters: subjects and beside them chains and since, functional, most.
+   * of it, nor does a proposal. Parameters: subjects and beside them chains and since, functional,
+   * most.
    */
   static final String CHAINS =
       """
@@ -137,7 +138,7 @@ final class GraphSql {
               "{said}",
               "e.from_key = c.subject and e.relation = c.relation"
                   + " and e.occurred_at >= c.since::timestamptz and "
-                  + edge("e"));
+                  + visible("e"));
 
   /**
    * Whether emitters state anything with some events. It has no mask of its own: whoever asks was
@@ -279,7 +280,7 @@ final class GraphSql {
     cross join lateral (
         select e.* from entity_edge e
         where %s and {wanted}
-        order by %se.event_seq desc, e.edge desc limit :most) e
+        order by %se.event_seq desc, e.edge desc, e.derivation_id limit :most) e
     """
         .formatted(more, EDGE_COLUMNS, about, first);
   }
