@@ -48,7 +48,11 @@ final class ExperiencePaths {
 
   private static Done done(Stored stored) {
     return new Done(
-        stored.seq(), stored.id(), stored.event().participants(), stored.event().timestamp());
+        stored.seq(),
+        stored.id(),
+        stored.event().participants(),
+        stored.event().timestamp(),
+        stored.event().payload());
   }
 
   List<MaskPath> all() {

@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads of experience beside what a model says of the same, which is given what is visible. */
 public final class ExperienceReads {
@@ -91,9 +94,10 @@ public final class ExperienceReads {
     List<Known> exact = calls(asker, CallDigest::args, call.args());
     List<Known> alike = calls(asker, CallDigest::words, call.words());
     Set<Miss> misses = new TreeSet<>();
-    Optional<String> hit = first(exact, request, asker, misses);
+    Set<EventSeq> again = again(Stream.concat(exact.stream(), alike.stream()).toList(), asker);
+    Optional<String> hit = first(exact, request, asker, misses, again);
     if (hit.isEmpty() && request.alike()) {
-      hit = first(alike, request, asker, misses);
+      hit = first(alike, request, asker, misses, again);
     }
     String expected =
         hit.orElseGet(() -> misses.stream().findFirst().orElse(Miss.UNKNOWN).toString());
@@ -119,13 +123,17 @@ public final class ExperienceReads {
   }
 
   private Optional<String> first(
-      List<Known> calls, ToolResults.Request request, Asker asker, Set<Miss> misses) {
+      List<Known> calls,
+      ToolResults.Request request,
+      Asker asker,
+      Set<Miss> misses,
+      Set<EventSeq> again) {
     for (Known one : calls) {
       Duration age = age(one, asker);
       boolean failed = one.experience().success().equals(Optional.of(false));
       if (asker.archived().contains(one.seq())) {
         misses.add(Miss.ARCHIVED);
-      } else if (rejected(one, asker)) {
+      } else if (rejected(one, asker) || again.contains(one.seq())) {
         misses.add(Miss.REJECTED);
       } else if (failed && !request.failed()) {
         misses.add(Miss.FAILED);
@@ -149,7 +157,32 @@ public final class ExperienceReads {
     return age.isNegative() ? Duration.ZERO : age;
   }
 
+  /** Calls of which nothing was said, with what was rejected last of another. */
+  private Set<EventSeq> again(List<Known> calls, Asker asker) {
+    Map<Object, Known> last = new HashMap<>();
+    for (Known one : calls) {
+      Optional<Known> word = word(one, asker);
+      Optional<Object> value = rows.value(one);
+      if (word.isPresent() && value.isPresent()) {
+        last.merge(value.get(), word.get(), (a, b) -> a.seq().compareTo(b.seq()) > 0 ? a : b);
+      }
+    }
+    return calls.stream()
+        .filter(one -> word(one, asker).isEmpty())
+        .filter(one -> rows.value(one).map(last::get).filter(this::isAgainst).isPresent())
+        .map(Known::seq)
+        .collect(Collectors.toSet());
+  }
+
+  private boolean isAgainst(Known word) {
+    return word.experience().feedback().get().isAgainst();
+  }
+
   private boolean rejected(Known one, Asker asker) {
+    return word(one, asker).filter(this::isAgainst).isPresent();
+  }
+
+  private Optional<Known> word(Known one, Asker asker) {
     List<EventSeq> later =
         rows.links(Set.of(one.seq()), asker.seen()).stream()
             .filter(link -> !link.used())
@@ -158,9 +191,7 @@ public final class ExperienceReads {
     return rows.of(later).stream()
         .filter(said -> said.experience().feedback().isPresent())
         .filter(said -> said.experience().feedback().get() != FeedbackType.NEUTRAL)
-        .max(Comparator.comparing(Known::seq))
-        .map(said -> said.experience().feedback().get().isAgainst())
-        .orElse(false);
+        .max(Comparator.comparing(Known::seq));
   }
 
   /** What is known of a situation: a function of what is visible, and of nothing else. */

@@ -10,6 +10,7 @@ import io.myria.derive.experience.FeedbackType;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,11 +61,21 @@ public final class RandomExperiences {
       """;
 
   /** An event, as far as its rows go. */
-  public record Done(EventSeq seq, EventId id, ParticipantSet participants, Instant at) {}
+  public record Done(
+      EventSeq seq, EventId id, ParticipantSet participants, Instant at, Payload payload) {
+
+    private Optional<Object> value() {
+      return Stream.of("result", "output", "content", "response", "text")
+          .map(payload.members()::get)
+          .flatMap(Stream::ofNullable)
+          .findFirst();
+    }
+  }
 
   private final Random random;
   private final Map<EventSeq, Known> known = new LinkedHashMap<>();
   private final Map<EventSeq, EventId> ids = new HashMap<>();
+  private final Map<EventSeq, Object> values = new HashMap<>();
   private final List<ExperienceLink> links = new ArrayList<>();
 
   /**
@@ -75,6 +86,7 @@ public final class RandomExperiences {
     Map<ParticipantSet, List<EventSeq>> earlier = new HashMap<>();
     for (Done event : events) {
       ids.put(event.seq(), event.id());
+      event.value().ifPresent(value -> values.put(event.seq(), value));
       Known one = new Known(event.seq(), event.at(), experience(event.at()));
       known.put(event.seq(), one);
       List<EventSeq> before =
@@ -86,6 +98,11 @@ public final class RandomExperiences {
       }
       before.add(event.seq());
     }
+  }
+
+  /** What it returned. */
+  Optional<Object> value(Known one) {
+    return Optional.ofNullable(values.get(one.seq()));
   }
 
   private Experience experience(Instant at) {
