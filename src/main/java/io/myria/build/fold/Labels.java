@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,26 +58,24 @@ final class Labels {
    * @param before the label until now, of a closed leaf
    */
   static String of(List<EventDigest> events, Vocabulary vocabulary, Optional<String> before) {
-    Predicate<SaidPhrase> names = names(events);
-    return byHint(events, before)
-        .or(
-            () ->
-                byPhrases(
-                    events, vocabulary, before, phrase -> !isVague(phrase) && names.test(phrase)))
-        .or(() -> byPlainWords(events, names))
-        .or(() -> byPhrases(events, vocabulary, before, phrase -> true))
-        .or(() -> byPlainWords(events, phrase -> true))
-        .map(Labels::cut)
-        .orElseGet(() -> events.get(0).type());
+    return of(new LabelWords(events, vocabulary), before);
   }
 
-  /** The phrases of some events that name something, the most telling first. */
-  static Stream<SaidPhrase> telling(List<EventDigest> events, Vocabulary vocabulary) {
-    Predicate<SaidPhrase> names = names(events);
-    return SaidPhrases.of(events, EventDigest.Sentence::prose, EventDigest.Sentence::words)
-        .best(vocabulary)
-        .stream()
-        .filter(phrase -> !isVague(phrase) && names.test(phrase));
+  static String of(LabelWords words, Optional<String> before) {
+    Predicate<SaidPhrase> names = names(words.events());
+    return byHint(words.events(), before)
+        .or(() -> byPhrases(words, before, phrase -> !isVague(phrase) && names.test(phrase)))
+        .or(() -> byPlainWords(words, names))
+        .or(() -> byPhrases(words, before, phrase -> true))
+        .or(() -> byPlainWords(words, phrase -> true))
+        .map(Labels::cut)
+        .orElseGet(() -> words.events().get(0).type());
+  }
+
+  /** The phrases that name something, the most telling first. */
+  static Stream<SaidPhrase> telling(LabelWords words) {
+    Predicate<SaidPhrase> names = names(words.events());
+    return words.best().stream().filter(phrase -> !isVague(phrase) && names.test(phrase));
   }
 
   static String cut(String label) {
@@ -113,16 +110,11 @@ final class Labels {
   }
 
   private static Optional<String> byPhrases(
-      List<EventDigest> events,
-      Vocabulary vocabulary,
-      Optional<String> before,
-      Predicate<SaidPhrase> names) {
-    SaidPhrases said =
-        SaidPhrases.of(events, EventDigest.Sentence::prose, EventDigest.Sentence::words);
-    List<SaidPhrase> chosen = chosen(said.best(vocabulary), names);
+      LabelWords words, Optional<String> before, Predicate<SaidPhrase> names) {
+    List<SaidPhrase> chosen = chosen(words.best(), names);
     double most = chosen.stream().mapToDouble(SaidPhrase::score).average().orElse(0);
     return before
-        .filter(label -> !chosen.isEmpty() && score(label, said) >= KEPT * most)
+        .filter(label -> !chosen.isEmpty() && score(label, words.said()) >= KEPT * most)
         .or(() -> written(chosen));
   }
 
@@ -200,17 +192,9 @@ final class Labels {
   }
 
   /** Words of conversation that are no function words. */
-  private static Optional<String> byPlainWords(
-      List<EventDigest> events, Predicate<SaidPhrase> names) {
-    Set<String> terms = new LinkedHashSet<>();
-    Set<String> dull = new HashSet<>();
-    for (EventDigest event : events) {
-      event.sentences().forEach(said -> terms.addAll(Analysis.distinctTerms(said.text())));
-      dull.addAll(Analysis.terms(event.speaker()));
-    }
-    dull.addAll(Analysis.stopWordsAmong(terms));
+  private static Optional<String> byPlainWords(LabelWords words, Predicate<SaidPhrase> names) {
     return written(
-        SaidPhrases.of(events, sentence -> true, sentence -> plain(sentence, dull)).words().stream()
+        words.plain().stream()
             .filter(names)
             .sorted(
                 Comparator.comparingInt(SaidPhrase::events)
@@ -218,16 +202,6 @@ final class Labels {
                     .thenComparing(SaidPhrase::place))
             .limit(PHRASES)
             .toList());
-  }
-
-  private static List<Analysis.Word> plain(EventDigest.Sentence sentence, Set<String> dull) {
-    return EventDigest.words(sentence.text()).stream()
-        .map(
-            word ->
-                EventDigest.isWord(word.term()) && !dull.contains(word.term())
-                    ? word
-                    : FillerWords.NOTHING)
-        .toList();
   }
 
   /** In how many of the events each telling term stands, in the order of the text. */
