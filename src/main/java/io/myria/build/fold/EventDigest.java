@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.Labels.LabelWords;
 import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.event.Boundary;
 import io.myria.event.Event;
