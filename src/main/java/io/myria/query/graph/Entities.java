@@ -20,7 +20,7 @@ record Entities(Database database, GraphView view) {
     Map<String, GraphEntity> found = new LinkedHashMap<>();
     if (!keys.isEmpty() && !view.seesNothing()) {
       database.list(
-          GraphSql.ENTITIES,
+          EntitySql.ENTITIES,
           row -> found.put(row.getString(1), entity(row)),
           view.parameters().and("keys", keys.toArray(String[]::new)));
     }

@@ -141,13 +141,13 @@ public final class EntityFinder {
             .and("since", StorableTime.of(view.asOf().minus(GraphTier.ACTIVE_FOR)))
             .and("most", (long) MOST);
     if (wanted.names().isEmpty()) {
-      return database.list(GraphSql.RANKED_ALL, row -> row.getString(1), parameters);
+      return database.list(EntitySql.RANKED_ALL, row -> row.getString(1), parameters);
     }
     List<String> keys =
         new OtherNames(database, view)
             .with(wanted.names().stream().map(EntityKeys::of).distinct().toList());
     return database.list(
-        GraphSql.RANKED_NAMED,
+        EntitySql.RANKED_NAMED,
         row -> row.getString(1),
         parameters.and("keys", keys.toArray(String[]::new)));
   }

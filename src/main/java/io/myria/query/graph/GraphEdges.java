@@ -49,7 +49,7 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
     Map<String, Read> read = new LinkedHashMap<>();
     keys.forEach(key -> read.put(key, new Read()));
     database.list(
-        GraphSql.EDGES,
+        filter.relations().isEmpty() ? GraphSql.EDGES : GraphSql.EDGES_OF,
         row -> add(read.get(row.getString(1)), row),
         parameters().and("keys", keys.toArray(String[]::new)));
     Map<Chain, Map<String, List<RelationFact>>> chains = new HashMap<>();
@@ -68,7 +68,6 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
   private Parameters parameters() {
     return stated()
         .and("functional", FUNCTIONAL)
-        .and("any", filter.relations().isEmpty())
         .and("relations", filter.relations().toArray(String[]::new))
         .and("most", (long) STATEMENTS);
   }
@@ -155,7 +154,7 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
     Map<String, Map<String, List<Long>>> found = new HashMap<>();
     if (!keys.isEmpty()) {
       database.list(
-          GraphSql.BESIDE,
+          EntitySql.BESIDE,
           row ->
               found
                   .computeIfAbsent(row.getString(1), any -> new HashMap<>())

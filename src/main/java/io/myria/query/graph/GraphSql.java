@@ -1,10 +1,11 @@
 package io.myria.query.graph;
 
 /**
- * Statements over what events state, each with the mask: of the sets that the scope sees, resolved
- * once a request by {@link #SETS}, with internal events or without, as of a time and a place in the
- * log. Parameters by {@link GraphView#parameters}; further ones are named. What a model proposes is
- * read beside what events state, and only with its relations.
+ * Statements over what events state ({@link EntitySql} has those over what they mention), each with
+ * the mask: of the sets that the scope sees, resolved once a request by {@link #SETS}, with
+ * internal events or without, as of a time and a place in the log. Parameters by {@link
+ * GraphView#parameters}; further ones are named. What a model proposes is read beside what events
+ * state, and only with its relations.
  */
 final class GraphSql {
 
@@ -60,7 +61,7 @@ final class GraphSql {
   static final String EVENTS =
       """
       select count(*) from (select from event e
-            where e.participant_set_id = any(:sets) and (:internal or not e.internal)
+            where e.participant_set_id = any(:sets) and e.internal = any(:internals)
               and e.occurred_at <= :asOf and e.event_seq <= :last
             limit :most) x
       """;
@@ -71,49 +72,28 @@ final class GraphSql {
 
   private static final String FUNCTIONAL_FIRST = "(e.relation = any(:functional)) desc, ";
 
-  /** Of the newest mentions of each entity: by so many it is told what it is. */
-  private static final int TYPED_BY = 10;
-
-  /**
-   * Counts, types and names; an event has one mention of a key. Both go through the index alone,
-   * and the few newest through the rows. Parameter: keys.
-   */
-  static final String ENTITIES =
-      """
-      select k.key, c.mentions, c.last_at, n.types, n.surface
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (
-          select count(*) as mentions, max(m.occurred_at) as last_at
-          from entity_mention m where m.key = k.key and %1$s
-      ) c
-      cross join lateral (
-          select array_agg(x.type order by x.event_seq desc) as types,
-                 (array_agg(x.surface order by x.event_seq desc))[1] as surface
-          from (%3$s) s
-          join entity_mention x using (participant_set_id, internal, event_seq)
-          where x.derivation_id = :derivation and x.key = k.key
-      ) n
-      where c.mentions > 0
-      order by k.key
-      """
-          .formatted(visible("m"), TYPED_BY, newestMentions(TYPED_BY));
-
   /**
    * The statements about each entity, from it and to it, and the attributes of what it has:
    * relations of which there is one at a time first, then the newest. Parameters: keys, functional,
-   * any, relations, most.
+   * most.
    */
-  static final String EDGES =
-      String.join(
-              "union all\n",
-              newest("k.key, 'from', ", "e.from_key = k.key", FUNCTIONAL_FIRST),
-              newest("k.key, 'to', ", "e.to_key = k.key and e.from_key <> k.key", FUNCTIONAL_FIRST),
-              newest(
-                  "k.key, 'of', ",
-                  "e.relation = 'attr'"
-                      + " and e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'",
-                  ""))
-          .replace("{wanted}", "(:any or e.relation = any(:relations)) and " + edge("e"));
+  static final String EDGES = edges("");
+
+  /** The same of some relations alone. Parameter beside: relations. */
+  static final String EDGES_OF = edges("e.relation = any(:relations) and ");
+
+  private static String edges(String wanted) {
+    return String.join(
+            "union all\n",
+            newest("k.key, 'from', ", "e.from_key = k.key", FUNCTIONAL_FIRST),
+            newest("k.key, 'to', ", "e.to_key = k.key and e.from_key <> k.key", FUNCTIONAL_FIRST),
+            newest(
+                "k.key, 'of', ",
+                "e.relation = 'attr'"
+                    + " and e.from_key >= k.key || '''s ' and e.from_key < k.key || '''s!'",
+                ""))
+        .replace("{wanted}", wanted + edge("e"));
+  }
 
   /**
    * What else was said of subjects and relations, of those of which there is one at a time; of the
@@ -183,94 +163,15 @@ final class GraphSql {
               + "order by event_seq, edge\n")
           .replace("{wanted}", visible("e"));
 
-  /** Of each entity the newest events that mention it: by so many it is told what is beside it. */
-  static final int BESIDE_EVENTS = 10;
-
-  /**
-   * What the newest events that mention an entity mention beside it; an event is seen whole.
-   * Parameters: keys, participants.
-   */
-  static final String BESIDE =
-      """
-      select k.key, o.key, array_agg(distinct n.event_seq)
-      from unnest(:keys::text[]) as k (key)
-      cross join lateral (%s) n
-      join entity_mention o on o.derivation_id = :derivation and o.event_seq = n.event_seq
-          and o.key <> k.key and o.type not in ('time', 'amount')
-          and o.key <> all(:participants::text[])
-      group by k.key, o.key
-      """
-          .formatted(newestMentions(BESIDE_EVENTS));
-
-  /**
-   * Entities by what they are called and how often they are mentioned, these first; an event has
-   * one mention of a key. Parameters: keys where some are named, words, tiers and since, most.
-   */
-  static final String RANKED =
-      """
-      with seen as materialized (
-          select m.key, count(*) as mentions, max(m.occurred_at) as last_at
-          from entity_mention m where %s %%s
-          group by m.key
-      )
-      select s.key
-      from seen s
-      where not exists (select from unnest(:words::text[]) as w (word)
-                        where strpos(' ' || s.key, ' ' || w.word) = 0)
-        and case when s.mentions >= :stable then 'stable'
-                 when s.last_at >= :since then 'active' else 'inferred' end = any(:tiers)
-      order by s.mentions desc, s.last_at desc, s.key
-      limit :most
-      """
-          .formatted(visible("m"));
-
-  static final String RANKED_ALL = RANKED.formatted("");
-  static final String RANKED_NAMED = RANKED.formatted("and m.key = any(:keys)");
-
-  /** Whom and what some events mention, in their order. Parameter: ids. */
-  static final String MENTIONED =
-      """
-      select i.event_id, array_agg(m.surface order by m.mention)
-      from event_by_id i
-      join entity_mention m using (event_seq)
-      where i.event_id = any(:ids) and m.type not in ('time', 'amount') and %s
-      group by i.event_id
-      order by i.event_id
-      """
-          .formatted(visible("m"));
-
   static final String EVENT_IDS =
       """
       select e.event_seq, e.event_id from event e
       where e.event_seq = any(:seqs) and e.participant_set_id = any(:sets)
-        and (:internal or not e.internal)
+        and e.internal = any(:internals)
       order by e.event_seq
       """;
 
   private GraphSql() {}
-
-  /**
-   * So many of a key's newest mentions. Of few sets each by its own end of the index; of many,
-   * which would be as many looks, by all that there are. Parameters: few and many, the sets.
-   */
-  private static String newestMentions(int most) {
-    return """
-    select * from (
-        select m.participant_set_id, m.internal, m.event_seq
-        from unnest(:few::bigint[]) as f (id) cross join (values (false), (true)) as part (internal)
-        cross join lateral (
-            select m.* from entity_mention m
-            where m.key = k.key and m.participant_set_id = f.id and m.internal = part.internal
-              and {visible}
-            order by m.event_seq desc limit {most}) m
-        union all
-        select m.participant_set_id, m.internal, m.event_seq from entity_mention m
-        where m.key = k.key and m.participant_set_id = any(:many) and {visible}) newest
-    order by event_seq desc limit {most}
-    """
-        .replace("{most}", String.valueOf(most))
-        .replace("{visible}", visible("m"));
-  }
 
   /** Of each key the newest statements, with what else is selected of each. */
   private static String newest(String more, String about, String first) {
@@ -291,10 +192,10 @@ final class GraphSql {
         + " and (:proposed or %s.source <> 'proposed')".formatted(row);
   }
 
-  private static String visible(String row) {
+  static String visible(String row) {
     return """
     {r}.derivation_id = :derivation and {r}.participant_set_id = any(:sets)
-        and (:internal or not {r}.internal)
+        and {r}.internal = any(:internals)
         and {r}.occurred_at <= :asOf and {r}.event_seq <= :last"""
         .replace("{r}", row);
   }

@@ -110,7 +110,7 @@ public final class GraphTraversal {
           GraphView view = GraphView.open(database, asked, LogPin.take(database));
           Map<EventId, List<String>> mentioned = new HashMap<>();
           database.list(
-              GraphSql.MENTIONED,
+              EntitySql.MENTIONED,
               row ->
                   mentioned.put(
                       new EventId(row.getObject(1, UUID.class)),

@@ -44,6 +44,14 @@ record GraphView(
 
   private static final Long[] NO_SETS = {};
 
+  /**
+   * Whether rows are internal: as a list, since the indexes are searched by what stands in one, and
+   * not by a condition with a parameter in it.
+   */
+  private static final Boolean[] EITHER = {false, true};
+
+  private static final Boolean[] NOT_INTERNAL = {false};
+
   private static final Most NONE_UNREAD = new Most(0, Long.MAX_VALUE);
 
   /** As far as the graph is derived. */
@@ -112,7 +120,7 @@ record GraphView(
         .and("sets", all)
         .and("few", few ? all : NO_SETS)
         .and("many", few ? NO_SETS : all)
-        .and("internal", includeInternal)
+        .and("internals", includeInternal ? EITHER : NOT_INTERNAL)
         .and("asOf", asOf)
         .and("last", last.value());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.config.Source;
 import io.myria.database.Database;
 import io.myria.database.LocalTransactions;
+import io.myria.database.Parameters;
 import io.myria.database.TestDatabase;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
@@ -203,15 +204,12 @@ class GraphCostDbIT {
     GraphView view = GraphView.open(database, request.asked(), LogPin.take(database));
     long rows = 0;
     for (List<String> keys : frontiers) {
-      String[] names = keys.toArray(String[]::new);
-      rows +=
-          database
-              .list(BARE_EDGES, row -> row.getString(2), view.parameters().and("keys", names))
-              .size();
-      rows +=
-          database
-              .list(BARE_BESIDE, row -> row.getString(2), view.parameters().and("keys", names))
-              .size();
+      Parameters parameters =
+          view.parameters()
+              .and("keys", keys.toArray(String[]::new))
+              .and("internal", view.includeInternal());
+      rows += database.list(BARE_EDGES, row -> row.getString(2), parameters).size();
+      rows += database.list(BARE_BESIDE, row -> row.getString(2), parameters).size();
     }
     return rows;
   }
