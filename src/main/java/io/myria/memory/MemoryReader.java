@@ -13,7 +13,6 @@ import io.myria.log.EventPosition;
 import io.myria.log.EventWalk;
 import io.myria.log.Mask;
 import io.myria.log.Order;
-import io.myria.read.ReadPin;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -49,26 +48,18 @@ final class MemoryReader {
   private Optional<Instant> now = Optional.empty();
   private Set<EventSeq> archived;
 
-  private MemoryReader(
-      Database database, Sources sources, Mask mask, EventSeq last, Optional<Instant> asOf)
-      throws SQLException {
+  private MemoryReader(Database database, Sources sources, MemoryPin pin, Mask mask) {
     this.database = database;
     this.sources = sources;
     this.mask = mask;
-    this.last = last;
-    this.asOf = asOf;
-    this.derived = sources.derived().pin(database);
+    this.last = pin.read().last(pin.asked().snapshot());
+    this.asOf = pin.asked().asOf();
+    this.derived = pin.derived();
   }
 
   /** Empty where the scope sees nothing at all. */
-  static Optional<MemoryReader> of(
-      Database database, Sources sources, MemoryScope asked, ReadPin pin) throws SQLException {
-    Optional<Mask> mask = Mask.of(database, asked.scope());
-    if (mask.isEmpty()) {
-      return Optional.empty();
-    }
-    EventSeq last = pin.last(asked.snapshot());
-    return Optional.of(new MemoryReader(database, sources, mask.get(), last, asked.asOf()));
+  static Optional<MemoryReader> of(Database database, Sources sources, MemoryPin pin) {
+    return pin.mask().map(mask -> new MemoryReader(database, sources, pin, mask));
   }
 
   Mask mask() {
