@@ -43,8 +43,10 @@ public final class RecordedStatements {
 
   /**
    * @param parameters as SQL literals, in order
+   * @param endsRoundTrip whether nothing was sent together with it and after it: what it or one
+   *     before it has set for a transaction then holds no longer
    */
-  public record Recorded(String sql, List<Literal> parameters) {
+  public record Recorded(String sql, List<Literal> parameters, boolean endsRoundTrip) {
 
     /** With every parameter in its place. */
     public String inlined() {
@@ -136,9 +138,24 @@ public final class RecordedStatements {
           if (method.getName().startsWith("set") && method.getParameterCount() >= 2) {
             parameters.put((Integer) arguments[0], Literal.of(arguments[1]));
           } else if (method.getName().equals("executeQuery")) {
-            queries.add(new Recorded(sql, List.copyOf(parameters.values())));
+            queries.add(new Recorded(sql, List.copyOf(parameters.values()), true));
+          } else if (method.getName().equals("execute")) {
+            addAll(sql, List.copyOf(parameters.values()));
           }
           return result;
         });
+  }
+
+  /** Statements that were sent together. */
+  private void addAll(String sql, List<Literal> parameters) {
+    List<String> parts = List.of(sql.split(";\n"));
+    int from = 0;
+    for (int index = 0; index < parts.size(); index++) {
+      String part = parts.get(index);
+      int until = from + (int) part.chars().filter(unit -> unit == '?').count();
+      boolean last = index == parts.size() - 1;
+      queries.add(new Recorded(part, parameters.subList(from, until), last));
+      from = until;
+    }
   }
 }
