@@ -48,6 +48,10 @@ public final class RecordedStatements {
    */
   public record Recorded(String sql, List<Literal> parameters, boolean endsRoundTrip) {
 
+    public Recorded(String sql, List<Literal> parameters) {
+      this(sql, parameters, true);
+    }
+
     /** With every parameter in its place. */
     public String inlined() {
       return numbered(number -> parameters.get(number - 1).typed());
@@ -138,7 +142,7 @@ public final class RecordedStatements {
           if (method.getName().startsWith("set") && method.getParameterCount() >= 2) {
             parameters.put((Integer) arguments[0], Literal.of(arguments[1]));
           } else if (method.getName().equals("executeQuery")) {
-            queries.add(new Recorded(sql, List.copyOf(parameters.values()), true));
+            queries.add(new Recorded(sql, List.copyOf(parameters.values())));
           } else if (method.getName().equals("execute")) {
             addAll(sql, List.copyOf(parameters.values()));
           }
