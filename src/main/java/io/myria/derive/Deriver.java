@@ -84,7 +84,7 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
       while (!reached.all() && !stop.getAsBoolean()) {
         reached = batch(consumer, new Held(derivation, epoch), reached.done(), stop);
       }
-      if (reached.all()) {
+      if (reached.all() && derivation.state() == State.DERIVING && !stop.getAsBoolean()) {
         serve(derivation, epoch, reached.done());
       }
     } catch (LeaseLost lost) {
@@ -177,13 +177,11 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   }
 
   private void serve(Derivation derivation, long epoch, EventSeq done) {
-    if (derivation.state() == State.DERIVING) {
-      write(derivation, epoch, (db, id) -> Derivations.serve(db, derivation));
-      LOG.info(
-          () ->
-              "%s serve from now on as %s, up to event %d"
-                  .formatted(derivation.consumer(), derivation.version(), done.value()));
-    }
+    write(derivation, epoch, (db, id) -> Derivations.serve(db, derivation));
+    LOG.info(
+        () ->
+            "%s serve from now on as %s, up to event %d"
+                .formatted(derivation.consumer(), derivation.version(), done.value()));
   }
 
   private void release(Derivation derivation, long epoch) {

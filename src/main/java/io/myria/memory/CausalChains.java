@@ -58,7 +58,8 @@ public final class CausalChains {
   }
 
   private Optional<CausalChain> chain(Database database, Request request) throws SQLException {
-    MemoryPin pin = MemoryPin.take(database, sources, request.asked(), Optional.empty());
+    MemoryReader.Pin pin =
+        MemoryReader.Pin.take(database, sources, request.asked(), Optional.empty());
     Optional<MemoryReader> found = MemoryReader.of(database, sources, pin);
     Optional<Event> event =
         found.isPresent() ? found.get().find(request.id(), request.asked()) : Optional.empty();

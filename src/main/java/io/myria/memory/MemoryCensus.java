@@ -45,7 +45,7 @@ public final class MemoryCensus {
   }
 
   private Census count(Database database, MemoryScope asked) throws SQLException {
-    MemoryPin pin = MemoryPin.take(database, sources, asked, Optional.empty());
+    MemoryReader.Pin pin = MemoryReader.Pin.take(database, sources, asked, Optional.empty());
     Optional<MemoryReader> reading = MemoryReader.of(database, sources, pin);
     Census census =
         reading.isPresent()
@@ -116,7 +116,7 @@ public final class MemoryCensus {
   }
 
   /** Positions of the whole log reveal what others do. */
-  private static Optional<Everybody> everybody(MemoryPin pin) {
+  private static Optional<Everybody> everybody(MemoryReader.Pin pin) {
     if (!pin.asked().scope().caller().administrator()) {
       return Optional.empty();
     }

@@ -45,7 +45,7 @@ public final class MemoryLookup {
 
   private Optional<Loaded> find(Database database, EventId id, MemoryScope asked)
       throws SQLException {
-    MemoryPin pin = MemoryPin.take(database, sources, asked, Optional.empty());
+    MemoryReader.Pin pin = MemoryReader.Pin.take(database, sources, asked, Optional.empty());
     Optional<MemoryReader> reading = MemoryReader.of(database, sources, pin);
     Optional<Event> event = reading.isPresent() ? reading.get().find(id, asked) : Optional.empty();
     Optional<Loaded> loaded =

@@ -2,6 +2,7 @@ package io.myria.memory;
 
 import io.myria.database.Database;
 import io.myria.derive.DerivedPin;
+import io.myria.derive.DerivedReader;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.Fingerprints;
@@ -13,6 +14,8 @@ import io.myria.log.EventPosition;
 import io.myria.log.EventWalk;
 import io.myria.log.Mask;
 import io.myria.log.Order;
+import io.myria.read.Cursor;
+import io.myria.read.ReadPin;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -48,7 +51,27 @@ final class MemoryReader {
   private Optional<Instant> now = Optional.empty();
   private Set<EventSeq> archived;
 
-  private MemoryReader(Database database, Sources sources, MemoryPin pin, Mask mask) {
+  /**
+   * What a read of memories reads, taken in one round trip.
+   *
+   * @param mask empty where the scope sees nothing at all
+   */
+  record Pin(MemoryScope asked, ReadPin read, Optional<Mask> mask, DerivedPin derived) {
+
+    /**
+     * @throws io.myria.error.Fault as {@link ReadPin#take}
+     */
+    static Pin take(Database database, Sources sources, MemoryScope asked, Optional<Cursor> cursor)
+        throws SQLException {
+      Mask.Asked mask = Mask.Asked.of(asked.scope());
+      DerivedReader.Asked derived = sources.derived().asked();
+      ReadPin read =
+          ReadPin.take(database, asked.snapshot(), cursor, List.of(mask.query(), derived.query()));
+      return new Pin(asked, read, mask.mask(), derived.pin());
+    }
+  }
+
+  private MemoryReader(Database database, Sources sources, Pin pin, Mask mask) {
     this.database = database;
     this.sources = sources;
     this.mask = mask;
@@ -58,7 +81,7 @@ final class MemoryReader {
   }
 
   /** Empty where the scope sees nothing at all. */
-  static Optional<MemoryReader> of(Database database, Sources sources, MemoryPin pin) {
+  static Optional<MemoryReader> of(Database database, Sources sources, Pin pin) {
     return pin.mask().map(mask -> new MemoryReader(database, sources, pin, mask));
   }
 

@@ -100,7 +100,7 @@ public final class Timeline {
 
   private Page page(Database database, TimelineRequest request, Optional<Cursor> cursor, int limit)
       throws SQLException {
-    MemoryPin taken = MemoryPin.take(database, sources, request.asked(), cursor);
+    MemoryReader.Pin taken = MemoryReader.Pin.take(database, sources, request.asked(), cursor);
     ReadPin pin = taken.read();
     Optional<MemoryReader> reading = MemoryReader.of(database, sources, taken);
     if (reading.isEmpty()) {
