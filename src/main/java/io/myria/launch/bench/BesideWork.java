@@ -13,7 +13,7 @@ final class BesideWork implements Benchmark {
 
   private static final int CONNECTIONS = 4;
   private static final int PAIRS = 200;
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final byte[] RECALL =
       Calls.tool(
@@ -45,9 +45,9 @@ final class BesideWork implements Benchmark {
         read(load, effort);
       }
       for (int round = 0; round < effort.rounds(); round++) {
-        server.awaitJobs(PATIENCE);
+        server.compile(PATIENCE);
         double append = append(load, effort);
-        server.awaitJobs(PATIENCE);
+        server.compile(PATIENCE);
         double read = read(load, effort);
         try (Work work = new Work(server)) {
           appends.add(new Round(append(load, effort), append));

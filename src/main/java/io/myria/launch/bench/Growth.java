@@ -90,12 +90,12 @@ final class Growth implements Benchmark {
     double[] builds = new double[BUILDS];
     for (int build = 0; build < BUILDS; build++) {
       times(line, () -> Calls.append(talk, talk.participants(PAIRS)), NEW_EVENTS);
-      server.awaitJobs(PATIENCE);
       long start = System.nanoTime();
       server.call("myria_trigger_build", Map.of("wait", true));
       builds[build] = (System.nanoTime() - start) / 1e6;
     }
     millis.put("build", Samples.median(builds));
+    server.compile(PATIENCE);
     byte[] nodes = Calls.tool("myria_query_event_nodes", Map.of("participants", FEW, "limit", 20));
     byte[] references = Calls.tool("myria_query_references", asked);
     byte[] recall = Calls.tool("myria_recall", asked);
