@@ -33,10 +33,18 @@ public final class Database {
   /** What Hibernate takes for it, beside times in milliseconds. */
   private static final int SKIP_LOCKED = -2;
 
-  private final EntityManager entities;
+  private final DatabaseLink link;
 
   Database(EntityManager entities) {
-    this.entities = entities;
+    this(new EntityLink(entities, new StatementTimeout()));
+  }
+
+  Database(DatabaseLink link) {
+    this.link = link;
+  }
+
+  private EntityManager entities() {
+    return link.entities();
   }
 
   /** The entity of a key, as this transaction has it. */
@@ -58,14 +66,14 @@ public final class Database {
 
   /** A query is given the request's time, which neither a look-up nor a refresh is. */
   private <T> TypedQuery<T> ofKey(Class<T> type) {
-    String name = entities.getMetamodel().entity(type).getName();
-    return entities.createQuery("select e from %s e where id(e) = :key".formatted(name), type);
+    String name = entities().getMetamodel().entity(type).getName();
+    return entities().createQuery("select e from %s e where id(e) = :key".formatted(name), type);
   }
 
   /** The entity that a query selects, locked and read as it is then, where nobody holds it. */
   public <T> Optional<T> lockIfFree(Class<T> type, String jpql, Parameters parameters) {
     return locked(
-        entities
+        entities()
             .createQuery(jpql, type)
             .setLockMode(LockModeType.PESSIMISTIC_WRITE)
             .setHint("jakarta.persistence.lock.timeout", SKIP_LOCKED),
@@ -80,7 +88,7 @@ public final class Database {
     bind(query, parameters);
     boolean mayBeOld = session().getStatistics().getEntityCount() > 0;
     Optional<T> found = query.getResultList().stream().findFirst();
-    found.filter(entity -> mayBeOld).ifPresent(entities::refresh);
+    found.filter(entity -> mayBeOld).ifPresent(entities()::refresh);
     return found;
   }
 
@@ -91,7 +99,7 @@ public final class Database {
 
   /** The first ones. */
   public <T> List<T> select(Class<T> type, String jpql, Parameters parameters, int limit) {
-    TypedQuery<T> query = entities.createQuery(jpql, type);
+    TypedQuery<T> query = entities().createQuery(jpql, type);
     bind(query, parameters);
     return (limit == Integer.MAX_VALUE ? query : query.setMaxResults(limit)).getResultList();
   }
@@ -126,12 +134,12 @@ public final class Database {
 
   /** Stores a new entity. */
   public <T> T insert(T entity) {
-    entities.persist(entity);
+    entities().persist(entity);
     return entity;
   }
 
   public void remove(Object entity) {
-    entities.remove(entity);
+    entities().remove(entity);
   }
 
   /**
@@ -140,23 +148,23 @@ public final class Database {
    * @return how many
    */
   public int change(String jpql, Parameters parameters) {
-    entities.flush();
-    Query query = entities.createQuery(jpql);
+    entities().flush();
+    Query query = entities().createQuery(jpql);
     bind(query, parameters);
     int changed = query.executeUpdate();
-    entities.clear();
+    entities().clear();
     return changed;
   }
 
   /** Writes what was done to entities, where the order of two changes matters. */
   public void flush() {
-    entities.flush();
+    entities().flush();
   }
 
   /** Writes what was done to entities, and holds none of them any longer. */
   public void letGo() {
-    entities.flush();
-    entities.clear();
+    entities().flush();
+    entities().clear();
   }
 
   /** By the database's clock, which all servers share. */
@@ -185,6 +193,22 @@ public final class Database {
     return list(statement.sql(), row, parameters.inOrderOf(statement));
   }
 
+  /**
+   * Sends several statements in one round trip. The database begins each when the one before it is
+   * through; settings that one makes for its transaction hold for those behind it.
+   */
+  public void together(List<BatchedQuery<?>> queries) throws SQLException {
+    onConnection(
+        connection -> {
+          try (PreparedStatement all = connection.prepareStatement(BatchedQuery.sql(queries))) {
+            bound(all);
+            Binding.bind(connection, all, BatchedQuery.values(queries));
+            BatchedQuery.send(all, queries);
+            return null;
+          }
+        });
+  }
+
   /** The only row, or none. */
   public <T> Optional<T> one(String sql, Row<T> row, Object... parameters) throws SQLException {
     return only(list(sql, row, parameters));
@@ -204,6 +228,7 @@ public final class Database {
 
   /** How many rows were inserted, changed or deleted. */
   public int execute(String sql, Object... parameters) throws SQLException {
+    link.requireWritable();
     return onConnection(
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -223,19 +248,18 @@ public final class Database {
   /** For what the methods above do not cover, such as batches; do not close or commit it. */
   public <T> T onConnection(OnConnection<T> work) throws SQLException {
     Deadline.check();
-    entities.flush();
-    return session().doReturningWork(work::on);
+    return link.onConnection(work);
   }
 
   private Session session() {
-    return entities.unwrap(Session.class);
+    return entities().unwrap(Session.class);
   }
 
   /** Bounded as statements are, by what is left of the request's time. */
-  private static void bind(Query query, Parameters parameters) {
+  private void bind(Query query, Parameters parameters) {
     Deadline.check();
     int seconds = Deadline.leftSeconds();
-    if (seconds > 0) {
+    if (seconds > 0 && !link.timeout().isWithin(seconds)) {
       query.setHint("jakarta.persistence.query.timeout", seconds * 1000);
     }
     query
@@ -244,9 +268,9 @@ public final class Database {
   }
 
   /** A statement takes no longer than its request may. */
-  private static void bound(PreparedStatement statement) throws SQLException {
+  private void bound(PreparedStatement statement) throws SQLException {
     int seconds = Deadline.leftSeconds();
-    if (seconds > 0) {
+    if (seconds > 0 && !link.timeout().isWithin(seconds, statement.getConnection())) {
       statement.setQueryTimeout(seconds);
     }
   }

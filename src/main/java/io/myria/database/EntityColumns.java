@@ -91,6 +91,9 @@ final class EntityColumns<T> {
     if (type == long.class) {
       return row.getLong(column);
     }
+    if (type == int.class) {
+      return row.getInt(column);
+    }
     if (type == boolean.class) {
       return row.getBoolean(column);
     }

@@ -2,13 +2,16 @@ package io.myria.database;
 
 import io.myria.config.Service;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Has background work make way for requests. While there are so many that they keep half of the
- * processors' time, background work waits: through the first seconds of a burst altogether, and
- * then between its batches, so that all of it together takes a part of the time and never none.
- * Where few requests come, it waits for nothing. Thread-safe.
+ * Has background work make way for requests. While so much is asked that requests take a quarter of
+ * the processors' time, as one caller does on two processors who asks again as soon as it is
+ * answered, background work waits: through the first seconds of a burst altogether, and then
+ * between its batches, so that all of it together takes a part of the time and never none. Where
+ * few requests come, it waits for nothing. Thread-safe.
  */
 @Service
 public final class Foreground {
@@ -24,7 +27,14 @@ public final class Foreground {
   /** Of one processor, that all of the background takes while requests keep the server busy. */
   private static final double SHARE_OF_A_PROCESSOR = 1 / 6.0;
 
+  /** Of the processors' time, from which on the server is busy. */
+  private static final double BUSY = 1 / 4.0;
+
   private final double processors;
+
+  /** When those began that are being served. */
+  private final List<Long> running = new ArrayList<>();
+
   private long slot = System.nanoTime() / SLOT_NANOS;
   private long current;
   private long previous;
@@ -37,6 +47,24 @@ public final class Foreground {
 
   Foreground(int processors) {
     this.processors = processors;
+  }
+
+  /**
+   * Tells of a request that begins.
+   *
+   * @return what {@link #ended} takes
+   */
+  public synchronized long began() {
+    long now = System.nanoTime();
+    roll(now);
+    running.add(now);
+    return now;
+  }
+
+  /** Its work is done. */
+  public synchronized void ended(long began) {
+    running.remove(Long.valueOf(began));
+    served(System.nanoTime() - began);
   }
 
   /** Tells of a request that took so long; its work is done. */
@@ -52,12 +80,22 @@ public final class Foreground {
 
   private boolean isBusy(long now) {
     roll(now);
-    return previous + current >= enough(SLOT_NANOS + now % SLOT_NANOS);
+    long lasted = SLOT_NANOS + now % SLOT_NANOS;
+    return previous + current + running(now - lasted, now) >= enough(lasted);
+  }
+
+  /** What those that are being served have taken between two moments. */
+  private long running(long from, long until) {
+    long taken = 0;
+    for (long began : running) {
+      taken += Math.max(0, Math.min(until, began + LONGEST_NANOS) - Math.max(from, began));
+    }
+    return taken;
   }
 
   /** Of requests, in nanoseconds, within so many. */
   private double enough(long nanos) {
-    return processors / 2 * nanos;
+    return processors * BUSY * nanos;
   }
 
   private void roll(long now) {
@@ -65,7 +103,9 @@ public final class Foreground {
     if (next == slot) {
       return;
     }
-    boolean busy = next == slot + 1 && current >= enough(SLOT_NANOS);
+    long end = next * SLOT_NANOS;
+    boolean busy =
+        next == slot + 1 && current + running(end - SLOT_NANOS, end) >= enough(SLOT_NANOS);
     previous = next == slot + 1 ? current : 0;
     current = 0;
     slot = next;

@@ -13,6 +13,8 @@ import java.sql.SQLException;
 @ApplicationScoped
 class JtaTransaction {
 
+  private final StatementTimeout timeout = new StatementTimeout();
+
   @PersistenceContext(unitName = "myria")
   private EntityManager entities;
 
@@ -23,7 +25,7 @@ class JtaTransaction {
   @Transactional(value = Transactional.TxType.REQUIRES_NEW, rollbackOn = Exception.class)
   <T> T run(Work<T> work) {
     try {
-      return work.on(new Database(entities));
+      return work.on(new Database(new EntityLink(entities, timeout)));
     } catch (SQLException | RuntimeException problem) {
       throw DatabaseFault.of(problem);
     } catch (Error problem) {

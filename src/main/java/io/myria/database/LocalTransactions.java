@@ -7,16 +7,20 @@ import jakarta.persistence.Persistence;
 import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
 
 /** Resource-local transactions, for a JVM without a container. */
 public final class LocalTransactions implements Transactions, AutoCloseable {
 
+  private final StatementTimeout timeout = new StatementTimeout();
   private final EntityManagerFactory factory;
+  private final DataSource source;
 
   /**
    * @param source connects as the application's role, with the schema as search path
    */
   public LocalTransactions(DataSource source) {
+    this.source = source;
     this.factory =
         Persistence.createEntityManagerFactory(
             "myria",
@@ -33,7 +37,7 @@ public final class LocalTransactions implements Transactions, AutoCloseable {
     OpenTransaction.begin();
     try {
       transaction.begin();
-      T result = work.on(new Database(entities));
+      T result = work.on(new Database(new EntityLink(entities, timeout)));
       transaction.commit();
       return result;
     } catch (SQLException | RuntimeException problem) {
@@ -46,6 +50,13 @@ public final class LocalTransactions implements Transactions, AutoCloseable {
       OpenTransaction.end();
       entities.close();
     }
+  }
+
+  @Override
+  public <T> T read(Work<T> work) {
+    return OpenTransaction.isOpen()
+        ? run(work)
+        : ReadLink.read(source, () -> factory.unwrap(SessionFactory.class), timeout, work);
   }
 
   @Override

@@ -25,6 +25,11 @@ public final class OpenTransaction {
     }
   }
 
+  /** Whether this thread holds a connection. */
+  static boolean isOpen() {
+    return DEPTH.get() != null;
+  }
+
   /**
    * Guards what may take long and must hold nothing meanwhile.
    *
@@ -32,7 +37,7 @@ public final class OpenTransaction {
    * @throws IllegalStateException inside one: a defect of whoever calls
    */
   public static void refuse(String what) {
-    if (DEPTH.get() != null) {
+    if (isOpen()) {
       throw new IllegalStateException(what + " inside a transaction");
     }
   }

@@ -16,6 +16,17 @@ public interface Transactions {
    */
   <T> T run(Work<T> work);
 
+  /**
+   * For work that only reads. Each statement sees what was committed when it began, as in {@link
+   * #run}, and is done with when it has answered: no transaction holds them together, so that
+   * nothing is to be begun and committed around them. Inside another work it is a transaction.
+   *
+   * @throws io.myria.error.Fault as {@link #run}
+   */
+  default <T> T read(Work<T> work) {
+    return run(work);
+  }
+
   /** What happens inside. */
   @FunctionalInterface
   interface Work<T> {

@@ -1,10 +1,17 @@
 package io.myria.derive;
 
-/** How derivations are asked for: queries in JPQL, and statements where rows may conflict. */
+/**
+ * How derivations are asked for: queries in JPQL, and statements where rows may conflict or each
+ * read asks.
+ */
 final class DerivationSql {
 
   static final String SERVING =
       "select d from Derivation d where d.state = 'serving' order by d.id";
+
+  /** The same, as each read asks it. */
+  static final String SERVING_ROWS =
+      "select {t.*} from derivation t where t.state = 'serving' order by t.derivation_id";
 
   static final String RETIRED =
       "select d from Derivation d where d.state = 'retired' order by d.id";

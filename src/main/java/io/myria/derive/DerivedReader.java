@@ -1,12 +1,14 @@
 package io.myria.derive;
 
 import io.myria.config.Service;
+import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +25,38 @@ public final class DerivedReader {
 
   /** What serves now; to be taken once a request. */
   public DerivedPin pin(Database database) throws SQLException {
-    List<Derivation> serving =
-        Derivations.select(database, DerivationSql.SERVING, Parameters.none());
+    Asked asked = asked();
+    database.together(List.of(asked.query()));
+    return asked.pin();
+  }
+
+  /** {@link #pin} beside other statements. */
+  public Asked asked() {
+    return new Asked(
+        BatchedQuery.of(DerivationEntity.class, DerivationSql.SERVING_ROWS, Parameters.none()));
+  }
+
+  /** What serves now, when that was sent. */
+  public static final class Asked {
+
+    private final BatchedQuery<DerivationEntity> query;
+
+    private Asked(BatchedQuery<DerivationEntity> query) {
+      this.query = query;
+    }
+
+    /** To be sent. */
+    public BatchedQuery<?> query() {
+      return query;
+    }
+
+    public DerivedPin pin() {
+      return DerivedReader.pin(
+          query.rows().stream().map(entity -> entity.derivation(Instant.MAX)).toList());
+    }
+  }
+
+  private static DerivedPin pin(List<Derivation> serving) {
     Optional<Derivation> passages = of(serving, PassageConsumer.NAME);
     Optional<Derivation> vectors =
         of(serving, VectorConsumer.NAME)

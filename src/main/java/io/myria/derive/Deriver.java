@@ -35,10 +35,12 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   private static final Duration FORSAKEN_AFTER = Duration.ofHours(1);
 
   /**
-   * Goes on until the consumer has caught up, is held by another server, or shall stop.
+   * Goes on until the consumer has read up to where the log ended when it looked, is held by
+   * another server, or shall stop. What was appended meanwhile is left for the next run: read one
+   * by one as they come, events cost a lease and several commits each.
    *
    * @param stop asked before each piece of work and in no transaction: it may take its time
-   * @return whether something was written
+   * @return whether something was written and more is known to be left
    */
   boolean run(Consumer consumer, BooleanSupplier stop) {
     boolean worked = false;
@@ -77,15 +79,13 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   private boolean held(
       Consumer consumer, Derivation derivation, Lease lease, BooleanSupplier stop) {
     long epoch = lease.epoch();
-    EventSeq done = lease.done();
+    Reached reached = new Reached(lease.done(), false);
     try {
-      while (!stop.getAsBoolean()) {
-        EventSeq next = batch(consumer, new Held(derivation, epoch), done, stop);
-        if (next.equals(done)) {
-          serve(derivation, epoch, done);
-          break;
-        }
-        done = next;
+      while (!reached.all() && !stop.getAsBoolean()) {
+        reached = batch(consumer, new Held(derivation, epoch), reached.done(), stop);
+      }
+      if (reached.all() && derivation.state() == State.DERIVING && !stop.getAsBoolean()) {
+        serve(derivation, epoch, reached.done());
       }
     } catch (LeaseLost lost) {
       LOG.log(Level.FINE, "another server goes on, or nobody shall", lost);
@@ -105,22 +105,32 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
     } finally {
       release(derivation, epoch);
     }
-    return !done.equals(lease.done());
+    return !reached.all() && !reached.done().equals(lease.done());
   }
 
   /** By this server, as long as the epoch is the same. */
   private record Held(Derivation derivation, long epoch) {}
 
-  /** What is to be done for some events. */
-  private record Batch(List<Event> events, Supplier<List<Part>> plan) {}
+  /**
+   * What is to be done for some events.
+   *
+   * @param head the log's when they were read
+   */
+  private record Batch(List<Event> events, EventSeq head, Supplier<List<Part>> plan) {}
 
-  /** The new checkpoint; the same one where nothing is left to read. */
-  private EventSeq batch(Consumer consumer, Held held, EventSeq done, BooleanSupplier stop) {
+  /**
+   * The new checkpoint.
+   *
+   * @param all whether nothing was left to read when its batch was
+   */
+  private record Reached(EventSeq done, boolean all) {}
+
+  private Reached batch(Consumer consumer, Held held, EventSeq done, BooleanSupplier stop) {
     Derivation derivation = held.derivation();
     long epoch = held.epoch();
     Batch batch = transactions.run(db -> read(db, consumer, derivation, done));
     if (batch.events().isEmpty()) {
-      return done;
+      return new Reached(done, true);
     }
     Event last = batch.events().get(batch.events().size() - 1);
     List<Part> parts = batch.plan().get();
@@ -138,14 +148,17 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
           rest.write(db, id);
           Derivations.advance(db, derivation, epoch, done, last);
         });
-    return last.seq();
+    return new Reached(last.seq(), last.seq().compareTo(batch.head()) >= 0);
   }
 
   private Batch read(Database database, Consumer consumer, Derivation derivation, EventSeq done)
       throws SQLException {
-    List<Event> events = log.follow(database, done, log.head(database), consumer.batchEvents());
+    EventSeq head = log.head(database);
+    List<Event> events = log.follow(database, done, head, consumer.batchEvents());
     return new Batch(
-        events, events.isEmpty() ? List::of : consumer.plan(database, derivation.id(), events));
+        events,
+        head,
+        events.isEmpty() ? List::of : consumer.plan(database, derivation.id(), events));
   }
 
   private void write(Derivation derivation, long epoch, Rows rows) {
@@ -164,13 +177,11 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   }
 
   private void serve(Derivation derivation, long epoch, EventSeq done) {
-    if (derivation.state() == State.DERIVING) {
-      write(derivation, epoch, (db, id) -> Derivations.serve(db, derivation));
-      LOG.info(
-          () ->
-              "%s serve from now on as %s, up to event %d"
-                  .formatted(derivation.consumer(), derivation.version(), done.value()));
-    }
+    write(derivation, epoch, (db, id) -> Derivations.serve(db, derivation));
+    LOG.info(
+        () ->
+            "%s serve from now on as %s, up to event %d"
+                .formatted(derivation.consumer(), derivation.version(), done.value()));
   }
 
   private void release(Derivation derivation, long epoch) {

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
@@ -32,13 +33,14 @@ public final class EventTail {
             .and("last", last.value())
             .and("from", filter.from().orElse(StorableTime.FIRST))
             .and("to", filter.to().orElse(StorableTime.LAST));
-    database.one(WalkSql.IN_ORDER, row -> true);
-    return database.list(
-        WalkSql.tail(content.clauses()),
-        row ->
-            new EventPosition(
-                Binding.instant(row.getObject(1, OffsetDateTime.class)),
-                new EventSeq(row.getLong(2))),
-        parameters);
+    return WalkSql.inOrder(
+        database,
+        BatchedQuery.of(
+            WalkSql.tail(content.clauses()),
+            row ->
+                new EventPosition(
+                    Binding.instant(row.getObject(1, OffsetDateTime.class)),
+                    new EventSeq(row.getLong(2))),
+            parameters));
   }
 }

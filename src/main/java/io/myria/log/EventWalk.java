@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
@@ -59,7 +60,6 @@ public final class EventWalk {
     if (last.equals(EventSeq.NONE)) {
       return new Stretch(List.of(), Optional.empty());
     }
-    database.one(WalkSql.IN_ORDER, row -> true);
     List<EventPosition> matches = new ArrayList<>();
     EventPosition place = after.orElseGet(this::start);
     int left = budget;
@@ -113,7 +113,9 @@ public final class EventWalk {
             .and("rows", (long) rows)
             .and("last", last.value());
     List<Row> found =
-        database.list(WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters);
+        WalkSql.inOrder(
+            database,
+            BatchedQuery.of(WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters));
     if (found.isEmpty()) {
       return new Found(0, after, List.of());
     }

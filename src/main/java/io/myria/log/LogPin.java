@@ -1,8 +1,10 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -14,10 +16,14 @@ import java.util.UUID;
 public record LogPin(UUID logId, EventSeq head) {
 
   public static LogPin take(Database database) throws SQLException {
-    return database
-        .one(
-            LogSql.PIN,
-            row -> new LogPin(row.getObject(1, UUID.class), new EventSeq(row.getLong(2))))
-        .orElseThrow();
+    BatchedQuery<LogPin> asked = query();
+    database.together(List.of(asked));
+    return asked.first().orElseThrow();
+  }
+
+  /** {@link #take} beside other statements. */
+  public static BatchedQuery<LogPin> query() {
+    return BatchedQuery.of(
+        LogSql.PIN, row -> new LogPin(row.getObject(1, UUID.class), new EventSeq(row.getLong(2))));
   }
 }

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.StorableText;
@@ -40,12 +41,30 @@ public record Mask(List<Long> participantIds, boolean includeInternal) {
 
   /** Empty where one of the participants is in no set at all: then nothing is visible. */
   public static Optional<Mask> of(Database database, Scope scope) throws SQLException {
-    scope.participants().forEach(name -> StorableText.check("participants", name));
-    String[] names = scope.participants().names().toArray(String[]::new);
-    List<Long> ids = database.list(RESOLVE, row -> row.getLong(1), (Object) names);
-    return ids.size() == names.length
-        ? Optional.of(new Mask(ids, scope.includeInternal()))
-        : Optional.empty();
+    Asked asked = Asked.of(scope);
+    database.together(List.of(asked.query()));
+    return asked.mask();
+  }
+
+  /**
+   * {@link Mask#of(Database, Scope)} beside other statements.
+   *
+   * @param query to be sent
+   */
+  public record Asked(Scope scope, BatchedQuery<Long> query) {
+
+    public static Asked of(Scope scope) {
+      scope.participants().forEach(name -> StorableText.check("participants", name));
+      String[] names = scope.participants().names().toArray(String[]::new);
+      return new Asked(scope, BatchedQuery.of(RESOLVE, row -> row.getLong(1), (Object) names));
+    }
+
+    /** When it was sent. */
+    public Optional<Mask> mask() {
+      return query.rows().size() == scope.participants().names().size()
+          ? Optional.of(new Mask(query.rows(), scope.includeInternal()))
+          : Optional.empty();
+    }
   }
 
   /** The clause where {@code row} tells whether it is internal. */

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
@@ -133,19 +134,20 @@ public final class ScopeOrder {
     if (places.isEmpty()) {
       return List.of();
     }
-    database.one(WalkSql.IN_ORDER, row -> true);
-    return database.list(
-        AROUND,
-        row -> new EventSeq(row.getLong(1)),
-        mask.ids(),
-        kinds(mask),
-        places.stream().map(EventSeq::value).toArray(Long[]::new),
-        (long) PASSED,
-        last.value(),
-        (long) reach,
-        (long) PASSED,
-        last.value(),
-        (long) reach);
+    return WalkSql.inOrder(
+        database,
+        BatchedQuery.of(
+            AROUND,
+            row -> new EventSeq(row.getLong(1)),
+            mask.ids(),
+            kinds(mask),
+            places.stream().map(EventSeq::value).toArray(Long[]::new),
+            (long) PASSED,
+            last.value(),
+            (long) reach,
+            (long) PASSED,
+            last.value(),
+            (long) reach));
   }
 
   /**
@@ -167,7 +169,6 @@ public final class ScopeOrder {
   public static List<EventPosition> newestPlaces(
       Database database, Mask mask, EventFilter filter, EventSeq last, int wanted, int examined)
       throws SQLException {
-    database.one(WalkSql.IN_ORDER, row -> true);
     List<EventPosition> newest = new ArrayList<>();
     Optional<EventPosition> before =
         Optional.of(new EventPosition(filter.to().orElse(StorableTime.LAST), EventSeq.NONE));
@@ -222,7 +223,8 @@ public final class ScopeOrder {
         content.clauses().isEmpty()
             ? "true"
             : CONTENT.formatted(String.join(" and ", content.clauses()));
-    return database.list(NEWEST.formatted(wanted), Looked::of, parameters);
+    return WalkSql.inOrder(
+        database, BatchedQuery.of(NEWEST.formatted(wanted), Looked::of, parameters));
   }
 
   private static Boolean[] kinds(Mask mask) {

@@ -1,5 +1,8 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
+import io.myria.database.Database;
+import java.sql.SQLException;
 import java.util.List;
 
 /**
@@ -14,11 +17,11 @@ import java.util.List;
 final class WalkSql {
 
   /**
-   * For the rest of the transaction. Where statistics are missing or old, PostgreSQL may take a
-   * participant for a rare one, and fetch and sort all its postings for one page; and a stretch of
-   * many rows may look worth compiling, which takes longer than walking it.
+   * For one round trip, see {@link #inOrder}. Where statistics are missing or old, PostgreSQL may
+   * take a participant for a rare one, and fetch and sort all its postings for one page; and a
+   * stretch of many rows may look worth compiling, which takes longer than walking it.
    */
-  static final String IN_ORDER =
+  private static final String IN_ORDER =
       """
       select set_config('enable_bitmapscan', 'off', true),
              set_config('enable_seqscan', 'off', true),
@@ -186,5 +189,11 @@ final class WalkSql {
         + MASKED
         + MATCHING.formatted(filter(content))
         + ANSWER.formatted(newest ? "asc" : "desc", newest ? "desc" : "asc");
+  }
+
+  /** The rows of a walk, which is planned as it is written; one round trip. */
+  static <T> List<T> inOrder(Database database, BatchedQuery<T> walk) throws SQLException {
+    database.together(List.of(BatchedQuery.of(IN_ORDER, row -> true), walk));
+    return walk.rows();
   }
 }

@@ -8,7 +8,6 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.memory.CausalChain.Side;
 import io.myria.query.EventLookup;
-import io.myria.read.ReadPin;
 import io.myria.read.TokenBudget;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
@@ -53,14 +52,15 @@ public final class CausalChains {
    */
   public CausalChain chain(Request request) {
     return transactions
-        .run(db -> chain(db, request))
+        .read(db -> chain(db, request))
         .map(chain -> chain.within(request.budget()))
         .orElseThrow(EventLookup::unknown);
   }
 
   private Optional<CausalChain> chain(Database database, Request request) throws SQLException {
-    ReadPin pin = ReadPin.take(database, request.asked().snapshot(), Optional.empty());
-    Optional<MemoryReader> found = MemoryReader.of(database, sources, request.asked(), pin);
+    MemoryReader.Pin pin =
+        MemoryReader.Pin.take(database, sources, request.asked(), Optional.empty());
+    Optional<MemoryReader> found = MemoryReader.of(database, sources, pin);
     Optional<Event> event =
         found.isPresent() ? found.get().find(request.id(), request.asked()) : Optional.empty();
     if (event.isEmpty()) {
@@ -73,7 +73,7 @@ public final class CausalChains {
             ? Optional.of(new ChainWalk(reading, event.get(), false).walk(request.depth()))
             : Optional.empty();
     Memory memory = reading.memory(event.get());
-    pin.confirm(database);
+    pin.read().confirm(database);
     return Optional.of(
         new CausalChain(
             memory,

@@ -12,7 +12,6 @@ import io.myria.log.ScopeEvents;
 import io.myria.log.ScopeEvents.Most;
 import io.myria.memory.Census.Everybody;
 import io.myria.memory.Census.Kind;
-import io.myria.read.ReadPin;
 import io.myria.recall.budget.Ageing;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
@@ -42,23 +41,17 @@ public final class MemoryCensus {
    * @throws io.myria.error.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
   public Census count(MemoryScope asked) {
-    return transactions.run(db -> count(db, asked));
+    return transactions.read(db -> count(db, asked));
   }
 
   private Census count(Database database, MemoryScope asked) throws SQLException {
-    ReadPin pin = ReadPin.take(database, asked.snapshot(), Optional.empty());
-    Optional<MemoryReader> reading = MemoryReader.of(database, sources, asked, pin);
+    MemoryReader.Pin pin = MemoryReader.Pin.take(database, sources, asked, Optional.empty());
+    Optional<MemoryReader> reading = MemoryReader.of(database, sources, pin);
     Census census =
         reading.isPresent()
-            ? count(database, reading.get(), everybody(database, asked, pin))
-            : new Census(
-                Map.of(),
-                Map.of(),
-                0,
-                Optional.empty(),
-                sources.derived().pin(database),
-                everybody(database, asked, pin));
-    pin.confirm(database);
+            ? count(database, reading.get(), everybody(pin))
+            : new Census(Map.of(), Map.of(), 0, Optional.empty(), pin.derived(), everybody(pin));
+    pin.read().confirm(database);
     return census;
   }
 
@@ -123,12 +116,11 @@ public final class MemoryCensus {
   }
 
   /** Positions of the whole log reveal what others do. */
-  private Optional<Everybody> everybody(Database database, MemoryScope asked, ReadPin pin)
-      throws SQLException {
-    if (!asked.scope().caller().administrator()) {
+  private static Optional<Everybody> everybody(MemoryReader.Pin pin) {
+    if (!pin.asked().scope().caller().administrator()) {
       return Optional.empty();
     }
-    EventSeq read = sources.derived().pin(database).fingerprintsUpTo();
-    return Optional.of(new Everybody(pin.log().head().value(), read.value()));
+    EventSeq read = pin.derived().fingerprintsUpTo();
+    return Optional.of(new Everybody(pin.read().log().head().value(), read.value()));
   }
 }

@@ -9,7 +9,6 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.query.EventLookup;
-import io.myria.read.ReadPin;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -34,7 +33,7 @@ public final class MemoryLookup {
    *     scope, or later than what was asked about, which nobody can tell apart
    */
   public Loaded load(EventId id, MemoryScope asked) {
-    return transactions.run(db -> find(db, id, asked)).orElseThrow(EventLookup::unknown);
+    return transactions.read(db -> find(db, id, asked)).orElseThrow(EventLookup::unknown);
   }
 
   /**
@@ -46,12 +45,12 @@ public final class MemoryLookup {
 
   private Optional<Loaded> find(Database database, EventId id, MemoryScope asked)
       throws SQLException {
-    ReadPin pin = ReadPin.take(database, asked.snapshot(), Optional.empty());
-    Optional<MemoryReader> reading = MemoryReader.of(database, sources, asked, pin);
+    MemoryReader.Pin pin = MemoryReader.Pin.take(database, sources, asked, Optional.empty());
+    Optional<MemoryReader> reading = MemoryReader.of(database, sources, pin);
     Optional<Event> event = reading.isPresent() ? reading.get().find(id, asked) : Optional.empty();
     Optional<Loaded> loaded =
         event.isPresent() ? Optional.of(loaded(reading.get(), event.get())) : Optional.empty();
-    pin.confirm(database);
+    pin.read().confirm(database);
     return loaded;
   }
 

@@ -2,6 +2,7 @@ package io.myria.memory;
 
 import io.myria.database.Database;
 import io.myria.derive.DerivedPin;
+import io.myria.derive.DerivedReader;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.Fingerprints;
@@ -13,6 +14,7 @@ import io.myria.log.EventPosition;
 import io.myria.log.EventWalk;
 import io.myria.log.Mask;
 import io.myria.log.Order;
+import io.myria.read.Cursor;
 import io.myria.read.ReadPin;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -49,26 +51,38 @@ final class MemoryReader {
   private Optional<Instant> now = Optional.empty();
   private Set<EventSeq> archived;
 
-  private MemoryReader(
-      Database database, Sources sources, Mask mask, EventSeq last, Optional<Instant> asOf)
-      throws SQLException {
+  /**
+   * What a read of memories reads, taken in one round trip.
+   *
+   * @param mask empty where the scope sees nothing at all
+   */
+  record Pin(MemoryScope asked, ReadPin read, Optional<Mask> mask, DerivedPin derived) {
+
+    /**
+     * @throws io.myria.error.Fault as {@link ReadPin#take}
+     */
+    static Pin take(Database database, Sources sources, MemoryScope asked, Optional<Cursor> cursor)
+        throws SQLException {
+      Mask.Asked mask = Mask.Asked.of(asked.scope());
+      DerivedReader.Asked derived = sources.derived().asked();
+      ReadPin read =
+          ReadPin.take(database, asked.snapshot(), cursor, List.of(mask.query(), derived.query()));
+      return new Pin(asked, read, mask.mask(), derived.pin());
+    }
+  }
+
+  private MemoryReader(Database database, Sources sources, Pin pin, Mask mask) {
     this.database = database;
     this.sources = sources;
     this.mask = mask;
-    this.last = last;
-    this.asOf = asOf;
-    this.derived = sources.derived().pin(database);
+    this.last = pin.read().last(pin.asked().snapshot());
+    this.asOf = pin.asked().asOf();
+    this.derived = pin.derived();
   }
 
   /** Empty where the scope sees nothing at all. */
-  static Optional<MemoryReader> of(
-      Database database, Sources sources, MemoryScope asked, ReadPin pin) throws SQLException {
-    Optional<Mask> mask = Mask.of(database, asked.scope());
-    if (mask.isEmpty()) {
-      return Optional.empty();
-    }
-    EventSeq last = pin.last(asked.snapshot());
-    return Optional.of(new MemoryReader(database, sources, mask.get(), last, asked.asOf()));
+  static Optional<MemoryReader> of(Database database, Sources sources, Pin pin) {
+    return pin.mask().map(mask -> new MemoryReader(database, sources, pin, mask));
   }
 
   Mask mask() {

@@ -68,7 +68,7 @@ public final class Timeline {
     int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
-    Page page = transactions.run(db -> page(db, request, cursor, limit)).within(budget);
+    Page page = transactions.read(db -> page(db, request, cursor, limit)).within(budget);
     return new TimelinePage(
         page.memories(),
         page.asOf(),
@@ -100,8 +100,9 @@ public final class Timeline {
 
   private Page page(Database database, TimelineRequest request, Optional<Cursor> cursor, int limit)
       throws SQLException {
-    ReadPin pin = ReadPin.take(database, request.asked().snapshot(), cursor);
-    Optional<MemoryReader> reading = MemoryReader.of(database, sources, request.asked(), pin);
+    MemoryReader.Pin taken = MemoryReader.Pin.take(database, sources, request.asked(), cursor);
+    ReadPin pin = taken.read();
+    Optional<MemoryReader> reading = MemoryReader.of(database, sources, taken);
     if (reading.isEmpty()) {
       return new Page(pin, List.of(), Optional.empty(), Optional.empty());
     }

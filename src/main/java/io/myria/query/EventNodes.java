@@ -107,7 +107,7 @@ public final class EventNodes {
   public QueryAnswer query(EventNodesRequest request, Optional<Among> among, TreeBudget budget) {
     RequestDigest digest = request.digest(among.map(Among::name));
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
-    Page page = transactions.run(database -> page(database, request, among, cursor, budget));
+    Page page = transactions.read(database -> page(database, request, among, cursor, budget));
     return new QueryAnswer(
         page.pin().snapshotId(),
         page.root(),
@@ -126,11 +126,12 @@ public final class EventNodes {
       TreeBudget budget)
       throws SQLException {
     int limit = request.page().limit(settings.defaultLimit(), settings.maximumLimit());
-    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
+    Mask.Asked scope = Mask.Asked.of(request.scope());
+    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor, List.of(scope.query()));
     EventTree tree =
         new EventTree(
             request, pin.covered(), budget.textCharacters(settings.textCharacters()), budget);
-    Optional<Mask> mask = Mask.of(database, request.scope());
+    Optional<Mask> mask = scope.mask();
     if (mask.isEmpty()) {
       return new Page(pin, tree.root(), Optional.empty());
     }

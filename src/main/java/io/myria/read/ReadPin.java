@@ -1,5 +1,6 @@
 package io.myria.read;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -9,6 +10,8 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotPins;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,16 +26,37 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
    */
   public static ReadPin take(Database database, SnapshotChoice choice, Optional<Cursor> cursor)
       throws SQLException {
-    if (cursor.isPresent()) {
-      return again(database, cursor.get());
-    }
-    // The snapshot first: the log's head is then never below what the snapshot covers.
-    Optional<PinnedSnapshot> snapshot = SnapshotPins.pin(database, choice.snapshotId());
-    return new ReadPin(LogPin.take(database), snapshot);
+    return take(database, choice, cursor, List.of());
   }
 
-  private static ReadPin again(Database database, Cursor cursor) throws SQLException {
-    LogPin now = LogPin.take(database);
+  /**
+   * As above, and sends more in the same round trip.
+   *
+   * @param beside what the request needs besides
+   */
+  public static ReadPin take(
+      Database database,
+      SnapshotChoice choice,
+      Optional<Cursor> cursor,
+      List<BatchedQuery<?>> beside)
+      throws SQLException {
+    List<BatchedQuery<?>> all = new ArrayList<>();
+    SnapshotPins.Asked snapshot = SnapshotPins.Asked.of(choice.snapshotId());
+    if (cursor.isEmpty()) {
+      // The snapshot first: the log's head is then never below what the snapshot covers.
+      all.add(snapshot.query());
+    }
+    BatchedQuery<LogPin> log = LogPin.query();
+    all.add(log);
+    all.addAll(beside);
+    database.together(all);
+    LogPin now = log.first().orElseThrow();
+    return cursor.isEmpty()
+        ? new ReadPin(now, snapshot.pinned())
+        : again(database, cursor.get(), now);
+  }
+
+  private static ReadPin again(Database database, Cursor cursor, LogPin now) throws SQLException {
     if (!cursor.continues(now)) {
       throw Cursors.stale("belongs to a log that is no longer there");
     }

@@ -78,7 +78,7 @@ record DaysStage(Transactions transactions, PeriodContents contents) {
       return Overview.NOTHING;
     }
     try {
-      return transactions.run(
+      return transactions.read(
           database -> {
             Overview overview =
                 contents.of(

@@ -62,7 +62,7 @@ record FingerprintLookup(Transactions transactions, FingerprintReader reader, Lo
       return Known.NOTHING;
     }
     try {
-      Read read = transactions.run(database -> read(database, sought.scene(), seqs, links));
+      Read read = transactions.read(database -> read(database, sought.scene(), seqs, links));
       Map<EventSeq, Fingerprint> all = new HashMap<>(read.derived());
       read.bare().forEach(event -> all.put(event.seq(), Fingerprints.of(event)));
       if (read.lacking() > read.bare().size()) {

@@ -46,8 +46,9 @@ record ReadContexts(
       Database database, RecallRequest request, Optional<Cursor> cursor, StageTimes stages)
       throws SQLException {
     SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
-    ReadPin pin = ReadPin.take(database, choice, cursor);
-    Optional<Mask> mask = Mask.of(database, request.scope());
+    Mask.Asked scope = Mask.Asked.of(request.scope());
+    ReadPin pin = ReadPin.take(database, choice, cursor, List.of(scope.query()));
+    Optional<Mask> mask = scope.mask();
     DerivedPin derived = meaning.pin(database);
     EventSeq last = pin.last(choice);
     if (mask.isEmpty()) {

@@ -214,7 +214,8 @@ public final class Recall {
     if (request.options().strategy().asksForVectors()) {
       meaning.ahead(request.question(), early);
     }
-    ReadContext read = transactions.run(database -> scenes.read(database, request, cursor, stages));
+    ReadContext read =
+        transactions.read(database -> scenes.read(database, request, cursor, stages));
     stages.end("read");
     return read;
   }

@@ -36,7 +36,7 @@ record TopicStage(Transactions transactions) {
       return List.of();
     }
     try {
-      return transactions.run(
+      return transactions.read(
           database -> {
             List<RecallSummary> summaries = reading.of(database, topics.get());
             sought.scene().pin().confirm(database);

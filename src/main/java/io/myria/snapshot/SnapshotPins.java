@@ -1,24 +1,26 @@
 package io.myria.snapshot;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Tells a request which snapshot it reads; stateless. */
 public final class SnapshotPins {
 
   private static final String ACTIVE =
-      "select s from Memory m join Snapshot s on s.id = m.activeSnapshotId";
+      "select {t.*} from memory m join snapshot t on t.snapshot_id = m.active_snapshot_id";
 
   private static final String PUBLISHED =
-      "select s from Snapshot s where s.id = :id and s.ordinal is not null";
+      "select {t.*} from snapshot t where t.snapshot_id = :id and t.ordinal is not null";
 
-  private static final String AT = "select s from Snapshot s where s.ordinal = :ordinal";
+  private static final String AT = "select {t.*} from snapshot t where t.ordinal = :ordinal";
 
-  private static final String KEPT = "select s.id from Snapshot s where s.id = :id";
+  private static final String KEPT = "select true from snapshot t where t.snapshot_id = :id";
 
   private SnapshotPins() {}
 
@@ -28,18 +30,55 @@ public final class SnapshotPins {
    * @throws Fault {@code not_found} at {@code snapshot_id} if the one asked for was never
    *     published, or is no longer kept; {@code snapshot_gone} where it is about to go
    */
-  public static Optional<PinnedSnapshot> pin(Database database, Optional<SnapshotId> asked) {
-    if (asked.isEmpty()) {
-      return entry(database, ACTIVE, Parameters.none()).map(SnapshotEntity::pinned);
+  public static Optional<PinnedSnapshot> pin(Database database, Optional<SnapshotId> asked)
+      throws SQLException {
+    Asked pin = Asked.of(asked);
+    database.together(List.of(pin.query()));
+    return pin.pinned();
+  }
+
+  /** {@link #pin(Database, Optional)} beside other statements. */
+  public static final class Asked {
+
+    private final Optional<SnapshotId> asked;
+    private final BatchedQuery<SnapshotEntity> query;
+
+    private Asked(Optional<SnapshotId> asked, BatchedQuery<SnapshotEntity> query) {
+      this.asked = asked;
+      this.query = query;
     }
-    Optional<PinnedSnapshot> pinned = pin(database, asked.get(), "snapshot_id");
-    if (pinned.isEmpty()) {
-      throw Fault.notFound(
-          "snapshot_id",
-          "is no snapshot that can be read; ids come from myria_list_snapshots or from the"
-              + " snapshot_id of an answer, and without one the active snapshot is read");
+
+    public static Asked of(Optional<SnapshotId> asked) {
+      return new Asked(
+          asked,
+          asked.isEmpty()
+              ? BatchedQuery.of(SnapshotEntity.class, ACTIVE, Parameters.none())
+              : BatchedQuery.of(SnapshotEntity.class, PUBLISHED, id(asked.get())));
     }
-    return pinned;
+
+    /** To be sent. */
+    public BatchedQuery<?> query() {
+      return query;
+    }
+
+    /**
+     * When it was sent.
+     *
+     * @throws Fault as {@link SnapshotPins#pin(Database, Optional)}
+     */
+    public Optional<PinnedSnapshot> pinned() {
+      Optional<PinnedSnapshot> pinned =
+          asked.isEmpty()
+              ? query.first().map(SnapshotEntity::pinned)
+              : served(query.first(), "snapshot_id");
+      if (asked.isPresent() && pinned.isEmpty()) {
+        throw Fault.notFound(
+            "snapshot_id",
+            "is no snapshot that can be read; ids come from myria_list_snapshots or from the"
+                + " snapshot_id of an answer, and without one the active snapshot is read");
+      }
+      return pinned;
+    }
   }
 
   /**
@@ -47,8 +86,12 @@ public final class SnapshotPins {
    *
    * @throws Fault {@code snapshot_gone} at {@code field} where it is about to go
    */
-  public static Optional<PinnedSnapshot> pin(Database database, SnapshotId id, String field) {
-    Optional<SnapshotEntity> found = entry(database, PUBLISHED, Parameters.of("id", id.value()));
+  public static Optional<PinnedSnapshot> pin(Database database, SnapshotId id, String field)
+      throws SQLException {
+    return served(entry(database, PUBLISHED, id(id)), field);
+  }
+
+  private static Optional<PinnedSnapshot> served(Optional<SnapshotEntity> found, String field) {
     if (found.isPresent() && found.get().isRetired()) {
       throw gone(field);
     }
@@ -59,12 +102,13 @@ public final class SnapshotPins {
    * A published snapshot that is still there, for whoever began to read it earlier: a retired one
    * is served to them to the end.
    */
-  public static Optional<PinnedSnapshot> find(Database database, SnapshotId id) {
-    return entry(database, PUBLISHED, Parameters.of("id", id.value())).map(SnapshotEntity::pinned);
+  public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
+      throws SQLException {
+    return entry(database, PUBLISHED, id(id)).map(SnapshotEntity::pinned);
   }
 
   /** The same by the place where it was published. */
-  public static Optional<PinnedSnapshot> at(Database database, long ordinal) {
+  public static Optional<PinnedSnapshot> at(Database database, long ordinal) throws SQLException {
     return entry(database, AT, Parameters.of("ordinal", ordinal)).map(SnapshotEntity::pinned);
   }
 
@@ -74,9 +118,8 @@ public final class SnapshotPins {
    *
    * @throws Fault {@code snapshot_gone} if it was deleted meanwhile
    */
-  public static void confirm(Database database, PinnedSnapshot pinned) {
-    Parameters id = Parameters.of("id", pinned.id().value());
-    if (database.select(UUID.class, KEPT, id).isEmpty()) {
+  public static void confirm(Database database, PinnedSnapshot pinned) throws SQLException {
+    if (database.one(KEPT, row -> true, id(pinned.id())).isEmpty()) {
       throw gone(null);
     }
   }
@@ -90,8 +133,12 @@ public final class SnapshotPins {
         null);
   }
 
+  private static Parameters id(SnapshotId id) {
+    return Parameters.of("id", id.value());
+  }
+
   private static Optional<SnapshotEntity> entry(
-      Database database, String jpql, Parameters parameters) {
-    return database.select(SnapshotEntity.class, jpql, parameters).stream().findFirst();
+      Database database, String sql, Parameters parameters) throws SQLException {
+    return database.read(SnapshotEntity.class, sql, parameters).stream().findFirst();
   }
 }

@@ -44,6 +44,22 @@ class ForegroundTest {
   }
 
   @Test
+  void aCallThatIsBeingServedCountsBeforeItEnds() {
+    long began = foreground.began();
+    sleep(120);
+    boolean busy = foreground.isBusy();
+    foreground.ended(began);
+    assertThat(busy).isTrue();
+  }
+
+  @Test
+  void aCallThatIsServedForLongNoLongerCounts() {
+    foreground.began();
+    sleep(600);
+    assertThat(foreground.isBusy()).isFalse();
+  }
+
+  @Test
   void throughTheBeginningOfABurstTheBackgroundWaits() {
     Foreground.Pace pace = foreground.pace(Duration.ofSeconds(2));
     begin();

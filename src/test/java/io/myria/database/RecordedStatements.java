@@ -43,8 +43,14 @@ public final class RecordedStatements {
 
   /**
    * @param parameters as SQL literals, in order
+   * @param endsRoundTrip whether nothing was sent together with it and after it: what it or one
+   *     before it has set for a transaction then holds no longer
    */
-  public record Recorded(String sql, List<Literal> parameters) {
+  public record Recorded(String sql, List<Literal> parameters, boolean endsRoundTrip) {
+
+    public Recorded(String sql, List<Literal> parameters) {
+      this(sql, parameters, true);
+    }
 
     /** With every parameter in its place. */
     public String inlined() {
@@ -137,8 +143,23 @@ public final class RecordedStatements {
             parameters.put((Integer) arguments[0], Literal.of(arguments[1]));
           } else if (method.getName().equals("executeQuery")) {
             queries.add(new Recorded(sql, List.copyOf(parameters.values())));
+          } else if (method.getName().equals("execute")) {
+            addAll(sql, List.copyOf(parameters.values()));
           }
           return result;
         });
+  }
+
+  /** Statements that were sent together. */
+  private void addAll(String sql, List<Literal> parameters) {
+    List<String> parts = List.of(sql.split(";\n"));
+    int from = 0;
+    for (int index = 0; index < parts.size(); index++) {
+      String part = parts.get(index);
+      int until = from + (int) part.chars().filter(unit -> unit == '?').count();
+      boolean last = index == parts.size() - 1;
+      queries.add(new Recorded(part, parameters.subList(from, until), last));
+      from = until;
+    }
   }
 }

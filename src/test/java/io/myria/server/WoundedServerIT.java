@@ -58,11 +58,10 @@ class WoundedServerIT {
     }
     wounded.awaitReady();
     wounded.append();
-    wounded.awaitBuilt();
+    JsonNode status = wounded.awaitBuilt();
     try (Connection connection = wounded.postgres().superuser()) {
       Invariants.check(connection, "after a wound");
     }
-    JsonNode status = wounded.client().call("myria_get_snapshot_status", Map.of());
     assertThat(status.get("log_head").asInt()).isGreaterThanOrEqualTo(wounded.stored());
   }
 

@@ -26,7 +26,11 @@ public record Sentence(String text, List<TaggedWord> words) {
       """);
 
   public static Sentence of(String text) {
-    return new Sentence(text, withWholeIds(English.words(text), Ids.in(text)));
+    return RecentSentences.of(text, Sentence::read);
+  }
+
+  private static Sentence read(String text) {
+    return new Sentence(text, List.copyOf(withWholeIds(English.words(text), Ids.in(text))));
   }
 
   /** An id is one word, and one of no grammar: its parts look like nouns and names. */

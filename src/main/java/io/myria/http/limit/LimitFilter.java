@@ -240,7 +240,7 @@ public class LimitFilter extends HttpFilter {
       Refusal.write(request, response, 400, fault);
       return;
     }
-    long start = System.nanoTime();
+    long began = foreground.began();
     try {
       counter.serve(
           new AdmissionController.Guest(request, response, caller(request)),
@@ -248,7 +248,7 @@ public class LimitFilter extends HttpFilter {
           arrived.body(),
           arrived.share());
     } finally {
-      foreground.served(System.nanoTime() - start);
+      foreground.ended(began);
     }
   }
 

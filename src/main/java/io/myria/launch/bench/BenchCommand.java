@@ -43,7 +43,10 @@ public final class BenchCommand implements Callable<Integer> {
           new AppendMany(),
           new NothingFound(),
           new NewestEvents(),
-          new ReferenceTrees());
+          new ReferenceTrees(),
+          new BesideWork(),
+          new ImportAndAll(),
+          new Growth());
 
   @Spec private CommandSpec spec;
 
@@ -63,6 +66,12 @@ public final class BenchCommand implements Callable<Integer> {
   private int seconds;
 
   @Option(
+      names = "--events",
+      defaultValue = "100000",
+      description = "to which growth fills its log; more than 10,000 (default: 100,000)")
+  private int events;
+
+  @Option(
       names = "--server-option",
       paramLabel = "OPTION",
       description = "of the server's JVM, such as a setting: -Dmyria.search.enabled=false")
@@ -76,8 +85,9 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    if (rounds < 1 || seconds < 1) {
-      throw new ParameterException(spec.commandLine(), "--rounds and --seconds are at least 1");
+    if (rounds < 1 || seconds < 1 || events <= Growth.SMALL) {
+      throw new ParameterException(
+          spec.commandLine(), "--rounds and --seconds are at least 1, --events more than 10,000");
     }
     if (names.isEmpty()) {
       list();
@@ -116,8 +126,10 @@ public final class BenchCommand implements Callable<Integer> {
     err.println("myria: measuring " + benchmark.name());
     err.flush();
     List<Comparison> found;
-    try (BenchServer server = BenchServer.start(options)) {
-      found = benchmark.run(server, new Effort(rounds, Duration.ofSeconds(seconds)));
+    List<String> all = new ArrayList<>(benchmark.options());
+    all.addAll(options);
+    try (BenchServer server = BenchServer.start(all)) {
+      found = benchmark.run(server, new Effort(rounds, Duration.ofSeconds(seconds), events));
     }
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("benchmark", benchmark.name());

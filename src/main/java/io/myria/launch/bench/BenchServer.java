@@ -134,6 +134,34 @@ final class BenchServer implements AutoCloseable {
     return lag;
   }
 
+  /**
+   * Waits until everything is derived and in a published snapshot.
+   *
+   * @throws LaunchFailure where that takes longer
+   */
+  void compile(Duration patience) throws IOException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    // One that runs may have begun before the last events came; the next one covers them.
+    for (int build = 0; build < 2; build++) {
+      while (!isBuilt(call("myria_trigger_build", Map.of("wait", true)))) {
+        if (System.nanoTime() > deadline) {
+          throw new LaunchFailure("no build ended in " + patience.toMinutes() + " minutes");
+        }
+      }
+    }
+    if (awaitJobs(patience) > 0) {
+      throw new LaunchFailure("the jobs did not catch up in " + patience.toMinutes() + " minutes");
+    }
+  }
+
+  private static boolean isBuilt(JsonNode build) {
+    String state = build.get("state").asString();
+    if (state.equals("failed") || state.equals("held") || state.equals("validated")) {
+      throw new LaunchFailure("a build ended as " + state + ": " + build);
+    }
+    return state.equals("published") || state.equals("unchanged");
+  }
+
   private long lag() throws IOException {
     long lag = 0;
     for (JsonNode job :

@@ -13,6 +13,11 @@ interface Benchmark {
   /** What is sent, and what the rival does, in a few sentences. */
   String workload();
 
+  /** Options of the server's JVM that it needs. */
+  default List<String> options() {
+    return List.of();
+  }
+
   /** On a server that has just started and holds nothing. */
   List<Comparison> run(BenchServer server, Effort effort) throws IOException, SQLException;
 }

@@ -7,5 +7,6 @@ import java.time.Duration;
  *
  * @param rounds of subject and rival in turn
  * @param part of one of them
+ * @param events to which a log grows, where that is measured
  */
-record Effort(int rounds, Duration part) {}
+record Effort(int rounds, Duration part, int events) {}

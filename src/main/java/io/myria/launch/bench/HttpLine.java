@@ -23,6 +23,8 @@ final class HttpLine implements AutoCloseable {
   /** The server closes one that is left idle, and says so to nobody. */
   private static final long IDLE_NANOS = Duration.ofSeconds(5).toNanos();
 
+  private static final int STOPPING = 503;
+
   private final URI server;
   private final String head;
   private Socket socket;
@@ -63,7 +65,9 @@ final class HttpLine implements AutoCloseable {
               + status
               + " "
               + new String(answer, StandardCharsets.UTF_8).strip()
-              + "; run the benchmark again where nothing else runs");
+              + (status == STOPPING
+                  ? "; who ends a benchmark, as a time limit does, ends its server too"
+                  : "; run the benchmark again where nothing else runs"));
     }
     return answer;
   }

@@ -42,38 +42,42 @@ final class Load implements AutoCloseable {
 
   Samples send(Requests requests, Duration time) throws IOException {
     CountDownLatch ready = new CountDownLatch(lines.size());
-    List<Future<Long>> callers = new ArrayList<>();
+    List<Future<List<Double>>> callers = new ArrayList<>();
     for (int number = 0; number < lines.size(); number++) {
       HttpLine line = lines.get(number);
       SeededTalk talk = talks.get(number);
       Supplier<byte[]> next = () -> requests.next(talk);
       callers.add(threads.submit(() -> caller(line, next, ready, time)));
     }
-    long calls = 0;
-    for (Future<Long> caller : callers) {
-      calls += joined(caller);
+    List<Double> millis = new ArrayList<>();
+    for (Future<List<Double>> caller : callers) {
+      millis.addAll(joined(caller));
     }
-    return new Samples(calls, time.toNanos() / 1e9);
+    return new Samples(
+        millis.stream().mapToDouble(Double::doubleValue).toArray(), time.toNanos() / 1e9);
   }
 
   /** Those that were answered in time count. */
-  private static long caller(
+  private static List<Double> caller(
       HttpLine line, Supplier<byte[]> next, CountDownLatch ready, Duration time)
       throws IOException, InterruptedException {
     ready.countDown();
     ready.await();
-    long count = 0;
+    List<Double> millis = new ArrayList<>();
     long end = System.nanoTime() + time.toNanos();
     while (System.nanoTime() < end) {
-      RequiredAnswers.required(line, next.get());
-      if (System.nanoTime() <= end) {
-        count++;
+      byte[] request = next.get();
+      long start = System.nanoTime();
+      RequiredAnswers.required(line, request);
+      long answered = System.nanoTime();
+      if (answered <= end) {
+        millis.add((answered - start) / 1e6);
       }
     }
-    return count;
+    return millis;
   }
 
-  private static long joined(Future<Long> caller) throws IOException {
+  private static List<Double> joined(Future<List<Double>> caller) throws IOException {
     try {
       return caller.get();
     } catch (ExecutionException problem) {

@@ -2,18 +2,19 @@ package io.myria.launch.bench;
 
 import java.util.Arrays;
 
-/** What was measured of many calls: how many, in what time. Immutable. */
+/** What was measured of many calls: how long each took, in what time they were made. Immutable. */
 final class Samples {
 
-  private final long calls;
+  private final double[] millis;
   private final double seconds;
 
   /**
-   * @param calls that were answered
+   * @param millis that the calls took which were answered in time
    * @param seconds in which they were made
    */
-  Samples(long calls, double seconds) {
-    this.calls = calls;
+  Samples(double[] millis, double seconds) {
+    this.millis = millis.clone();
+    Arrays.sort(this.millis);
     this.seconds = seconds;
   }
 
@@ -25,6 +26,14 @@ final class Samples {
   }
 
   double perSecond() {
-    return calls / seconds;
+    return millis.length / seconds;
+  }
+
+  /** Of twenty calls, nineteen took no longer. */
+  double p95() {
+    if (millis.length == 0) {
+      throw new IllegalStateException("no call was answered in time; give it more --seconds");
+    }
+    return millis[Math.min(millis.length - 1, (int) (millis.length * 0.95))];
   }
 }

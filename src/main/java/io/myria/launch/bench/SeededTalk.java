@@ -45,6 +45,11 @@ final class SeededTalk {
     return List.of("user_" + pair, "agent_" + pair % 7);
   }
 
+  /** Heads or tails. */
+  boolean coin() {
+    return random.nextBoolean();
+  }
+
   private String of(List<String> words) {
     return words.get(random.nextInt(words.size()));
   }

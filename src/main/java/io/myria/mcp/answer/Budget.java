@@ -1,5 +1,7 @@
 package io.myria.mcp.answer;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.myria.error.Fault;
 import io.myria.mcp.catalog.Reply;
 import io.myria.read.QuerySettings;
@@ -47,7 +49,11 @@ public record Budget(
    */
   public Reply whole(Record answer, String text) {
     Reply reply = Reply.of(answer, text);
-    int cost = cost(Output.write(reply.structured()), text);
+    String json = Output.write(reply.structured());
+    if (most(json, text) <= budgetTokens) {
+      return reply;
+    }
+    int cost = cost(json, text);
     if (cost > budgetTokens) {
       throw Fault.invalid(
           NAME, "is " + budgetTokens + ", and this answer needs " + cost + "; ask for more");
@@ -58,6 +64,13 @@ public record Budget(
   /** The same of what the JSON says best, as for administrators. */
   public Reply whole(Record answer) {
     return whole(answer, Output.write(answer));
+  }
+
+  /** What it cannot cost more than, told without counting: a token is a byte at least. */
+  private static int most(String json, String text) {
+    return Math.max(
+        (int) Math.ceil((1 + json.getBytes(UTF_8).length) / JSON_SHARE),
+        1 + text.getBytes(UTF_8).length);
   }
 
   /** Tokens of something that is written as JSON here and as text there. */

@@ -58,7 +58,7 @@ record ReferenceCourses(Transactions transactions, Guide guide) {
       boolean branch = cursor.map(Cursor::position).flatMap(BranchPlace::read).isPresent();
       return new ReferenceCourse(cursor, Optional.empty(), Optional.empty(), !branch, budget);
     }
-    Look look = transactions.run(database -> look(database, request, cursor));
+    Look look = transactions.read(database -> look(database, request, cursor));
     Optional<Guided> guided =
         look.reading()
             .flatMap(reading -> reading.order(request.query().get(), place.map(GuidedPlace::way)));
@@ -71,8 +71,9 @@ record ReferenceCourses(Transactions transactions, Guide guide) {
 
   private Look look(Database database, ReferencesRequest request, Optional<Cursor> cursor)
       throws SQLException {
-    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
-    Optional<Mask> mask = Mask.of(database, request.scope());
+    Mask.Asked scope = Mask.Asked.of(request.scope());
+    ReadPin pin = ReadPin.take(database, request.snapshot(), cursor, List.of(scope.query()));
+    Optional<Mask> mask = scope.mask();
     return new Look(
         pin,
         mask.isEmpty()

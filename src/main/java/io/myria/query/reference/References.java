@@ -115,7 +115,7 @@ public final class References {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
     ReferenceCourse course = walks.walked(request, courses.of(request, cursor, budget));
-    Page page = transactions.run(database -> page(database, request, course));
+    Page page = transactions.read(database -> page(database, request, course));
     ReadPin pin = page.pin();
     RootNode root =
         page.tree()

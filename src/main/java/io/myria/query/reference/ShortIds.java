@@ -136,7 +136,7 @@ public final class ShortIds {
             ending ->
                 found(
                     field,
-                    transactions.run(
+                    transactions.read(
                         database ->
                             database.list(
                                 SNAPSHOTS,
@@ -158,7 +158,7 @@ public final class ShortIds {
   }
 
   private List<String> seen(String statement, String ending, Scope scope) {
-    return transactions.run(database -> seen(database, statement, ending, scope));
+    return transactions.read(database -> seen(database, statement, ending, scope));
   }
 
   private static List<String> seen(Database database, String statement, String ending, Scope scope)
