@@ -205,6 +205,10 @@ public class BenchmarkMemory {
     return given.recall(request());
   }
 
+  Object rival() {
+    return List.of(vector(), cosines(), lucene());
+  }
+
   Object lucene() {
     return bare.query(question());
   }

@@ -19,8 +19,11 @@ record Neighbourhood(Sittings stage) {
     return ofTurnsBeside(ofTurns(values), distance);
   }
 
-  /** The best value of each turn, by the turn's number. */
+  /** The best value of each turn, by the turn's number; not to be written to. */
   double[] ofTurns(double[] values) {
+    if (stage.turns() == stage.size()) {
+      return values;
+    }
     double[] best = new double[stage.turns()];
     for (int turn = 0; turn < best.length; turn++) {
       best[turn] = values[stage.turnStart(turn)];

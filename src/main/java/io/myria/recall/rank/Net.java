@@ -21,6 +21,8 @@ record Net(
 
   static final float LIMIT = 6;
 
+  private static final int TOGETHER = 4;
+
   /** A signal on the scale of the weights. */
   float scaled(int signal, float value) {
     return scaled(value, mean[signal], deviation[signal]);
@@ -39,17 +41,19 @@ record Net(
     for (int h = 0; h < hidden.length; h++) {
       Arrays.fill(hidden[h], bias[h]);
     }
-    float[] scaled = new float[rows];
-    for (int s = 0; s < line.length; s++) {
-      scale(signals[s], mean[s], deviation[s], scaled);
-      addExactly(scaled, line[s], scores);
-      int weights = s * hidden.length;
-      int h = 0;
-      for (; h + 1 < hidden.length; h += 2) {
-        add(scaled, inner[weights + h], hidden[h], inner[weights + h + 1], hidden[h + 1]);
+    float[][] scaled = new float[TOGETHER][rows];
+    for (int first = 0; first < line.length; first += TOGETHER) {
+      int together = Math.min(TOGETHER, line.length - first);
+      for (int s = 0; s < together; s++) {
+        scale(signals[first + s], mean[first + s], deviation[first + s], scaled[s]);
+        addExactly(scaled[s], line[first + s], scores);
       }
-      if (h < hidden.length) {
-        add(scaled, inner[weights + h], hidden[h]);
+      for (int h = 0; h < hidden.length; h++) {
+        if (together == TOGETHER) {
+          addAll(scaled, first * hidden.length + h, hidden[h]);
+        } else {
+          addEach(scaled, together, first * hidden.length + h, hidden[h]);
+        }
       }
     }
     for (int h = 0; h < hidden.length; h++) {
@@ -70,17 +74,28 @@ record Net(
     return Math.max(-LIMIT, Math.min(LIMIT, (value - mean) / deviation));
   }
 
-  private static void add(float[] values, float weight, float[] sums) {
+  /** Four signals at a time, so that the sums are read and written less often. */
+  private void addAll(float[][] values, int weight, float[] sums) {
+    float one = inner[weight];
+    float two = inner[weight + bias.length];
+    float three = inner[weight + 2 * bias.length];
+    float four = inner[weight + 3 * bias.length];
+    float[] ones = values[0];
+    float[] twos = values[1];
+    float[] threes = values[2];
+    float[] fours = values[3];
     for (int row = 0; row < sums.length; row++) {
-      sums[row] += values[row] * weight;
+      sums[row] =
+          sums[row] + ones[row] * one + twos[row] * two + threes[row] * three + fours[row] * four;
     }
   }
 
-  /** To two at a time, so that the values are read half as often. */
-  private static void add(float[] values, float one, float[] ones, float other, float[] others) {
-    for (int row = 0; row < values.length; row++) {
-      ones[row] += values[row] * one;
-      others[row] += values[row] * other;
+  private void addEach(float[][] values, int together, int weight, float[] sums) {
+    for (int s = 0; s < together; s++) {
+      float of = inner[weight + s * bias.length];
+      for (int row = 0; row < sums.length; row++) {
+        sums[row] += values[s][row] * of;
+      }
     }
   }
 
