@@ -63,8 +63,8 @@ record LogFold(
       Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(without(apart, entries)));
       done = chunk.last();
       EventSeq last = done;
-      TocFold.Changes told = clock.time(BuildPart.CONTENTS, () -> contents.add(entries, last));
-      clock.time(BuildPart.STAGE, () -> stage(memory, changes, told, last));
+      clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
+      clock.time(BuildPart.CONTENTS, () -> stage(contents.add(entries, last)));
       changed.ifPresent(topics -> topics.add(changes));
       memory.advance(done);
     }
@@ -142,12 +142,20 @@ record LogFold(
         .toList();
   }
 
-  private boolean stage(FoldMemory memory, Changes changes, TocFold.Changes told, EventSeq done) {
+  private boolean stage(TocFold.Changes told) {
+    return !told.isEmpty()
+        && transactions.run(
+            db -> {
+              lease.renew(db, plan.epoch());
+              return told.stage(db, plan.snapshot());
+            });
+  }
+
+  private boolean stage(FoldMemory memory, Changes changes, EventSeq done) {
     long read = done.value() - plan.after().value();
     return transactions.run(
         db -> {
           lease.renew(db, plan.epoch());
-          told.stage(db, plan.snapshot());
           memory.keep(db, changes, done);
           Staging.progress(db, plan.snapshot(), BuildPhase.FOLD, read);
           return true;

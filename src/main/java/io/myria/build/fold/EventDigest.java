@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.Labels.LabelWords;
 import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.event.Boundary;
 import io.myria.event.Event;
@@ -25,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * An event's terms, sentences and hints, as the fold, labels and summaries read them: a function of
@@ -62,22 +64,40 @@ public record EventDigest(
   private static final int TEXT_CHARACTERS = 12_000;
 
   /**
-   * A sentence, and which of its words tell something.
+   * A sentence, and which of its words tell something. Analysed and judged once: it is looked at
+   * whenever what is around it is told anew.
    *
    * @param from where it begins in the event's text, in UTF-16 units
    * @param to where what is shown of it ends
    * @param words in order, with repeats; those that tell nothing stand as null terms between
+   * @param plain the same, and only parts of ids tell nothing
+   * @param terms of the words, each once
    * @param prose whether it is no line of a program, a table or a path
    * @param worth what kind of sentence it is, whatever its words; see {@link Quotes#worth}
    */
   public record Sentence(
-      int from, int to, String text, List<Analysis.Word> words, boolean prose, double worth) {
+      int from,
+      int to,
+      String text,
+      List<Analysis.Word> words,
+      List<Analysis.Word> plain,
+      List<String> terms,
+      boolean prose,
+      double worth) {
 
-    /** Judged once: a sentence is looked at whenever what is around it is told anew. */
-    static Sentence of(Stretch said, List<Analysis.Word> words) {
+    static Sentence of(Stretch said, UnaryOperator<Analysis.Word> telling) {
       String text = said.excerpt();
+      List<Analysis.Word> plain = EventDigest.words(text);
+      List<Analysis.Word> words = plain.stream().map(telling).toList();
+      List<String> terms =
+          words.stream()
+              .filter(word -> word != FillerWords.NOTHING)
+              .map(Analysis.Word::term)
+              .distinct()
+              .toList();
+      boolean prose = Labels.isProse(text);
       return new Sentence(
-          said.from(), said.to(), text, words, Labels.isProse(text), Quotes.worth(text));
+          said.from(), said.to(), text, words, plain, terms, prose, Quotes.worth(text));
     }
   }
 
@@ -115,10 +135,7 @@ public record EventDigest(
 
   private static Set<String> terms(List<Sentence> sentences) {
     Set<String> terms = new LinkedHashSet<>();
-    sentences.stream()
-        .flatMap(sentence -> sentence.words().stream())
-        .filter(word -> word != FillerWords.NOTHING)
-        .forEach(word -> terms.add(word.term()));
+    sentences.forEach(sentence -> terms.addAll(sentence.terms()));
     return Collections.unmodifiableSet(terms);
   }
 
@@ -141,24 +158,18 @@ public record EventDigest(
       if (sentences.size() == SENTENCES) {
         break;
       }
-      List<Analysis.Word> words = telling(said.excerpt(), dull, names);
-      sentences.add(Sentence.of(said, words));
+      sentences.add(
+          Sentence.of(said, word -> tells(word, dull, names) ? word : FillerWords.NOTHING));
     }
     return sentences;
   }
 
-  private static List<Analysis.Word> telling(String sentence, Set<String> dull, Set<String> names) {
-    return words(sentence).stream()
-        .map(
-            word ->
-                word != FillerWords.NOTHING && tells(word.term(), dull) && !isShortName(word, names)
-                    ? word
-                    : FillerWords.NOTHING)
-        .toList();
+  private static boolean tells(Analysis.Word word, Set<String> dull, Set<String> names) {
+    return word != FillerWords.NOTHING && tells(word.term(), dull) && !isShortName(word, names);
   }
 
   /** The words of a text without the parts of ids, which no label and no topic is about. */
-  static List<Analysis.Word> words(String text) {
+  private static List<Analysis.Word> words(String text) {
     List<Ids.Place> ids = Ids.in(text);
     List<Analysis.Word> words = Analysis.words(text);
     return ids.isEmpty()
@@ -197,14 +208,20 @@ public record EventDigest(
 
   /**
    * A run of events, told as a topic is, but by these events alone: whatever else their set says,
-   * and in whichever order it came, their title, phrases and quotations are the same.
-   *
-   * @param events in canonical order, at least one
+   * and in whichever order it came, their title, phrases and quotations are the same. Confined to
+   * one thread.
    */
-  public record Run(List<EventDigest> events) {
+  public static final class Run {
 
-    public Run {
-      events = List.copyOf(events);
+    private final List<EventDigest> events;
+    private final LabelWords words;
+
+    /**
+     * @param events in canonical order, at least one
+     */
+    public Run(List<EventDigest> events) {
+      this.events = List.copyOf(events);
+      this.words = new LabelWords(this.events, Vocabulary.even());
     }
 
     /**
@@ -217,7 +234,7 @@ public record EventDigest(
 
     /** A topic's label of these events. */
     public String title() {
-      return Labels.of(events, Vocabulary.even(), Optional.empty());
+      return Labels.of(words, Optional.empty());
     }
 
     /** A topic's quotations of these events; what quotes nothing is left out. */
@@ -237,7 +254,7 @@ public record EventDigest(
           phrases.add(new Phrase(Labels.cut(hint), terms, carrying(hint)));
         }
       }
-      Iterator<SaidPhrase> telling = Labels.telling(events, Vocabulary.even()).iterator();
+      Iterator<SaidPhrase> telling = Labels.telling(words).iterator();
       while (phrases.size() < most && telling.hasNext()) {
         SaidPhrase phrase = telling.next();
         if (phrase.terms().stream().noneMatch(taken::contains)) {

@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.EventDigest.Sentence;
 import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.snapshot.FoldHints;
 import io.myria.text.Analysis;
@@ -59,26 +60,24 @@ final class Labels {
    * @param before the label until now, of a closed leaf
    */
   static String of(List<EventDigest> events, Vocabulary vocabulary, Optional<String> before) {
-    Predicate<SaidPhrase> names = names(events);
-    return byHint(events, before)
-        .or(
-            () ->
-                byPhrases(
-                    events, vocabulary, before, phrase -> !isVague(phrase) && names.test(phrase)))
-        .or(() -> byPlainWords(events, names))
-        .or(() -> byPhrases(events, vocabulary, before, phrase -> true))
-        .or(() -> byPlainWords(events, phrase -> true))
-        .map(Labels::cut)
-        .orElseGet(() -> events.get(0).type());
+    return of(new LabelWords(events, vocabulary), before);
   }
 
-  /** The phrases of some events that name something, the most telling first. */
-  static Stream<SaidPhrase> telling(List<EventDigest> events, Vocabulary vocabulary) {
-    Predicate<SaidPhrase> names = names(events);
-    return SaidPhrases.of(events, EventDigest.Sentence::prose, EventDigest.Sentence::words)
-        .best(vocabulary)
-        .stream()
-        .filter(phrase -> !isVague(phrase) && names.test(phrase));
+  static String of(LabelWords words, Optional<String> before) {
+    Predicate<SaidPhrase> names = names(words.events());
+    return byHint(words.events(), before)
+        .or(() -> byPhrases(words, before, phrase -> !isVague(phrase) && names.test(phrase)))
+        .or(() -> byPlainWords(words, names))
+        .or(() -> byPhrases(words, before, phrase -> true))
+        .or(() -> byPlainWords(words, phrase -> true))
+        .map(Labels::cut)
+        .orElseGet(() -> words.events().get(0).type());
+  }
+
+  /** The phrases that name something, the most telling first. */
+  static Stream<SaidPhrase> telling(LabelWords words) {
+    Predicate<SaidPhrase> names = names(words.events());
+    return words.best().stream().filter(phrase -> !isVague(phrase) && names.test(phrase));
   }
 
   static String cut(String label) {
@@ -113,16 +112,11 @@ final class Labels {
   }
 
   private static Optional<String> byPhrases(
-      List<EventDigest> events,
-      Vocabulary vocabulary,
-      Optional<String> before,
-      Predicate<SaidPhrase> names) {
-    SaidPhrases said =
-        SaidPhrases.of(events, EventDigest.Sentence::prose, EventDigest.Sentence::words);
-    List<SaidPhrase> chosen = chosen(said.best(vocabulary), names);
+      LabelWords words, Optional<String> before, Predicate<SaidPhrase> names) {
+    List<SaidPhrase> chosen = chosen(words.best(), names);
     double most = chosen.stream().mapToDouble(SaidPhrase::score).average().orElse(0);
     return before
-        .filter(label -> !chosen.isEmpty() && score(label, said) >= KEPT * most)
+        .filter(label -> !chosen.isEmpty() && score(label, words.said()) >= KEPT * most)
         .or(() -> written(chosen));
   }
 
@@ -200,17 +194,9 @@ final class Labels {
   }
 
   /** Words of conversation that are no function words. */
-  private static Optional<String> byPlainWords(
-      List<EventDigest> events, Predicate<SaidPhrase> names) {
-    Set<String> terms = new LinkedHashSet<>();
-    Set<String> dull = new HashSet<>();
-    for (EventDigest event : events) {
-      event.sentences().forEach(said -> terms.addAll(Analysis.distinctTerms(said.text())));
-      dull.addAll(Analysis.terms(event.speaker()));
-    }
-    dull.addAll(Analysis.stopWordsAmong(terms));
+  private static Optional<String> byPlainWords(LabelWords words, Predicate<SaidPhrase> names) {
     return written(
-        SaidPhrases.of(events, sentence -> true, sentence -> plain(sentence, dull)).words().stream()
+        words.plain().stream()
             .filter(names)
             .sorted(
                 Comparator.comparingInt(SaidPhrase::events)
@@ -220,16 +206,6 @@ final class Labels {
             .toList());
   }
 
-  private static List<Analysis.Word> plain(EventDigest.Sentence sentence, Set<String> dull) {
-    return EventDigest.words(sentence.text()).stream()
-        .map(
-            word ->
-                EventDigest.isWord(word.term()) && !dull.contains(word.term())
-                    ? word
-                    : FillerWords.NOTHING)
-        .toList();
-  }
-
   /** In how many of the events each telling term stands, in the order of the text. */
   static Map<String, Integer> frequencies(List<EventDigest> events) {
     Map<String, Integer> frequencies = new LinkedHashMap<>();
@@ -237,5 +213,72 @@ final class Labels {
       event.terms().forEach(term -> frequencies.merge(term, 1, Integer::sum));
     }
     return frequencies;
+  }
+
+  /**
+   * The phrases of some events that may label them, each sort read once and only when it is asked
+   * for. Confined to one label.
+   */
+  static final class LabelWords {
+
+    private final List<EventDigest> events;
+    private final Vocabulary vocabulary;
+    private SaidPhrases said;
+    private List<SaidPhrase> best;
+    private List<SaidPhrase> plain;
+
+    /**
+     * @param events in canonical order
+     */
+    LabelWords(List<EventDigest> events, Vocabulary vocabulary) {
+      this.events = events;
+      this.vocabulary = vocabulary;
+    }
+
+    List<EventDigest> events() {
+      return events;
+    }
+
+    /** Of prose, those that tell something. */
+    SaidPhrases said() {
+      best();
+      return said;
+    }
+
+    /** The same, the most telling first. */
+    List<SaidPhrase> best() {
+      if (best == null) {
+        said = SaidPhrases.of(events, Sentence::prose, Sentence::words);
+        best = said.best(vocabulary);
+      }
+      return best;
+    }
+
+    /** Words of conversation that are no function words, in the order of the text. */
+    List<SaidPhrase> plain() {
+      if (plain == null) {
+        Set<String> terms = new LinkedHashSet<>();
+        Set<String> dull = new HashSet<>();
+        Set<String> speakers = new HashSet<>();
+        for (EventDigest event : events) {
+          event.sentences().forEach(one -> one.plain().forEach(word -> terms.add(word.term())));
+          speakers.add(event.speaker());
+        }
+        speakers.forEach(speaker -> dull.addAll(Analysis.terms(speaker)));
+        dull.addAll(Analysis.stopWordsAmong(terms));
+        plain = SaidPhrases.of(events, sentence -> true, one -> plain(one, dull)).words();
+      }
+      return plain;
+    }
+
+    private static List<Analysis.Word> plain(Sentence sentence, Set<String> dull) {
+      return sentence.plain().stream()
+          .map(
+              word ->
+                  EventDigest.isWord(word.term()) && !dull.contains(word.term())
+                      ? word
+                      : FillerWords.NOTHING)
+          .toList();
+    }
   }
 }

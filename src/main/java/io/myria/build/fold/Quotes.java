@@ -1,7 +1,5 @@
 package io.myria.build.fold;
 
-import io.myria.text.Analysis;
-import io.myria.text.FillerWords;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;
@@ -74,18 +72,18 @@ final class Quotes {
   /** In the order of the events, of each one at most. */
   private static List<Quote> quotes(List<EventDigest> events, Vocabulary vocabulary) {
     Map<String, Integer> frequencies = Labels.frequencies(events);
-    Map<String, Double> weights = new HashMap<>();
+    Map<String, Weight> weights = new HashMap<>();
     frequencies.forEach(
-        (term, count) -> weights.put(term, (1 + StrictMath.log(count)) * vocabulary.tells(term)));
-    List<Candidate> candidates = candidates(events);
+        (term, count) ->
+            weights.put(term, new Weight((1 + StrictMath.log(count)) * vocabulary.tells(term))));
+    List<Candidate> candidates = candidates(events, weights);
     TreeMap<Integer, Quote> quotes = new TreeMap<>();
     int most = most(events);
     while (quotes.size() < most) {
       Candidate best = null;
       double bestScore = quotes.isEmpty() ? -1 : 0;
       for (Candidate candidate : candidates) {
-        double score =
-            quotes.containsKey(candidate.quote().event()) ? -1 : candidate.score(weights);
+        double score = quotes.containsKey(candidate.quote().event()) ? -1 : candidate.score();
         if (score > bestScore) {
           best = candidate;
           bestScore = score;
@@ -95,53 +93,53 @@ final class Quotes {
         break;
       }
       quotes.put(best.quote().event(), best.quote());
-      best.sentence().words().stream()
-          .map(Analysis.Word::term)
-          .distinct()
-          .forEach(term -> weights.computeIfPresent(term, (key, weight) -> weight * AGAIN));
+      best.weights().forEach(Weight::again);
     }
     return List.copyOf(quotes.values());
   }
 
-  private static List<Candidate> candidates(List<EventDigest> events) {
+  private static List<Candidate> candidates(List<EventDigest> events, Map<String, Weight> weights) {
     List<Candidate> candidates = new ArrayList<>();
     for (int event = 0; event < events.size(); event++) {
       for (EventDigest.Sentence sentence : events.get(event).sentences()) {
-        candidates.add(Candidate.of(new Quote(event, sentence)));
+        candidates.add(
+            new Candidate(
+                new Quote(event, sentence),
+                sentence.terms().stream().map(weights::get).toList(),
+                Math.sqrt(8 + sentence.words().size())));
       }
     }
     return candidates;
   }
 
+  /** What a term tells of the events; shared by all sentences that hold it. */
+  private static final class Weight {
+
+    private double tells;
+
+    Weight(double tells) {
+      this.tells = tells;
+    }
+
+    void again() {
+      tells *= AGAIN;
+    }
+  }
+
   /**
    * What may be quoted.
    *
-   * @param terms that tell something, each once
+   * @param weights of the terms that tell something, each once
    * @param length what its words have to earn
    */
-  private record Candidate(Quote quote, List<String> terms, double length) {
+  private record Candidate(Quote quote, List<Weight> weights, double length) {
 
-    static Candidate of(Quote quote) {
-      List<Analysis.Word> words = quote.sentence().words();
-      List<String> terms =
-          words.stream()
-              .filter(word -> word != FillerWords.NOTHING)
-              .map(Analysis.Word::term)
-              .distinct()
-              .toList();
-      return new Candidate(quote, terms, Math.sqrt(8 + words.size()));
-    }
-
-    EventDigest.Sentence sentence() {
-      return quote.sentence();
-    }
-
-    double score(Map<String, Double> weights) {
+    double score() {
       double sum = 0;
-      for (String term : terms) {
-        sum += weights.getOrDefault(term, 0.0);
+      for (Weight weight : weights) {
+        sum += weight.tells;
       }
-      return sum / length * sentence().worth();
+      return sum / length * quote.sentence().worth();
     }
   }
 

@@ -7,11 +7,9 @@ import io.myria.text.Analysis;
 import io.myria.text.FillerWords;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -85,7 +83,7 @@ final class SaidPhrases {
     return switch (run.size()) {
       case 1 -> List.of(run.get(0).term());
       case 2 -> List.of(run.get(0).term(), run.get(1).term());
-      default -> run.stream().map(Analysis.Word::term).toList();
+      default -> List.of(run.get(0).term(), run.get(1).term(), run.get(2).term());
     };
   }
 
@@ -141,9 +139,12 @@ final class SaidPhrases {
 
     private final List<String> terms;
     private final int place;
-    private final Map<String, Integer> surfaces = new TreeMap<>(Comparator.reverseOrder());
-    private final Set<String> speakers = new HashSet<>();
-    private final List<Standing> standings = new ArrayList<>();
+
+    /** All of them: most phrases are never written, so that what they look like is left open. */
+    private final List<Standing> standings = new ArrayList<>(2);
+
+    private String speaker;
+    private boolean shared;
     private int events;
     private int lastEvent = -1;
     private double score;
@@ -157,18 +158,20 @@ final class SaidPhrases {
     }
 
     /** The words of a phrase where they stand in a sentence. */
-    private record Standing(Sentence sentence, List<Analysis.Word> words) {}
+    private record Standing(Sentence sentence, List<Analysis.Word> words) {
+
+      String surface() {
+        int to = end(words.get(words.size() - 1));
+        return sentence.text().substring(words.get(0).from(), to);
+      }
+    }
 
     void seen(int event, String speaker, Sentence sentence, List<Analysis.Word> words) {
-      speakers.add(speaker);
+      shared |= this.speaker != null && !this.speaker.equals(speaker);
+      this.speaker = speaker;
       events += event == lastEvent ? 0 : 1;
       lastEvent = event;
-      int from = words.get(0).from();
-      Analysis.Word last = words.get(words.size() - 1);
-      surfaces.merge(sentence.text().substring(from, end(last)), 1, Integer::sum);
-      if (standings.size() < PLACES) {
-        standings.add(new Standing(sentence, words));
-      }
+      standings.add(new Standing(sentence, words));
     }
 
     static int end(Analysis.Word word) {
@@ -183,9 +186,7 @@ final class SaidPhrases {
 
     /** What it means that so many events and speakers have it. */
     double weight() {
-      return StrictMath.log(1.0 + events)
-          * (events > 1 ? 1 : ONCE)
-          * (speakers.size() > 1 ? SHARED : 1);
+      return StrictMath.log(1.0 + events) * (events > 1 ? 1 : ONCE) * (shared ? SHARED : 1);
     }
 
     double score() {
@@ -206,6 +207,8 @@ final class SaidPhrases {
 
     /** The most frequent way; of equals one that begins small, if there is one. */
     String surface() {
+      Map<String, Integer> surfaces = new TreeMap<>(Comparator.reverseOrder());
+      standings.forEach(standing -> surfaces.merge(standing.surface(), 1, Integer::sum));
       String most =
           surfaces.entrySet().stream()
               .max(Map.Entry.comparingByValue())
@@ -216,7 +219,7 @@ final class SaidPhrases {
 
     /** Whether it names something in English: a noun, with nouns or qualities before it. */
     boolean isNounPhrase() {
-      return standings.stream().anyMatch(SaidPhrase::isNounPhrase);
+      return standings.stream().limit(PLACES).anyMatch(SaidPhrase::isNounPhrase);
     }
 
     private static boolean isNounPhrase(Standing at) {

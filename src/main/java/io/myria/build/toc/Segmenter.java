@@ -95,12 +95,12 @@ public final class Segmenter {
         tokens,
         RollUp.title(keywords).orElseGet(run::title),
         keywords,
-        bullets(run));
+        bullets(run, events));
   }
 
-  private static List<TocBullet> bullets(Run run) {
+  private static List<TocBullet> bullets(Run run, List<EventDigest> events) {
     Map<Object, EventDigest> byId = new HashMap<>();
-    run.events().forEach(event -> byId.put(event.id(), event));
+    events.forEach(event -> byId.put(event.id(), event));
     List<TocBullet> bullets = new ArrayList<>();
     for (SummaryBullet quote : run.quotes()) {
       Quoted quoted = quote.quoted().orElseThrow();

@@ -44,6 +44,12 @@ public final class TocFold {
   /** Events of a day that are read together. */
   private static final int EVENTS = 160;
 
+  /** Events that wait for each other: what a day ends with until then is told again each time. */
+  private static final int TOGETHER = 4_000;
+
+  /** Tokens of events that wait. */
+  private static final long TOKENS = 200_000;
+
   /** Payloads that are in memory together. */
   private static final int PAYLOADS = 100;
 
@@ -51,6 +57,9 @@ public final class TocFold {
   private final LogReader log;
   private final BuildPlan plan;
   private final ZoneId zone;
+
+  private final List<Entry> waiting = new ArrayList<>();
+  private long tokens;
 
   public TocFold(Transactions transactions, LogReader log, BuildPlan plan, BuildSettings settings) {
     this.transactions = transactions;
@@ -62,18 +71,38 @@ public final class TocFold {
   /** Parts of days that are new, changed or there no longer. */
   public record Changes(List<TocVersion> changed, List<TocVersion.Key> gone) {
 
+    public boolean isEmpty() {
+      return changed.isEmpty() && gone.isEmpty();
+    }
+
     /** In the caller's transaction. */
-    public void stage(Database database, SnapshotId snapshot) throws SQLException {
+    public boolean stage(Database database, SnapshotId snapshot) throws SQLException {
       StagedToc.stage(database, snapshot, changed);
       StagedToc.gone(database, snapshot, gone);
+      return true;
     }
   }
 
   /**
+   * Takes events, and folds them where enough of them wait.
+   *
    * @param entries the next events of the log, none of Myria's own
    * @param last the last event of the log that counts
    */
   public Changes add(List<Entry> entries, EventSeq last) {
+    waiting.addAll(entries);
+    entries.forEach(entry -> tokens += entry.event().tokens());
+    boolean enough = waiting.size() >= TOGETHER || tokens >= TOKENS;
+    if (!enough && last.compareTo(plan.last()) < 0) {
+      return new Changes(List.of(), List.of());
+    }
+    List<Entry> all = List.copyOf(waiting);
+    waiting.clear();
+    tokens = 0;
+    return fold(all, last);
+  }
+
+  private Changes fold(List<Entry> entries, EventSeq last) {
     Map<EventSeq, EventDigest> known = new HashMap<>();
     entries.forEach(entry -> known.put(entry.event().seq(), entry.event()));
     Changes changes = new Changes(new ArrayList<>(), new ArrayList<>());
