@@ -3,7 +3,10 @@ package io.myria.database;
 import io.myria.config.Service;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -11,7 +14,9 @@ import java.util.function.BooleanSupplier;
  * the processors' time, as one caller does on two processors who asks again as soon as it is
  * answered, background work waits: through the first seconds of a burst altogether, and then
  * between its batches, so that all of it together takes a part of the time and never none. Where
- * few requests come, it waits for nothing. Thread-safe.
+ * few requests come, it waits for nothing. Among themselves, the less urgent wait between batches
+ * while the more urgent are at work, the more so the more requests there were in the last minute,
+ * and never for long: the order of the work changes, and nothing of its result. Thread-safe.
  */
 @Service
 public final class Foreground {
@@ -40,6 +45,8 @@ public final class Foreground {
   private long previous;
   private long quietUntil = System.nanoTime();
   private long nextTurn = System.nanoTime();
+  private final RequestCount requests = new RequestCount();
+  private final Map<WorkPriority, Integer> working = new EnumMap<>(WorkPriority.class);
 
   public Foreground() {
     this(Runtime.getRuntime().availableProcessors());
@@ -69,8 +76,24 @@ public final class Foreground {
 
   /** Tells of a request that took so long; its work is done. */
   public synchronized void served(long nanos) {
-    roll(System.nanoTime());
+    long now = System.nanoTime();
+    roll(now);
+    requests.count(now);
     current += Math.min(nanos, LONGEST_NANOS);
+  }
+
+  public synchronized Activity activity() {
+    return Activity.of(requests.within(System.nanoTime()));
+  }
+
+  private synchronized void works(WorkPriority priority, int more) {
+    working.merge(priority, more, Integer::sum);
+  }
+
+  private synchronized boolean yields(WorkPriority own) {
+    Activity activity = activity();
+    return working.entrySet().stream()
+        .anyMatch(other -> other.getValue() > 0 && activity.yields(own, other.getKey()));
   }
 
   /** Whether requests keep the server busy. */
@@ -120,7 +143,15 @@ public final class Foreground {
    * @param burst for how long it waits in any case when the server begins to be busy
    */
   public Pace pace(Duration burst) {
-    return new Pace(burst.toNanos());
+    return new Pace(burst.toNanos(), Optional.empty());
+  }
+
+  /**
+   * For one of several workers that make way for each other, too. Who is told that it begins has to
+   * be told that it ends.
+   */
+  public Pace pace(Duration burst, WorkPriority priority) {
+    return new Pace(burst.toNanos(), Optional.of(priority));
   }
 
   /** What one of them worked all of them rest for: they take turns at what there is of time. */
@@ -138,20 +169,36 @@ public final class Foreground {
   public final class Pace {
 
     private final long burst;
+    private final Optional<WorkPriority> priority;
+    private boolean working;
     private long resumed = System.nanoTime();
 
-    private Pace(long burst) {
+    private Pace(long burst, Optional<WorkPriority> priority) {
       this.burst = burst;
+      this.priority = priority;
     }
 
     /** Before the first batch of a run: what lies behind was no work. */
     public void begin() {
+      works(true);
       resumed = System.nanoTime();
+    }
+
+    /** After the last batch of a run. */
+    public void end() {
+      works(false);
+    }
+
+    private void works(boolean now) {
+      if (priority.isPresent() && working != now) {
+        working = now;
+        Foreground.this.works(priority.get(), now ? 1 : -1);
+      }
     }
 
     /**
      * Between two batches, in no transaction: waits while requests keep the server busy, for ten
-     * seconds at most.
+     * seconds at most, and then while what is more urgent goes on, for as long.
      *
      * @param stop asked meanwhile
      */
@@ -160,6 +207,13 @@ public final class Foreground {
       long turn = turnAfter(now - resumed, burst, now);
       while (turn - now > 0 && isBusy() && !stop.getAsBoolean() && pause()) {
         now = System.nanoTime();
+      }
+      long patience = now + LONGEST_REST_NANOS;
+      while (priority.map(Foreground.this::yields).orElse(false)
+          && patience - System.nanoTime() > 0
+          && !stop.getAsBoolean()
+          && pause()) {
+        // The more urgent are at work.
       }
       resumed = System.nanoTime();
     }

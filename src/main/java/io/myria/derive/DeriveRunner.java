@@ -2,6 +2,7 @@ package io.myria.derive;
 
 import io.myria.database.Foreground;
 import io.myria.database.Transactions;
+import io.myria.database.WorkPriority;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.derive.proposal.RelationProposals;
 import io.myria.error.RecurringWork;
@@ -72,20 +73,23 @@ public final class DeriveRunner implements AutoCloseable {
     start(executor, new Foreground());
   }
 
+  /** What one thread does, until there is no more of it. */
+  private record Task(WorkPriority priority, Predicate<BooleanSupplier> work) {}
+
   /**
    * @param executor threads that may use the transactions, one for each task
    * @param foreground what each of them makes way for, between batches
    */
   public synchronized void start(ScheduledExecutorService executor, Foreground foreground) {
-    for (Predicate<BooleanSupplier> task :
-        List.<Predicate<BooleanSupplier>>of(
-            this::passages,
-            this::fingerprints,
-            this::graph,
-            this::experience,
-            this::vectors,
-            this::proposals)) {
-      Foreground.Pace pace = foreground.pace(BURST);
+    for (Task task :
+        List.of(
+            new Task(WorkPriority.URGENT, this::passages),
+            new Task(WorkPriority.URGENT, this::experience),
+            new Task(WorkPriority.NORMAL, this::fingerprints),
+            new Task(WorkPriority.NORMAL, this::graph),
+            new Task(WorkPriority.LOW, this::vectors),
+            new Task(WorkPriority.BATCH, this::proposals))) {
+      Foreground.Pace pace = foreground.pace(BURST, task.priority());
       BooleanSupplier stop =
           () -> {
             pace.giveWay(this::isStopped);
@@ -94,7 +98,11 @@ public final class DeriveRunner implements AutoCloseable {
       BooleanSupplier work =
           () -> {
             pace.begin();
-            return task.test(stop);
+            try {
+              return task.work().test(stop);
+            } finally {
+              pace.end();
+            }
           };
       tasks.add(
           executor.scheduleWithFixedDelay(

@@ -15,6 +15,7 @@ import io.myria.cli.LifeCommand;
 import io.myria.cli.LoadCommand;
 import io.myria.cli.ModelCommand;
 import io.myria.cli.ParticipantsCommand;
+import io.myria.cli.QueryCommand;
 import io.myria.cli.RememberCommand;
 import io.myria.cli.ResumeCommand;
 import io.myria.cli.SnapshotsCommand;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
       ImportCommand.class,
       ExportCommand.class,
       AskCommand.class,
+      QueryCommand.class,
       TimelineCommand.class,
       TimelineCommand.Contents.class,
       TimelineCommand.Grip.class,

@@ -42,6 +42,11 @@ public record EventFilter(
     return new EventFilter(from, to, contextId, channels, types, hints, List.of(), payload);
   }
 
+  /** The same, and with any of these terms. */
+  public EventFilter wording(List<String> any) {
+    return new EventFilter(from, to, contextId, channels, types, hints, any, payload);
+  }
+
   /** The same, and with any of these hints; with none of them, whatever the hints. */
   public EventFilter hinting(List<String> any) {
     return new EventFilter(from, to, contextId, channels, types, any, terms, payload);

@@ -20,6 +20,7 @@ import io.myria.text.TokenCount;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** The fields of an answer beside its items. Confined to one request. */
 record AnswerDraft(
@@ -51,11 +52,18 @@ record AnswerDraft(
         .answer(List.of(), Optional.empty(), confidence, Optional.of(note), Optional.empty());
   }
 
-  RecallAnswer of(Assembly assembly, double confidence, Optional<String> nextCursor) {
+  /**
+   * @param alone how sure it is of one event by itself, by its place
+   */
+  RecallAnswer of(
+      Assembly assembly,
+      double confidence,
+      IntFunction<Optional<Double>> alone,
+      Optional<String> nextCursor) {
     Selection selection = assembly.selection();
     List<RecallItem> items =
         selection.taken().stream()
-            .map(taken -> item(taken, selection.scores()))
+            .map(taken -> item(taken, selection.scores(), alone.apply(taken.index())))
             .sorted(Comparator.comparingDouble((RecallItem item) -> -item.score()))
             .toList();
     return answer(items, Optional.of(assembly), confidence, note(items, assembly), nextCursor);
@@ -102,7 +110,7 @@ record AnswerDraft(
         nextCursor);
   }
 
-  private RecallItem item(Taken taken, Scores scores) {
+  private RecallItem item(Taken taken, Scores scores, Optional<Double> confidence) {
     Remembered event = taken.event();
     Revised revised = scores.revised(taken.index());
     List<Part> parts = request.options().explain() ? scores.parts(taken.index()) : List.of();
@@ -120,6 +128,7 @@ record AnswerDraft(
         taken.body(),
         taken.passage(),
         rounded(scores.score(taken.index())),
+        confidence.map(AnswerDraft::rounded),
         revised.by(),
         revised.of(),
         request.options().explain()

@@ -16,7 +16,8 @@ record BestFirst(TopicStage topics, SecondLook second) implements BudgetStrategy
   public Assembly fill(RecallContext sought) {
     Assembly assembly = sought.assembly(second.scores(sought), sought.eligible());
     StageTimes stages = sought.stages();
-    boolean summaries = Assembly.wantsSummaries(sought.budget());
+    boolean summaries =
+        !sought.request().options().alone() && Assembly.wantsSummaries(sought.budget());
     boolean hasTopics = sought.scene().topics().isPresent();
     assembly.takeTurns(summaries && hasTopics);
     stages.end("select");

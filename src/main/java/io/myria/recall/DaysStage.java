@@ -68,6 +68,7 @@ record DaysStage(Transactions transactions, PeriodContents contents) {
 
   private static boolean isAnswered(RecallRequest request, Periods.Reading asked) {
     return request.cursor().isEmpty()
+        && !request.options().alone()
         && request.filter().equals(RecallFilter.ALL)
         && DaysAlone.areAsked(asked);
   }

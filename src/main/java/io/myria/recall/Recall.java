@@ -207,7 +207,7 @@ public final class Recall {
     Optional<String> next =
         next(assembly.selection(), shown)
             .map(position -> cursors.seal(digest, scene.pin().at(position)));
-    return draft.of(assembly, confidence, next);
+    return draft.of(assembly, confidence, sought.alone(assembly), next);
   }
 
   private ReadContext read(RecallRequest request, Optional<Cursor> cursor, StageTimes stages) {
@@ -238,7 +238,7 @@ public final class Recall {
         ranking,
         new Eligible(request.filter(), shown, scene.archived()).without(told),
         standing,
-        ShownItems.MOST - shown.count(),
+        request.options().most(ShownItems.MOST - shown.count()),
         room,
         stages);
   }

@@ -11,6 +11,8 @@ import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.StageTimes;
 import io.myria.recall.rank.Ranking;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * A request with its ranking, tie-breakers and inputs, as strategies read it.
@@ -43,6 +45,13 @@ record RecallContext(
   /** By which ages are told: what was asked for, else the newest time that the scope sees. */
   Instant now() {
     return request.asOf().or(() -> held().newestTime()).orElse(Instant.EPOCH);
+  }
+
+  /** How sure it is of one event by itself that it answers, where reasons are wanted. */
+  IntFunction<Optional<Double>> alone(Assembly assembly) {
+    return request.options().explain()
+        ? index -> Optional.of(ranking.confidence(assembly.parts(index, scene.archived())))
+        : index -> Optional.empty();
   }
 
   boolean isFirstPage() {

@@ -31,6 +31,7 @@ public final class Member {
   private final Form form;
   private final boolean optional;
   private final Object absent;
+  private final boolean listed;
 
   Member(RecordComponent component, Bounds bounds) {
     this.field = component.getAnnotation(Field.class);
@@ -46,6 +47,22 @@ public final class Member {
         form(optional || isOf(type, List.class) ? element(annotated).getType() : type, bounds);
     this.form = isOf(type, List.class) ? many(single, bounds) : single;
     this.absent = absent(type, bounds);
+    this.listed = field.listed();
+  }
+
+  private Member(Member same, boolean listed) {
+    this.name = same.name;
+    this.field = same.field;
+    this.limits = same.limits;
+    this.form = same.form;
+    this.optional = same.optional;
+    this.absent = same.absent;
+    this.listed = listed;
+  }
+
+  /** The same, of which clients are not told. */
+  Member unlisted() {
+    return new Member(this, false);
   }
 
   public String name() {
@@ -57,7 +74,7 @@ public final class Member {
   }
 
   public boolean isListed() {
-    return field.listed();
+    return listed;
   }
 
   public boolean isRequired() {

@@ -24,12 +24,16 @@ final class RecordReader<A> implements Form {
   private final List<Part> parts;
   private final List<Member> members;
 
+  /** What may stand for the whole; {@code null} where nothing may. */
+  private final Member word;
+
   /** Of members, by what callers may write for them. */
   private final Map<String, String> names = new HashMap<>();
 
-  private RecordReader(MethodHandle constructor, List<Part> parts) {
+  private RecordReader(MethodHandle constructor, List<Part> parts, Member word) {
     this.constructor = constructor;
     this.parts = parts;
+    this.word = word;
     this.members = parts.stream().flatMap(part -> part.members().stream()).toList();
     for (Member member : members) {
       names.put(member.name(), member.name());
@@ -42,15 +46,23 @@ final class RecordReader<A> implements Form {
 
   static <A extends Record> RecordReader<A> of(Class<A> type, Bounds bounds) {
     List<Part> parts = new ArrayList<>();
+    Member word = null;
     for (RecordComponent component : type.getRecordComponents()) {
-      if (component.isAnnotationPresent(Inline.class)) {
+      Inline inlined = component.getAnnotation(Inline.class);
+      if (inlined != null) {
         RecordReader<?> inline = of(component.getType().asSubclass(Record.class), bounds);
-        parts.add(new Part(inline.members(), inline));
+        parts.add(new Part(inlined.listed() ? inline.members() : inline.unlisted(), inline));
       } else {
-        parts.add(new Part(List.of(new Member(component, bounds)), null));
+        Member member = new Member(component, bounds);
+        parts.add(new Part(List.of(member), null));
+        word = component.isAnnotationPresent(AsWord.class) ? member : word;
       }
     }
-    return new RecordReader<>(constructor(type), List.copyOf(parts));
+    return new RecordReader<>(constructor(type), List.copyOf(parts), word);
+  }
+
+  private List<Member> unlisted() {
+    return members.stream().map(Member::unlisted).toList();
   }
 
   private static MethodHandle constructor(Class<? extends Record> type) {
@@ -74,6 +86,16 @@ final class RecordReader<A> implements Form {
 
   @Override
   public Map<String, Object> schema() {
+    Map<String, Object> schema = object();
+    if (word == null) {
+      return schema;
+    }
+    Map<String, Object> either = new LinkedHashMap<>();
+    either.put("anyOf", List.of(word.form().schema(), schema));
+    return either;
+  }
+
+  private Map<String, Object> object() {
     Map<String, Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (Member member : members()) {
@@ -95,14 +117,16 @@ final class RecordReader<A> implements Form {
 
   @Override
   public String expected() {
-    return "an object, such as " + Scalars.written(example());
+    String object = "an object, such as " + Scalars.written(example());
+    return word == null ? object : word.form().expected() + ", or " + object;
   }
 
   @Override
   public Object example() {
     Map<String, Object> example = new LinkedHashMap<>();
     members().stream()
-        .filter(Member::isRequired)
+        .filter(member -> word == null ? member.isRequired() : member.isListed())
+        .limit(word == null ? members.size() : 1)
         .forEach(member -> example.put(member.name(), member.form().example()));
     return example;
   }
@@ -121,11 +145,25 @@ final class RecordReader<A> implements Form {
   @Override
   @SuppressWarnings("unchecked") // keys of a parsed JSON object are strings
   public Object read(Object value, String path, ArgumentErrors reading) {
-    if (!(value instanceof Map<?, ?> object)) {
+    if (word != null && value instanceof String) {
+      return read(Map.of(word.name(), value), path, reading, true);
+    }
+    if (!(value instanceof Map<?, ?>)) {
       return reading.problem(wrong(path, value));
     }
+    return read((Map<String, Object>) value, path, reading, false);
+  }
+
+  /**
+   * @param whole whether a word stands for the whole, so that what is wrong with it is at the path
+   */
+  private Object read(
+      Map<String, Object> values, String path, ArgumentErrors reading, boolean whole) {
     int before = reading.problems();
-    Map<String, Object> byName = byName((Map<String, Object>) object, path, reading);
+    Map<String, Object> byName = byName(values, path, reading);
+    if (whole && word.form().read(byName.get(word.name()), path, reading) == null) {
+      return null;
+    }
     Object made = make(byName, path, reading);
     return reading.problems() > before ? null : made;
   }

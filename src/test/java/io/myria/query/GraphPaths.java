@@ -25,6 +25,7 @@ final class GraphPaths {
   private final MaskWorld world;
   private final Random random;
   private final GraphReads reads;
+  private final GraphRows rows;
 
   GraphPaths(MaskWorld world, Random random) {
     this.world = world;
@@ -35,7 +36,7 @@ final class GraphPaths {
       names.add(index % 3 == 0 ? "p" + index / 3 : "thing " + index);
     }
     int behind = random.nextInt(3) == 0 ? 30 : 0;
-    GraphRows rows = new GraphRows(random, events, names, events.size() - behind);
+    this.rows = new GraphRows(random, events, names, events.size() - behind);
     rows.insert(world.transactions());
     this.reads = new GraphReads(random, rows, world.transactions());
   }
@@ -46,8 +47,12 @@ final class GraphPaths {
         stored.seq(), stored.id(), event.participants(), event.internal(), event.timestamp());
   }
 
-  List<MaskPath> all() {
-    return List.of(this::walk, this::list, this::changes, this::mentioned);
+  /** These, and those of queries that go along the same graph. */
+  List<MaskPath> withQueries(LinkedWorld linked) {
+    List<MaskPath> all =
+        new ArrayList<>(List.of(this::walk, this::list, this::changes, this::mentioned));
+    all.addAll(new QueryPaths(world, linked, rows, random).all());
+    return all;
   }
 
   private Compared walk() {

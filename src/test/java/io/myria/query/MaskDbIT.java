@@ -64,7 +64,7 @@ class MaskDbIT {
     paths.add(new FilteredPaths(world, topics, random)::filtered);
     paths.addAll(new NamePaths(world, random).all());
     paths.addAll(new TocPaths(world, random).all());
-    paths.addAll(new GraphPaths(world, random).all());
+    paths.addAll(new GraphPaths(world, random).withQueries(linked));
     paths.addAll(new ExperiencePaths(world, linked, random).all());
     return paths;
   }

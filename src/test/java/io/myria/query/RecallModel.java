@@ -103,17 +103,25 @@ final class RecallModel {
 
   private List<Stored> matching(RecallRequest asked) {
     RecallFilter filter = asked.filter();
-    return known(
-        asked,
+    EventCriteria criteria =
         new EventCriteria(
             Optional.empty(),
-            filter.contextId(),
+            Optional.empty(),
             filter.channels(),
             filter.types(),
             List.of(),
             filter.from(),
             filter.to(),
-            List.of()));
+            List.of());
+    return known(asked, criteria).stream()
+        .filter(
+            is ->
+                filter.contextIds().isEmpty()
+                    || is.event()
+                        .contextId()
+                        .map(filter.contextIds().get()::contains)
+                        .orElse(false))
+        .toList();
   }
 
   /** What the scope sees, ranked as if there were nothing else; what is said again is left out. */

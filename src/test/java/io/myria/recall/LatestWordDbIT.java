@@ -15,6 +15,7 @@ import io.myria.recall.held.Strategy;
 import io.myria.text.TokenCount;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,7 +94,7 @@ class LatestWordDbIT {
   void whereIdsAreAskedForEachLineCitesItsEventWithinTheBudget(Strategy strategy) {
     List<Appended> appended = corrected();
     for (int budget = 80; budget < 200; budget += 7) {
-      Options cited = new Options(budget, 0, strategy, false, false, true);
+      Options cited = new Options(budget, 0, strategy, false, false, true, Optional.empty(), false);
       RecallAnswer answer = bench.ask(Ask.of(QUESTION, me).with(cited));
       assertThat(answer.tokenCount())
           .isEqualTo(TokenCount.of(answer.context()))

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class BudgetServerIT {
   private static final int TEXT_SLACK = 80;
   private static final double JSON_SHARE = 1.15;
   private static final int JSON_SLACK = 200;
+  private static final Set<String> FOUR_THOUSAND = Set.of("myria_recall", "myria_query");
   private static final int APPEND_TOKENS = 40;
   private static final int ABSTAINED_TOKENS = 100;
 
@@ -102,6 +104,14 @@ class BudgetServerIT {
   private static Map<String, Map<String, Object>> reads() {
     Map<String, Map<String, Object>> reads = new HashMap<>();
     reads.put("myria_recall", Map.of("query", "Where are the lanterns?", "min_confidence", 0));
+    Map<String, Object> query = new HashMap<>();
+    query.put("query", "Where are the lanterns?");
+    query.put("confidence_threshold", 0);
+    query.put("use_knowledge_graph", true);
+    query.put("time_scope", "last_quarter");
+    query.put("as_of", "2026-11-01");
+    query.put("explain", true);
+    reads.put("myria_query", query);
     reads.put("myria_query_references", Map.of());
     reads.put("myria_query_event_nodes", Map.of("query", "lanterns"));
     reads.put("myria_get_event", Map.of("event_id", event));
@@ -137,12 +147,12 @@ class BudgetServerIT {
   }
 
   @Test
-  void withoutABudgetItIsFourThousandForARecallAndTwoThousandForAllOthers() {
+  void withoutABudgetItIsFourThousandForARecallAndAQueryAndTwoThousandForAllOthers() {
     reads()
         .forEach(
             (tool, arguments) ->
                 assertFits(
-                    tool, asked(tool, arguments), tool.equals("myria_recall") ? 4_000 : 2_000));
+                    tool, asked(tool, arguments), FOUR_THOUSAND.contains(tool) ? 4_000 : 2_000));
   }
 
   @Test

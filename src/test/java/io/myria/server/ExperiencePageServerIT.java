@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The worked example of docs/experience.md: each call as the page has it, each answer with at least
- * what the page shows of it. Ids of the page stand for those of the run.
+ * The worked examples of docs/experience.md and docs/query.md: each call as the page has it, each
+ * answer with at least what the page shows of it. Ids of the page stand for those of the run.
  */
 @ExtendWith(RunningServer.class)
 class ExperiencePageServerIT {
 
-  private static final Path PAGE = Path.of("docs", "experience.md");
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final Pattern BLOCK = Pattern.compile("(?s)```\n(> .*?)```");
   private static final Pattern STEP =
@@ -37,10 +37,12 @@ class ExperiencePageServerIT {
   /** A call and what is shown of its answer. */
   private record Step(String tool, String arguments, JsonNode shown) {}
 
-  @Test
-  void theWorkedExampleIsAnsweredAsItsPageSays(ServerProcess server) throws IOException {
-    List<Step> steps = steps();
-    assertThat(steps).hasSizeGreaterThan(6);
+  @ParameterizedTest
+  @CsvSource({"experience.md, 7", "query.md, 5"})
+  void theWorkedExampleIsAnsweredAsItsPageSays(String page, int least, ServerProcess server)
+      throws IOException {
+    List<Step> steps = steps(Path.of("docs", page));
+    assertThat(steps).hasSizeGreaterThanOrEqualTo(least);
     for (Step step : steps) {
       String arguments = step.arguments();
       for (Map.Entry<String, String> id : ids.entrySet()) {
@@ -51,9 +53,9 @@ class ExperiencePageServerIT {
     }
   }
 
-  private static List<Step> steps() throws IOException {
+  private static List<Step> steps(Path page) throws IOException {
     List<Step> steps = new ArrayList<>();
-    Matcher blocks = BLOCK.matcher(Files.readString(PAGE));
+    Matcher blocks = BLOCK.matcher(Files.readString(page));
     while (blocks.find()) {
       Matcher matcher = STEP.matcher(blocks.group(1));
       while (matcher.find()) {

@@ -59,6 +59,7 @@ final class RoomTable {
       query.walk: database llm llm.inspection log read schema scope snapshot text topic
       query.verify: database log scope search search.index snapshot text topic
       query.graph: database derive.knowledge log read schema scope text
+      query.route: database derive.knowledge log query.graph read scope
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
@@ -82,7 +83,8 @@ final class RoomTable {
         snapshot text topic.toc
       recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
         topic
-      recall.graph: database query.graph read recall recall.context recall.held
+      recall.graph: database derive derive.knowledge log query.graph read recall recall.context
+        recall.held scope text
       mcp.catalog: schema scope
       mcp.audit: database scope
       mcp.wire: http.authentication http.request mcp.catalog schema scope
@@ -91,12 +93,14 @@ final class RoomTable {
       mcp.endpoint: database http.authentication http.limit http.request mcp.audit mcp.catalog
         mcp.current mcp.legacy mcp.wire read schema scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
-        memory memory.timeline query query.graph query.reference read recall recall.context
-        recall.graph recall.period recall.rank schema scope search.index snapshot text topic
-        topic.toc
-      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog memory
-        memory.timeline query query.graph query.reference read recall recall.graph recall.held
-        schema scope snapshot text topic topic.toc
+        memory memory.timeline query query.graph query.reference query.route read recall
+        recall.context recall.graph recall.period recall.rank schema scope search.index snapshot
+        text topic topic.toc
+      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog mcp.query memory
+        memory.timeline query query.graph query.reference query.route read recall recall.graph
+        recall.held schema scope snapshot text topic topic.toc
+      mcp.query: mcp.answer mcp.catalog memory query.graph query.reference query.route read
+        recall recall.context recall.graph recall.held schema scope snapshot text
       mcp.experience: derive.experience mcp.answer mcp.catalog memory memory.experience read schema
         scope text
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema

@@ -3,6 +3,7 @@ package io.myria.mcp.answer;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
 import io.myria.query.graph.GraphNodeJson;
+import io.myria.query.route.Plan;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallItem;
@@ -14,6 +15,7 @@ import io.myria.recall.rank.Part;
 import io.myria.schema.Field;
 import io.myria.text.Period;
 import io.myria.topic.SummaryBullet;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -41,6 +43,7 @@ public final class RecallReply {
       @Field("The probability that this answer holds what answers") double confidence,
       @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
       @Field("Days asked about, as they were read") Optional<List<Days>> periods,
+      @Field("Of a time that was counted: which") Optional<Window> window,
       @Field("Where there is no context: why") Optional<String> note,
       @Field("Where there is no context: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,
@@ -60,10 +63,38 @@ public final class RecallReply {
       @Field("Last day") Optional<String> to,
       @Field("As asked") String words) {}
 
+  /** The time of answers, where words such as today said it. */
+  public record Window(
+      @Field("Its first moment") Optional<String> from,
+      @Field("Its end, not included") Optional<String> to,
+      @Field("What it was counted to: as_of, else the server's clock") String countedTo) {
+
+    /** Empty where no time was counted. */
+    public static Optional<Window> of(Plan plan) {
+      return plan.countedTo()
+          .map(
+              now ->
+                  new Window(
+                      plan.from().map(Object::toString),
+                      plan.to().map(Object::toString),
+                      now.toString()));
+    }
+
+    /** A line for a model. */
+    public String line() {
+      return "Of"
+          + from.map(at -> " " + Lines.minute(Instant.parse(at)) + " on").orElse("")
+          + to.map(at -> " the time before " + Lines.minute(Instant.parse(at))).orElse("")
+          + "\n";
+    }
+  }
+
   /** An event of the context. */
   record Item(
       @Field("The event") String eventId,
       @Field("Comparable within this answer") double score,
+      @Field("The probability that this event by itself holds what answers")
+          Optional<Double> confidence,
       @Field("verbatim, passage, fingerprint or header: how it stands there") String rendering,
       @Field("Who said it") String speaker,
       @Field("When it happened") String timestamp,
@@ -92,9 +123,12 @@ public final class RecallReply {
       @Field("Events its sentences stand on") List<String> eventIds) {}
 
   /**
+   * @param plan what was asked for
    * @param unknown participants, where nothing is recalled
    */
-  public static Reply of(GraphRecall.Recalled whole, Budget budget, List<UnknownName> unknown) {
+  public static Reply of(
+      GraphRecall.Recalled whole, Budget budget, Plan plan, List<UnknownName> unknown) {
+    Optional<Window> window = Window.of(plan);
     RecallAnswer answer = whole.answer();
     List<Degraded> degraded =
         Stream.concat(answer.degraded().stream(), whole.degraded().stream()).toList();
@@ -107,6 +141,7 @@ public final class RecallReply {
             Optional.of(answer.abstained()).filter(is -> is),
             Optional.of(answer.periods().stream().map(RecallReply::days).toList())
                 .filter(periods -> !periods.isEmpty()),
+            window,
             answer.note(),
             StrangerJson.of(unknown),
             answer.snapshotId().map(Object::toString),
@@ -120,7 +155,10 @@ public final class RecallReply {
                 .filter(told -> detail.hasItems() && !told.isEmpty()),
             answer.nextCursor());
     return Reply.of(
-            recalled, text(whole, degraded, budget.budgetTokens()) + StrangerJson.line(unknown))
+            recalled,
+            text(whole, degraded, budget.budgetTokens())
+                + window.map(Window::line).orElse("")
+                + StrangerJson.line(unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
@@ -135,6 +173,7 @@ public final class RecallReply {
     return new Item(
         item.eventId().toString(),
         item.score(),
+        item.confidence(),
         rendering(item),
         item.speaker(),
         item.timestamp().toString(),

@@ -12,9 +12,9 @@ public record OfferSettings(
             byDefault = "memory",
             meaning =
                 "Groups of tools that are listed to all who may use them: memory, topics, contents,"
-                    + " graph, experience, memories, events, snapshots, builds, jobs, archive,"
-                    + " models, store. A token's claim and the header Myria-Tool-Groups add to"
-                    + " them; myria:admin is shown all.")
+                    + " query, graph, experience, memories, events, snapshots, builds, jobs,"
+                    + " archive, models, store. A token's claim and the header Myria-Tool-Groups"
+                    + " add to them; myria:admin is shown all.")
         List<String> toolGroups) {
 
   private static final String TOOL_GROUPS = "myria.mcp.tool_groups";

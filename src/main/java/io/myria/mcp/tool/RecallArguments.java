@@ -4,9 +4,11 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
+import io.myria.mcp.query.RouteArguments;
 import io.myria.query.graph.GraphContext;
 import io.myria.query.graph.GraphNodeJson;
 import io.myria.query.graph.GraphTraversal;
+import io.myria.query.route.Plan;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -15,7 +17,7 @@ import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
 import io.myria.schema.Field;
 import io.myria.schema.Inline;
-import io.myria.scope.Caller;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -47,6 +49,9 @@ record RecallArguments(
         boolean useKnowledgeGraph,
     @Field(value = "Most relations from there", listed = false)
         Optional<@Min(1) @Max(GraphTraversal.MOST_HOPS) Integer> searchDepth,
+    @Inline(listed = false) RouteArguments route,
+    @Field(value = "Most items", listed = false)
+        Optional<@Min(1) @Max(Options.MOST_ITEMS) Integer> limit,
     @Field(value = "As detail full", listed = false) boolean explain,
     @Inline Pin pin)
     implements ReadArguments {
@@ -54,6 +59,11 @@ record RecallArguments(
   /** How much is told: all, where reasons are asked for. */
   Budget told() {
     return explain ? new Budget(budget.budgetTokens(), Detail.FULL) : budget;
+  }
+
+  /** What is asked for: when, where, how hot. */
+  Plan.Wanted wanted() {
+    return route.wanted(from, to, contextId, useKnowledgeGraph, searchDepth);
   }
 
   /** How the knowledge graph is read. */
@@ -69,14 +79,19 @@ record RecallArguments(
 
   /**
    * @param budgetTokens of the context
+   * @param filter of what may answer
    * @param snapshot the pin's
    */
   RecallRequest request(
-      Caller caller, RecallSettings settings, int budgetTokens, Optional<SnapshotId> snapshot) {
+      Scope scope,
+      RecallFilter filter,
+      RecallSettings settings,
+      int budgetTokens,
+      Optional<SnapshotId> snapshot) {
     return new RecallRequest(
-        asking.scope(caller),
+        scope,
         query,
-        new RecallFilter(contextId, channels, types, from, to),
+        filter,
         asOf,
         new Options(
             budgetTokens,
@@ -84,7 +99,9 @@ record RecallArguments(
             strategy,
             told().detail().isFull(),
             includeArchived,
-            told().detail().hasItems()),
+            told().detail().hasItems(),
+            limit,
+            false),
         snapshot,
         pin.cursor());
   }

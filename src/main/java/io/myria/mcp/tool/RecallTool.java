@@ -7,9 +7,13 @@ import io.myria.mcp.answer.RecallReply;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.query.Planner;
+import io.myria.mcp.query.Planner.Planned;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
+import io.myria.query.graph.GraphScope;
 import io.myria.query.reference.ShortIds;
+import io.myria.read.SnapshotChoice;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.graph.GraphRecall.Recalled;
@@ -19,6 +23,7 @@ import io.myria.schema.Bounds;
 import io.myria.schema.Input;
 import io.myria.schema.Output;
 import io.myria.scope.Permission;
+import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.TokenCount;
 import jakarta.enterprise.context.Dependent;
@@ -39,13 +44,20 @@ class RecallTool {
   private final RecallSettings settings;
   private final ShortIds ids;
   private final UnknownNames strangers;
+  private final Planner planner;
 
   @Inject
-  RecallTool(GraphRecall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers) {
+  RecallTool(
+      GraphRecall recall,
+      RecallSettings settings,
+      ShortIds ids,
+      UnknownNames strangers,
+      Planner planner) {
     this.recall = recall;
     this.settings = settings;
     this.ids = ids;
     this.strangers = strangers;
+    this.planner = planner;
   }
 
   Tool<RecallArguments> tool() {
@@ -76,15 +88,23 @@ class RecallTool {
     int wanted = told.budgetTokens();
     int most = (int) (Budget.JSON_SHARE * wanted) + Budget.JSON_SLACK;
     Optional<SnapshotId> snapshot = arguments.pin().snapshot(ids);
+    Scope scope = arguments.asking().scope(call.caller());
+    Planned planned =
+        planner.plan(
+            arguments.wanted(),
+            new GraphScope(scope, arguments.asOf()),
+            new SnapshotChoice(snapshot, Optional.empty()),
+            arguments.channels(),
+            arguments.types());
     int budget = wanted;
     Reply reply = null;
     for (int tries = 0; tries < TRIES; tries++) {
       Recalled recalled =
           within(
-              arguments.request(call.caller(), settings, budget, snapshot),
+              arguments.request(scope, planned.filter(), settings, budget, snapshot),
               arguments.graph(),
               wanted);
-      reply = RecallReply.of(recalled, told, unknown(call, recalled.answer()));
+      reply = RecallReply.of(recalled, told, planned.plan(), unknown(call, recalled.answer()));
       int tokens = tokens(reply, recalled, told.detail());
       if (tokens <= most) {
         break;

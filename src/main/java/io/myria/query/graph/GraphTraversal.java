@@ -27,6 +27,10 @@ import java.util.UUID;
 public final class GraphTraversal {
 
   public static final int MOST_NAMES = 20;
+
+  /** Of what answers mention, for those of them that tell something. */
+  private static final int MOST_MENTIONED = 100;
+
   public static final int MOST_HOPS = 5;
   public static final int DEFAULT_HOPS = 2;
 
@@ -100,6 +104,41 @@ public final class GraphTraversal {
               NamedEntities.in(question, new Entities(database, view)),
               hops,
               GraphFilter.ALL);
+        });
+  }
+
+  /**
+   * A neighbourhood of what answers mention: of names in the order of the answers, without what is
+   * everywhere, times, amounts and who takes part.
+   *
+   * @param hops as in {@link Request}
+   * @param choice a snapshot up to whose last event alone there is anything
+   * @throws Fault {@code not_found} at {@code snapshot_id}
+   */
+  public GraphAnswer beside(
+      GraphScope asked, Collection<String> names, int hops, SnapshotChoice choice) {
+    return transactions.run(
+        database -> {
+          LogPin log = ReadPin.take(database, choice, Optional.empty()).within(choice);
+          GraphView view = GraphView.open(database, asked, log);
+          Entities entities = new Entities(database, view);
+          List<String> keys =
+              names.stream()
+                  .map(EntityKeys::of)
+                  .filter(key -> !key.isEmpty() && !view.participants().contains(key))
+                  .distinct()
+                  .limit(MOST_MENTIONED)
+                  .toList();
+          Map<String, GraphEntity> known = entities.of(keys);
+          long events = entities.events(known.values());
+          List<String> telling =
+              keys.stream()
+                  .map(known::get)
+                  .filter(entity -> entity != null && NamedEntities.tells(entity, events))
+                  .map(GraphEntity::key)
+                  .limit(MOST_NAMES)
+                  .toList();
+          return walked(database, view, telling, hops, GraphFilter.ALL);
         });
   }
 

@@ -29,7 +29,7 @@ import java.util.Set;
  * @param participants keys of the names of who takes part in what is seen
  * @param behind whether the scope sees events of which the graph does not know yet
  */
-record GraphView(
+public record GraphView(
     long derivation,
     List<Long> stating,
     EventSeq last,
@@ -70,7 +70,8 @@ record GraphView(
   /**
    * @param log its events alone exist
    */
-  static GraphView open(Database database, GraphScope asked, LogPin log) throws SQLException {
+  public static GraphView open(Database database, GraphScope asked, LogPin log)
+      throws SQLException {
     Derived derived = database.one(GraphSql.SERVING, Derived::read).orElse(Derived.NOTHING);
     Optional<Mask> mask = Mask.of(database, asked.scope());
     EventSeq last = derived.upTo().compareTo(log.head()) < 0 ? derived.upTo() : log.head();
@@ -113,7 +114,7 @@ record GraphView(
   }
 
   /** What every statement over rows names. */
-  Parameters parameters() {
+  public Parameters parameters() {
     Long[] all = sets.toArray(Long[]::new);
     boolean few = all.length <= FEW_SETS;
     return Parameters.of("derivation", derivation)
@@ -125,7 +126,7 @@ record GraphView(
         .and("last", last.value());
   }
 
-  boolean seesNothing() {
+  public boolean seesNothing() {
     return sets.isEmpty();
   }
 }

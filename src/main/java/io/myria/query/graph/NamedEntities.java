@@ -33,13 +33,17 @@ final class NamedEntities {
     Map<String, GraphEntity> known = entities.of(keys);
     long events = entities.events(known.values());
     return known.values().stream()
-        .filter(entity -> !entity.isHub(events))
-        .filter(entity -> !Set.of("time", "amount").contains(entity.type()))
+        .filter(entity -> tells(entity, events))
         .filter(entity -> known.keySet().stream().noneMatch(key -> within(entity.key(), key)))
         .sorted(Comparator.comparing(GraphEntity::mentions).thenComparing(GraphEntity::key))
         .map(GraphEntity::key)
         .limit(MOST)
         .toList();
+  }
+
+  /** Whether an entity relates what mentions it: what is everywhere does not, and no number. */
+  static boolean tells(GraphEntity entity, long events) {
+    return !entity.isHub(events) && !Set.of("time", "amount").contains(entity.type());
   }
 
   private static boolean within(String key, String longer) {

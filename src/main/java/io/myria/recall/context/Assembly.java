@@ -89,6 +89,13 @@ public final class Assembly {
     return selection.parts(held, quoted, archived);
   }
 
+  /** One event of the answer by itself, and those that it replaced. */
+  public AnswerParts parts(int index, Set<EventSeq> archived) {
+    BitSet held = new BitSet();
+    held.set(index);
+    return selection.parts(held, Set.of(), archived);
+  }
+
   /** Turns alone, up to so many tokens of the whole. */
   public void takeTurnsUpTo(int limit) {
     selection.fill(limit, mostItems);

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param text as it stands there: the event's whole text, one passage of it, or a line about it
  * @param passage where in the whole text it stands, if it is not all of it
  * @param score comparable between the items of one answer
+ * @param confidence the probability that this event by itself holds what answers, if an explanation
+ *     was asked for
  * @param replacedBy the event that tells what holds instead of what this one tells, as far as the
  *     participants see
  * @param replaces the events that tell what this one took the place of, the first first
@@ -29,6 +31,7 @@ public record RecallItem(
     String text,
     Optional<Stretch> passage,
     double score,
+    Optional<Double> confidence,
     Optional<EventId> replacedBy,
     List<EventId> replaces,
     Optional<String> why,

@@ -79,22 +79,27 @@ public final class Candidates {
         "these participants see more events than are ranked whole; of all, those with words of"
             + " the question, those of its days, what stands beside them and the newest were");
     Set<EventSeq> found = new TreeSet<>();
-    EventFilter any = filter(request, List.of());
-    List<EventPosition> newest =
-        ScopeOrder.newestPlaces(database, mask, any, last, NEWEST, EXAMINED);
+    List<EventFilter> chats = chats(request);
+    List<EventPosition> newest = new ArrayList<>();
+    for (EventFilter any : chats) {
+      newest.addAll(ScopeOrder.newestPlaces(database, mask, any, last, NEWEST, EXAMINED));
+    }
     newest.forEach(place -> found.add(place.seq()));
-    EventFilter words = filter(request, List.copyOf(Analysis.questionTerms(request.question())));
-    found.addAll(withWords(database, mask, words, pin, last, stages));
+    List<String> terms = List.copyOf(Analysis.questionTerms(request.question()));
     List<Period> days = days(request, newest);
     if (!days.isEmpty()) {
       found.addAll(told(database, request, pin, days));
     }
-    for (Period period : days) {
-      EventFilter within = within(any, period);
-      if (isSome(within)) {
-        found.addAll(
-            search(database, mask, within(words, period), pin.log(), last).orElse(List.of()));
-        found.addAll(ScopeOrder.newest(database, mask, within, last, FOUND, EXAMINED));
+    for (EventFilter any : chats) {
+      EventFilter words = any.wording(terms);
+      found.addAll(withWords(database, mask, words, pin, last, stages));
+      for (Period period : days) {
+        EventFilter within = within(any, period);
+        if (isSome(within)) {
+          found.addAll(
+              search(database, mask, within(words, period), pin.log(), last).orElse(List.of()));
+          found.addAll(ScopeOrder.newest(database, mask, within, last, FOUND, EXAMINED));
+        }
       }
     }
     found.addAll(ScopeOrder.around(database, mask, List.copyOf(found), AROUND, last));
@@ -121,7 +126,9 @@ public final class Candidates {
   /** The days that a question names, as of the time of asking, else of what was said last. */
   private static List<Period> days(RecallRequest request, List<EventPosition> newest) {
     Optional<Instant> now =
-        request.asOf().or(() -> newest.stream().findFirst().map(EventPosition::timestamp));
+        request
+            .asOf()
+            .or(() -> newest.stream().map(EventPosition::timestamp).max(Comparator.naturalOrder()));
     return now
         .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC))
         .map(today -> Periods.of(request.question(), today).periods())
@@ -206,16 +213,28 @@ public final class Candidates {
     }
   }
 
-  private static EventFilter filter(RecallRequest request, List<String> terms) {
+  /** The filter, once for each chat that may answer. */
+  private static List<EventFilter> chats(RecallRequest request) {
+    List<Optional<String>> wanted = new ArrayList<>();
+    request
+        .filter()
+        .contextIds()
+        .ifPresentOrElse(
+            chats -> chats.forEach(chat -> wanted.add(Optional.of(chat))),
+            () -> wanted.add(Optional.empty()));
+    return wanted.stream().map(chat -> filter(request, chat)).toList();
+  }
+
+  private static EventFilter filter(RecallRequest request, Optional<String> chat) {
     RecallFilter wanted = request.filter();
     return new EventFilter(
         wanted.from(),
         end(wanted.to(), request.asOf()),
-        wanted.contextId(),
+        chat,
         wanted.channels(),
         wanted.types(),
         List.of(),
-        terms,
+        List.of(),
         List.of());
   }
 

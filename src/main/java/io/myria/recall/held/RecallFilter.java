@@ -11,15 +11,18 @@ import java.util.Optional;
  * The filter over the events that may answer. All that is given has to hold; an empty list is as
  * good as none. What is left out still counts as what was said around an answer.
  *
+ * @param contextIds any of them; empty for all, and none of them where there is none
  * @param from the earliest timestamp, included
  * @param to the end of the time, not included
+ * @param asked what chats and time were made of, where that is the same later and they are not
  */
 public record RecallFilter(
-    Optional<String> contextId,
+    Optional<List<String>> contextIds,
     List<String> channels,
     List<String> types,
     Optional<Instant> from,
-    Optional<Instant> to) {
+    Optional<Instant> to,
+    Optional<String> asked) {
 
   /** Every event. */
   public static final RecallFilter ALL =
@@ -27,11 +30,22 @@ public record RecallFilter(
 
   private static final int LIST_LENGTH = 100;
 
+  /** Of one chat, or of all, between times that do not move. */
+  public RecallFilter(
+      Optional<String> contextId,
+      List<String> channels,
+      List<String> types,
+      Optional<Instant> from,
+      Optional<Instant> to) {
+    this(contextId.map(List::of), channels, types, from, to, Optional.empty());
+  }
+
   /** Throws a {@link Fault} at the field that makes no sense. */
   public RecallFilter {
     channels = List.copyOf(channels);
     types = List.copyOf(types);
-    contextId.ifPresent(value -> check("context_id", value));
+    contextIds = contextIds.map(List::copyOf);
+    contextIds.ifPresent(chats -> chats.forEach(value -> check("context_id", value)));
     check("channels", channels);
     channels.forEach(name -> Wildcard.refuseChannel("channels", name));
     check("types", types);
@@ -41,12 +55,16 @@ public record RecallFilter(
   }
 
   public boolean lets(Remembered event) {
-    Instant at = event.turn().at();
+    return lets(event.turn().at(), event.turn().contextId(), event.channel(), event.type());
+  }
+
+  /** The same of what an event has. */
+  public boolean lets(Instant at, Optional<String> contextId, String channel, String type) {
     return from.map(earliest -> !at.isBefore(earliest)).orElse(true)
         && to.map(at::isBefore).orElse(true)
-        && (contextId.isEmpty() || contextId.equals(event.turn().contextId()))
-        && (channels.isEmpty() || channels.contains(event.channel()))
-        && (types.isEmpty() || types.contains(event.type()));
+        && contextIds.map(chats -> contextId.map(chats::contains).orElse(false)).orElse(true)
+        && (channels.isEmpty() || channels.contains(channel))
+        && (types.isEmpty() || types.contains(type));
   }
 
   private static void check(String field, List<String> values) {

@@ -39,6 +39,8 @@ public record RecallRequest(
    * @param minConfidence below it nothing is answered, on a first page
    * @param includeArchived what a person archived, too, and what its age has
    * @param cited whether each line of the context says which event it is, within the budget
+   * @param mostItems of one page; empty for as many as fit
+   * @param alone whether events answer alone, without what topics and contents tell
    */
   public record Options(
       int budgetTokens,
@@ -46,7 +48,12 @@ public record RecallRequest(
       Strategy strategy,
       boolean explain,
       boolean includeArchived,
-      boolean cited) {
+      boolean cited,
+      Optional<Integer> mostItems,
+      boolean alone) {
+
+    /** Most items of a page that may be asked for. */
+    public static final int MOST_ITEMS = 100;
 
     /** A context without ids. */
     public Options(
@@ -55,7 +62,20 @@ public record RecallRequest(
         Strategy strategy,
         boolean explain,
         boolean includeArchived) {
-      this(budgetTokens, minConfidence, strategy, explain, includeArchived, false);
+      this(
+          budgetTokens,
+          minConfidence,
+          strategy,
+          explain,
+          includeArchived,
+          false,
+          Optional.empty(),
+          false);
+    }
+
+    /** As many as were asked for, and at most these. */
+    public int most(int items) {
+      return Math.min(items, mostItems.orElse(items));
     }
 
     /** Throws a {@link Fault} at the field that makes no sense. */
@@ -65,6 +85,9 @@ public record RecallRequest(
       }
       if (!(minConfidence >= 0 && minConfidence <= 1)) {
         throw Fault.invalid("min_confidence", "must be a number from 0 to 1, such as 0.8");
+      }
+      if (mostItems.map(most -> most < 1 || most > MOST_ITEMS).orElse(false)) {
+        throw Fault.invalid("limit", "must be a whole number from 1 to " + MOST_ITEMS);
       }
     }
   }
@@ -100,9 +123,16 @@ public record RecallRequest(
             same.strategy(),
             same.explain(),
             same.includeArchived(),
-            same.cited()),
+            same.cited(),
+            same.mostItems(),
+            same.alone()),
         snapshot,
         cursor);
+  }
+
+  /** A time that is counted from now is another on the next page; what was asked for is not. */
+  private Optional<String> fixed(Optional<Instant> time) {
+    return filter.asked().isPresent() ? Optional.empty() : time.map(Instant::toString);
   }
 
   /** All that decides which items come in what order; not how many at once. */
@@ -110,11 +140,11 @@ public record RecallRequest(
     return RequestDigest.of("recall")
         .scope(scope)
         .text(question)
-        .text(filter.contextId())
+        .text(filter.asked().or(() -> filter.contextIds().map(chats -> String.join("\n", chats))))
         .texts(filter.channels())
         .texts(filter.types())
-        .text(filter.from().map(Instant::toString))
-        .text(filter.to().map(Instant::toString))
+        .text(fixed(filter.from()))
+        .text(fixed(filter.to()))
         .text(asOf.map(Instant::toString))
         .text(options.strategy().name())
         .text(options.includeArchived() ? "archived" : "")

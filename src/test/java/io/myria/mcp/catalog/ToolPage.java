@@ -54,6 +54,10 @@ public final class ToolPage {
     StringBuilder what = new StringBuilder(String.valueOf(schema.getOrDefault("description", "")));
     if (schema.get("enum") instanceof List<?> words) {
       what.append(": ").append(code(words));
+    } else if (schema.get("anyOf") instanceof List<?> either) {
+      what.append(": ").append(code((List<?>) ((Map<?, ?>) either.get(0)).get("enum")));
+      Map<?, ?> object = (Map<?, ?>) ((Map<?, ?>) either.get(1)).get("properties");
+      what.append(", or an object with ").append(code(object.keySet()));
     } else if (schema.get("items") instanceof Map<?, ?> items
         && items.get("enum") instanceof List<?> words) {
       what.append(": ").append(code(words));

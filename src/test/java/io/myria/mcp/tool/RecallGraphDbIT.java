@@ -13,10 +13,12 @@ import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
+import io.myria.mcp.query.Planner;
 import io.myria.query.graph.GraphRows;
 import io.myria.query.graph.GraphRows.Told;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.ShortIds;
+import io.myria.query.route.Chats;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall;
 import io.myria.recall.graph.GraphRecall;
@@ -26,6 +28,7 @@ import io.myria.scope.Caller;
 import io.myria.scope.Connection;
 import io.myria.text.TokenCount;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -166,7 +169,8 @@ class RecallGraphDbIT {
                 new GraphRecall(recall, new GraphTraversal(bench.transactions())),
                 SETTINGS,
                 new ShortIds(bench.transactions()),
-                null)
+                null,
+                new Planner(new Chats(bench.transactions()), Clock.systemUTC()))
             .tool();
     RecallArguments arguments = tool.input().read(ask, Connection.SILENT);
     return tool.handler()

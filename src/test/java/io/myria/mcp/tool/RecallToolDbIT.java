@@ -13,9 +13,11 @@ import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
+import io.myria.mcp.query.Planner;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ShortIds;
+import io.myria.query.route.Chats;
 import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
@@ -29,6 +31,7 @@ import io.myria.search.SearchViews;
 import io.myria.text.TokenCount;
 import io.myria.topic.TopicSettings;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -135,7 +138,8 @@ class RecallToolDbIT {
                         new GraphRecall(recall, new GraphTraversal(bench.transactions())),
                         settings,
                         new ShortIds(bench.transactions()),
-                        null)
+                        null,
+                        new Planner(new Chats(bench.transactions()), Clock.systemUTC()))
                     .tool(),
                 ask));
     answer.remove("next_cursor"); // which no two answers share

@@ -17,6 +17,7 @@ import io.myria.mcp.catalog.ToolPage;
 import io.myria.mcp.contents.ContentsTools;
 import io.myria.mcp.experience.ExperienceTools;
 import io.myria.mcp.graph.GraphTools;
+import io.myria.mcp.query.QueryTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
 import io.myria.text.TokenCount;
@@ -109,7 +110,7 @@ class ToolsPageTest {
     return List.of(
         new MemoryTools(
             append,
-            new RecallTool(null, recall, null, null),
+            new RecallTool(null, recall, null, null, null),
             new ExploringTools(
                 new ReferenceTool(null, query, null, null),
                 new EventNodeTool(null, query, null, null, null),
@@ -119,6 +120,7 @@ class ToolsPageTest {
         new TopicTools(null, query, null, new DiffTool(null, null, query, null), null),
         new ContentsTools(null, query, null, null, null),
         new ExperienceTools(null, null, query),
+        new QueryTools(null, recall, null, null, null),
         new GraphTools(null, null, query, null),
         new MemoriesTools(
             new ChainTool(null, query, null),

@@ -1,0 +1,52 @@
+package io.myria.mcp.query;
+
+import io.myria.config.Service;
+import io.myria.query.graph.GraphScope;
+import io.myria.query.route.Chats;
+import io.myria.query.route.Plan;
+import io.myria.read.SnapshotChoice;
+import io.myria.recall.held.RecallFilter;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes plans of arguments, and of plans the filter of what may answer. Thread-safe. */
+@Service
+public final class Planner {
+
+  private final Chats chats;
+  private final Clock clock;
+
+  @Inject
+  public Planner(Chats chats, Clock clock) {
+    this.chats = chats;
+    this.clock = clock;
+  }
+
+  /** A plan, and which events may answer by it. */
+  public record Planned(Plan plan, RecallFilter filter) {}
+
+  /**
+   * @param scope for whom, and as of when
+   * @throws io.myria.error.Fault {@code invalid_argument} at the argument that makes no sense
+   */
+  public Planned plan(
+      Plan.Wanted wanted,
+      GraphScope scope,
+      SnapshotChoice choice,
+      List<String> channels,
+      List<String> types) {
+    Plan plan = Plan.of(wanted, scope.asOf().orElseGet(clock::instant));
+    boolean moves = plan.countedTo().isPresent() || plan.chats().isSought();
+    return new Planned(
+        plan,
+        new RecallFilter(
+            chats.of(plan.chats(), scope, choice),
+            channels,
+            types,
+            plan.from(),
+            plan.to(),
+            Optional.of(plan.asked()).filter(any -> moves)));
+  }
+}

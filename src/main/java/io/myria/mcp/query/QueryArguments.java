@@ -1,0 +1,82 @@
+package io.myria.mcp.query;
+
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.ReadArguments;
+import io.myria.mcp.answer.ScopeArguments;
+import io.myria.query.graph.GraphTraversal;
+import io.myria.query.reference.ShortIds;
+import io.myria.query.route.Plan;
+import io.myria.recall.held.RecallFilter;
+import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallRequest.Options;
+import io.myria.recall.held.Strategy;
+import io.myria.schema.Field;
+import io.myria.schema.Inline;
+import io.myria.scope.Scope;
+import io.myria.snapshot.SnapshotId;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The arguments of {@code myria_query}. */
+record QueryArguments(
+    @Field(
+            value = "What you want to know, in plain words",
+            example = "What did we decide about the database?",
+            aliases = "question")
+        String query,
+    @Inline ScopeArguments asking,
+    @Inline Budget budget,
+    @Inline RouteArguments route,
+    @Field("Also what the answers mention is related to, and the events that say so")
+        boolean useKnowledgeGraph,
+    @Field("Most relations from there, 2 by default; 0: none")
+        Optional<@Min(0) @Max(GraphTraversal.MOST_HOPS) Integer> searchDepth,
+    @Field(value = "Most results", listed = false, byDefault = "10")
+        @Min(1)
+        @Max(Options.MOST_ITEMS)
+        int limit,
+    @Field("Leaves out results that are less sure; 0: the nearest anyway")
+        Optional<@Min(0) @Max(1) Double> confidenceThreshold,
+    @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+    @Field(value = "Only of these channels", listed = false, aliases = "channel")
+        List<String> channels,
+    @Field(value = "Only of these types", listed = false, aliases = "type") List<String> types,
+    @Field(value = "What was archived, too", listed = false) boolean includeArchived,
+    @Field("Also the plan: what was done") boolean explain,
+    @Field("next_cursor of the same question, to go on") Optional<String> cursor,
+    @Field(value = "Reads this snapshot, named by an earlier answer", example = ShortIds.EXAMPLE)
+        Optional<String> snapshotId)
+    implements ReadArguments {
+
+  Plan.Wanted wanted() {
+    return route.wanted(useKnowledgeGraph, searchDepth);
+  }
+
+  /**
+   * The recall that this is.
+   *
+   * @param floor below which nothing is remembered
+   */
+  RecallRequest request(
+      Scope scope, RecallFilter filter, Optional<SnapshotId> snapshot, double floor, int most) {
+    return new RecallRequest(
+        scope,
+        query,
+        filter,
+        asOf,
+        new Options(
+            budget.budgetTokens(),
+            Math.min(floor, confidenceThreshold.orElse(floor)),
+            Strategy.AUTO,
+            true,
+            includeArchived,
+            false,
+            Optional.of(most),
+            true),
+        snapshot,
+        cursor);
+  }
+}

@@ -1,0 +1,165 @@
+package io.myria.mcp.query;
+
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.Lines;
+import io.myria.mcp.answer.RecallReply.Window;
+import io.myria.mcp.answer.StrangerJson;
+import io.myria.mcp.catalog.Reply;
+import io.myria.memory.UnknownName;
+import io.myria.query.route.Plan;
+import io.myria.read.Degraded;
+import io.myria.read.TokenBudget;
+import io.myria.recall.RecallAnswer;
+import io.myria.recall.graph.ExpandedRecall.Expanded;
+import io.myria.recall.graph.ExpandedResult;
+import io.myria.recall.held.RecallFilter;
+import io.myria.schema.Field;
+import io.myria.schema.Output;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A query's answer in its forms; stateless. */
+final class QueryReply {
+
+  private QueryReply() {}
+
+  /** For programs. */
+  record Queried(
+      @Field("Best first") List<ResultJson> results,
+      @Field("The probability that these together hold what answers") double confidence,
+      @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
+      @Field("Where there are no results: why") Optional<String> note,
+      @Field("Where there are no results: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants,
+      @Field("Of a time that was counted: which") Optional<Window> window,
+      @Field("What was done") Optional<PlanJson> plan,
+      @Field("What was read") Optional<String> snapshotId,
+      @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
+      @Field("For the next best") Optional<String> nextCursor) {}
+
+  /** A plan. */
+  record PlanJson(
+      @Field("First moment of an answer") Optional<String> from,
+      @Field("Its end, not included") Optional<String> to,
+      @Field("The chats that were meant, the nearest first") Optional<List<String>> chats,
+      @Field("How events are ranked") String strategy,
+      @Field("Most relations from what an answer mentions") int hops,
+      @Field("Most results") int limit,
+      @Field("Results that are less sure are left out") Optional<Double> confidenceThreshold) {
+
+    static PlanJson of(Plan plan, RecallFilter filter, QueryArguments arguments) {
+      return new PlanJson(
+          plan.from().map(Instant::toString),
+          plan.to().map(Instant::toString),
+          filter.contextIds(),
+          "auto",
+          plan.hops(),
+          arguments.limit(),
+          arguments.confidenceThreshold());
+    }
+  }
+
+  /**
+   * What fits of an answer.
+   *
+   * @param cut how many of the results fit, where not all do
+   */
+  record Fitted(List<ResultJson> results, Optional<Integer> cut) {}
+
+  /**
+   * Results within a budget, each with as much around it as there is room for.
+   *
+   * @param around what stands around the results
+   * @throws io.myria.error.Fault {@code invalid_argument} at {@code budget_tokens} if not even one
+   *     fits
+   */
+  static Fitted fitted(List<ExpandedResult> results, Budget budget, Optional<PlanJson> around) {
+    int beside = around.map(plan -> Budget.cost(Output.write(plan), "")).orElse(0);
+    TokenBudget<ResultJson> room = budget.of(beside, json -> json, ResultJson::lines);
+    // Others come before what is around one: the first round keeps room for all of them.
+    List<List<ResultJson>> lengths =
+        results.stream().map(one -> ResultJson.of(one, budget.detail()).lengths()).toList();
+    List<ResultJson> taken = new ArrayList<>();
+    long bare = lengths.stream().mapToLong(some -> room.cost(some.get(some.size() - 1))).sum();
+    for (List<ResultJson> some : lengths) {
+      int least = room.cost(some.get(some.size() - 1));
+      long rest = bare - least;
+      ResultJson fitting =
+          some.stream()
+              .filter(one -> room.holds((int) Math.min(Integer.MAX_VALUE, room.cost(one) + rest)))
+              .findFirst()
+              .orElse(some.get(some.size() - 1));
+      if (!room.take(fitting)) {
+        return new Fitted(taken, Optional.of(taken.size()));
+      }
+      bare = rest;
+      taken.add(fitting);
+    }
+    return new Fitted(taken, Optional.empty());
+  }
+
+  /**
+   * @param results those that are told
+   * @param budget what they were to take
+   * @param unknown participants, where there are none
+   */
+  static Reply of(
+      Expanded whole,
+      List<ResultJson> results,
+      Plan plan,
+      Optional<PlanJson> explained,
+      int budget,
+      List<UnknownName> unknown) {
+    RecallAnswer answer = whole.answer();
+    List<Degraded> degraded =
+        Stream.concat(answer.degraded().stream(), whole.degraded().stream()).toList();
+    Optional<String> note =
+        results.isEmpty()
+            ? Optional.of(
+                answer
+                    .note()
+                    .map(QueryReply::ours)
+                    .orElse("No result is as sure as was asked for."))
+            : Optional.empty();
+    Queried queried =
+        new Queried(
+            results,
+            answer.confidence(),
+            Optional.of(results.isEmpty()).filter(is -> is),
+            note,
+            StrangerJson.of(unknown),
+            Window.of(plan),
+            explained,
+            answer.snapshotId().map(Object::toString),
+            Optional.of(degraded).filter(stages -> !stages.isEmpty()),
+            answer.nextCursor());
+    return Reply.of(queried, text(queried, budget) + StrangerJson.line(unknown))
+        .with("processing_ms", answer.processingMs());
+  }
+
+  private static String text(Queried queried, int budget) {
+    StringBuilder text = new StringBuilder();
+    queried.results().forEach(result -> text.append(result.lines()));
+    queried.note().ifPresent(line -> text.append(line).append('\n'));
+    if (!queried.results().isEmpty()) {
+      text.append("---\n")
+          .append(Lines.count(queried.results().size(), "result"))
+          .append(String.format(Locale.ROOT, ", confidence %.2f", queried.confidence()))
+          .append(queried.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
+          .append('\n');
+    }
+    text.append(queried.window().map(Window::line).orElse(""))
+        .append(Lines.without(queried.degraded().orElse(List.of())));
+    queried.plan().ifPresent(done -> text.append("Plan: ").append(Output.write(done)).append('\n'));
+    return text.toString();
+  }
+
+  /** What recall calls its own way. */
+  private static String ours(String note) {
+    return note.replace("min_confidence", "confidence_threshold");
+  }
+}

@@ -1,0 +1,118 @@
+package io.myria.mcp.query;
+
+import io.myria.mcp.answer.Budget;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.query.Planner.Planned;
+import io.myria.mcp.query.QueryReply.Fitted;
+import io.myria.mcp.query.QueryReply.PlanJson;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
+import io.myria.query.graph.GraphScope;
+import io.myria.query.reference.ShortIds;
+import io.myria.read.SnapshotChoice;
+import io.myria.read.TokenBudget;
+import io.myria.recall.graph.ExpandedRecall;
+import io.myria.recall.graph.ExpandedRecall.Expanded;
+import io.myria.recall.graph.ExpandedResult;
+import io.myria.recall.held.RecallSettings;
+import io.myria.schema.Bounds;
+import io.myria.schema.Input;
+import io.myria.scope.Permission;
+import io.myria.scope.Scope;
+import io.myria.snapshot.SnapshotId;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code myria_query}. */
+final class QueryTool {
+
+  /** Times that a question is asked again for fewer results, because these do not fit. */
+  private static final int TRIES = 6;
+
+  private final ExpandedRecall recall;
+  private final RecallSettings settings;
+  private final ShortIds ids;
+  private final UnknownNames strangers;
+  private final Planner planner;
+
+  QueryTool(
+      ExpandedRecall recall,
+      RecallSettings settings,
+      ShortIds ids,
+      UnknownNames strangers,
+      Planner planner) {
+    this.recall = recall;
+    this.settings = settings;
+    this.ids = ids;
+    this.strangers = strangers;
+    this.planner = planner;
+  }
+
+  Tool<QueryArguments> tool() {
+    return Tool.answering(
+        "myria_query",
+        new Tool.About(
+            "Query",
+            "One question over all of memory: what, when, where, how deep and how hot. Answers"
+                + " event by event, each with whom it mentions, how sure and why. For a context"
+                + " to read, ask myria_recall, which ranks the same.",
+            Tool.Effect.READS),
+        Permission.READ,
+        Input.of(
+            QueryArguments.class,
+            Bounds.NONE.with(Budget.NAME, 100, settings.mostTokens(), settings.defaultTokens())),
+        QueryReply.Queried.class,
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<QueryArguments> call) {
+    QueryArguments arguments = call.arguments();
+    Scope scope = arguments.asking().scope(call.caller());
+    Optional<SnapshotId> snapshot =
+        arguments.snapshotId().map(text -> ids.snapshot("snapshot_id", text));
+    Planned planned =
+        planner.plan(
+            arguments.wanted(),
+            new GraphScope(scope, arguments.asOf()),
+            new SnapshotChoice(snapshot, Optional.empty()),
+            arguments.channels(),
+            arguments.types());
+    Optional<PlanJson> plan =
+        Optional.of(PlanJson.of(planned.plan(), planned.filter(), arguments))
+            .filter(any -> arguments.explain());
+    int most = arguments.limit();
+    for (int tries = 0; tries < TRIES; tries++) {
+      Expanded expanded =
+          recall.recall(
+              arguments.request(scope, planned.filter(), snapshot, settings.floor(), most),
+              planned.plan().hops());
+      Fitted fitted = QueryReply.fitted(sure(expanded, arguments), arguments.budget(), plan);
+      if (fitted.cut().isEmpty()) {
+        return QueryReply.of(
+            expanded,
+            fitted.results(),
+            planned.plan(),
+            plan,
+            arguments.budget().budgetTokens(),
+            unknown(expanded, call, scope));
+      }
+      // What was cut must not be taken for shown by a cursor, so that fewer are asked for.
+      most = Math.min(most - 1, fitted.cut().get());
+    }
+    throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
+  }
+
+  private static List<ExpandedResult> sure(Expanded expanded, QueryArguments arguments) {
+    double least = arguments.confidenceThreshold().orElse(0.0);
+    return expanded.results().stream()
+        .filter(result -> result.original().confidence().orElseThrow() >= least)
+        .toList();
+  }
+
+  private List<UnknownName> unknown(Expanded expanded, ToolCall<QueryArguments> call, Scope scope) {
+    boolean nothing = expanded.results().isEmpty() && call.arguments().cursor().isEmpty();
+    return nothing ? strangers.of(scope) : List.of();
+  }
+}

@@ -1,0 +1,74 @@
+package io.myria.mcp.query;
+
+import io.myria.config.Source;
+import io.myria.database.Transactions;
+import io.myria.mcp.catalog.Client;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolResult;
+import io.myria.memory.Directory;
+import io.myria.memory.UnknownNames;
+import io.myria.query.reference.ShortIds;
+import io.myria.query.route.Chats;
+import io.myria.read.Cursors;
+import io.myria.read.QuerySettings;
+import io.myria.recall.graph.ExpandedRecall;
+import io.myria.recall.held.RecallSettings;
+import io.myria.scope.Caller;
+import io.myria.scope.Connection;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** {@code myria_query} as a caller has it, without a server. */
+public final class AskedQuery {
+
+  private final Tool<QueryArguments> tool;
+
+  public AskedQuery(ExpandedRecall recall, RecallSettings settings, Transactions transactions) {
+    this(recall, settings, transactions, Clock.systemUTC());
+  }
+
+  public AskedQuery(
+      ExpandedRecall recall, RecallSettings settings, Transactions transactions, Clock clock) {
+    this.tool =
+        new QueryTool(
+                recall,
+                settings,
+                new ShortIds(transactions),
+                strangers(transactions),
+                new Planner(new Chats(transactions), clock))
+            .tool();
+  }
+
+  public static UnknownNames strangers(Transactions transactions) {
+    QuerySettings settings = Source.of(Map.of()).read(QuerySettings.class);
+    Cursors cursors = new Cursors(transactions, new SecureRandom());
+    return new UnknownNames(transactions, settings, new Directory(transactions, settings, cursors));
+  }
+
+  /** What a program reads. */
+  public Map<String, Object> ask(Map<String, Object> values) {
+    return result(values).structured().orElseThrow();
+  }
+
+  public ToolResult result(Map<String, Object> values) {
+    QueryArguments arguments = tool.input().read(values, Connection.SILENT);
+    return tool.handler()
+        .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))
+        .result()
+        .join();
+  }
+
+  public static List<Map<?, ?>> results(Map<String, Object> answer) {
+    return list(answer, "results");
+  }
+
+  /** Objects of a list; none where there is no list. */
+  public static List<Map<?, ?>> list(Map<?, ?> answer, String name) {
+    Stream<?> all = answer.get(name) instanceof List<?> some ? some.stream() : Stream.of();
+    return all.<Map<?, ?>>map(one -> (Map<?, ?>) one).toList();
+  }
+}
