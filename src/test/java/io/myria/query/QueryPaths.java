@@ -11,6 +11,7 @@ import io.myria.query.graph.GraphRows;
 import io.myria.query.graph.GraphScope;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.read.Cursors;
+import io.myria.read.EventCriteria;
 import io.myria.recall.Recall;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.held.RecallFilter;
@@ -45,29 +46,37 @@ final class QueryPaths {
   private final Random random;
   private final AskedQuery query;
 
+  /** For this one every scope is too large to be held. */
+  private final AskedQuery searched;
+
   QueryPaths(MaskWorld world, LinkedWorld linked, GraphRows rows, Random random) {
     this.world = world;
     this.model = new RecallModel(world, linked);
     this.rows = rows;
     this.random = random;
-    RecallSettings settings = Source.of(Map.of()).read(RecallSettings.class);
+    this.query = asked(Map.of(), SearchViews.NONE);
+    this.searched =
+        asked(Map.of("myria.recall.scope_events", "1"), logId -> world.index().of(logId));
+  }
+
+  private AskedQuery asked(Map<String, String> values, SearchViews index) {
+    RecallSettings settings = Source.of(values).read(RecallSettings.class);
     Recall recall =
         new Recall(
             world.transactions(),
             world.reader(),
             new Cursors(world.transactions(), new SecureRandom()),
-            new Recall.Aids(any -> Optional.empty(), SearchViews.NONE),
+            new Recall.Aids(any -> Optional.empty(), index),
             settings);
-    this.query =
-        new AskedQuery(
-            new ExpandedRecall(
-                recall,
-                new GraphTraversal(world.transactions()),
-                world.transactions(),
-                world.reader(),
-                new FingerprintReader()),
-            settings,
-            world.transactions());
+    return new AskedQuery(
+        new ExpandedRecall(
+            recall,
+            new GraphTraversal(world.transactions()),
+            world.transactions(),
+            world.reader(),
+            new FingerprintReader()),
+        settings,
+        world.transactions());
   }
 
   /** What is asked at random, and what the model makes of it. */
@@ -198,7 +207,10 @@ final class QueryPaths {
         expected + " " + asked.chats.orElse(null), actual + " " + chats, expected.isEmpty());
   }
 
-  /** Nothing of what stands around results is of events that may not answer, or are not seen. */
+  /**
+   * Whatever is held: something where anything may answer, and nothing of events that may not, or
+   * around them of events that are not seen.
+   */
   private Compared around() {
     Asking asked = new Asking();
     RecallRequest request = asked.request();
@@ -206,9 +218,13 @@ final class QueryPaths {
     Set<String> may = RecallModel.ids(model.eligible(request));
     Set<String> keys = asked.chatModel().keys();
     Set<String> strangers = new TreeSet<>();
-    List<Map<?, ?>> results = AskedQuery.results(query.ask(asked.arguments));
+    boolean large = random.nextBoolean();
+    List<Map<?, ?>> results = AskedQuery.results((large ? searched : query).ask(asked.arguments));
+    boolean nothing = results.isEmpty() == may.isEmpty();
     for (Map<?, ?> result : results) {
-      ((List<?>) result.get("event_ids")).forEach(id -> strangers.add("seen " + id));
+      List<?> events = (List<?>) result.get("event_ids");
+      strangers.add("may " + events.get(0));
+      events.forEach(id -> strangers.add("seen " + id));
       AskedQuery.list(result, "related_messages")
           .forEach(one -> strangers.add("may " + one.get("event_id")));
       AskedQuery.list(result, "related_entities")
@@ -220,10 +236,10 @@ final class QueryPaths {
     strangers.removeAll(seen.stream().map(id -> "seen " + id).collect(Collectors.toSet()));
     strangers.removeAll(may.stream().map(id -> "may " + id).collect(Collectors.toSet()));
     strangers.removeAll(keys.stream().map(key -> "key " + key).collect(Collectors.toSet()));
-    return new Compared(Set.of(), strangers, results.isEmpty());
+    return new Compared(Set.of() + " true", strangers + " " + nothing, results.isEmpty());
   }
 
   private List<Stored> known(RecallRequest request) {
-    return model.known(request, io.myria.read.EventCriteria.ALL);
+    return model.known(request, EventCriteria.ALL);
   }
 }

@@ -7,6 +7,7 @@ import io.myria.query.route.Temperature;
 import io.myria.query.route.TimeScope;
 import io.myria.schema.AsWord;
 import io.myria.schema.Field;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,7 @@ public record RouteArguments(
       @AsWord @Field(listed = false) Optional<Every> all,
       @Field(example = "chat-7") Optional<String> currentChat,
       @Field(example = "chat-7") Optional<String> relatedChats,
-      @Field(example = "Dana") List<String> chatsByTopic) {
+      @Field(example = "Dana") @Size(max = ChatScope.MOST_NAMES) List<String> chatsByTopic) {
 
     Chat {
       long ways =

@@ -15,7 +15,7 @@ public record ChatScope(Kind kind, List<String> names) {
   /** Every chat, and what is of none. */
   public static final ChatScope ALL = new ChatScope(Kind.ALL_CHATS, List.of());
 
-  private static final int MOST_NAMES = 20;
+  public static final int MOST_NAMES = 20;
 
   /** Which. */
   public enum Kind {

@@ -12,6 +12,7 @@ import io.myria.schema.Bounds;
 import io.myria.schema.Input;
 import io.myria.scope.Connection;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,10 @@ class QueryArgumentsTest {
         Arguments.of("context", Map.of("current_chat", " "), "context.current_chat"),
         Arguments.of("context", Map.of("related_chats", "\u0000"), "context.related_chats"),
         Arguments.of("context", Map.of("chats_by_topic", List.of("")), "context.chats_by_topic"),
+        Arguments.of(
+            "context",
+            Map.of("chats_by_topic", Collections.nCopies(21, "Dana")),
+            "context.chats_by_topic"),
         Arguments.of("temperature", "lukewarm", "temperature"),
         Arguments.of("search_depth", 6, "search_depth"),
         Arguments.of("search_depth", -1, "search_depth"),
