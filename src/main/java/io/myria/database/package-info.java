@@ -6,7 +6,7 @@
  * back; a broken connection or a time-out comes out as a fault that says whether to try again, and
  * nothing of SQL leaves with it; what was done to entities is written before a statement runs.
  * There are two ways to run a transaction, JTA in the server and resource-local in a plain JVM, and
- * every room runs on both. Background work waits in no transaction when it makes way for requests.
+ * every room runs on both.
  *
  * <p>Uses {@code config} and {@code error}.
  */

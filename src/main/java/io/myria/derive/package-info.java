@@ -16,8 +16,9 @@
  * analysed and no model called inside a transaction; what is missing was not reached yet, and
  * whoever needs it computes it.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive.embedding}, {@code derive.experience},
- * {@code derive.fingerprint}, {@code derive.knowledge}, {@code derive.proposal}, {@code error},
- * {@code event}, {@code llm}, {@code log}, {@code scope} and {@code text}.
+ * <p>Uses {@code config}, {@code database}, {@code database.pace}, {@code derive.embedding}, {@code
+ * derive.experience}, {@code derive.fingerprint}, {@code derive.knowledge}, {@code
+ * derive.proposal}, {@code error}, {@code event}, {@code llm}, {@code log}, {@code scope} and
+ * {@code text}.
  */
 package io.myria.derive;

@@ -8,6 +8,7 @@
  * question takes the {@link io.myria.log.Mask} and counts whatever it counts among what that sees,
  * so that no score tells of others; the cost of a question follows the scope, not the log.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log} and {@code search.index}.
+ * <p>Uses {@code database}, {@code database.pace}, {@code error}, {@code event}, {@code log} and
+ * {@code search.index}.
  */
 package io.myria.search;

@@ -22,20 +22,21 @@ final class RoomTable {
       scope:
       schema: scope
       database:
+      database.pace:
       database.schema:
       text:
       log: database scope text
       log.transfer: database log scope
       log.append: database log log.transfer scope text
-      derive: database derive.embedding derive.experience derive.fingerprint derive.knowledge
-        derive.proposal llm log scope text
+      derive: database database.pace derive.embedding derive.experience derive.fingerprint
+        derive.knowledge derive.proposal llm log scope text
       derive.embedding:
       derive.language: text
       derive.fingerprint: derive.language text
       derive.knowledge: derive.fingerprint derive.language text
       derive.experience: derive.fingerprint text
       derive.proposal: derive.knowledge llm schema text
-      search: database log search.index
+      search: database database.pace log search.index
       search.index: database log text
       topic:
       topic.toc: text
@@ -113,9 +114,9 @@ final class RoomTable {
       mcp.prompt: mcp.catalog scope
       http.request:
       http.authentication: http.request scope
-      http.limit: database http.authentication scope
-      server: build build.guided build.plan database database.schema derive derive.embedding
-        http.authentication http.limit http.request llm llm.chat llm.inspection llm.ledger log
+      http.limit: database database.pace http.authentication scope
+      server: build build.guided build.plan database database.pace database.schema derive
+        derive.embedding http.authentication http.limit http.request llm llm.chat llm.inspection llm.ledger log
         log.append mcp.audit mcp.catalog mcp.legacy memory memory.experience query query.reference
         query.walk read recall recall.budget recall.held recall.rerank scope search search.index
         snapshot snapshot.publish topic

@@ -1,4 +1,4 @@
-package io.myria.database;
+package io.myria.database.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.myria.database;
+package io.myria.database.pace;
 
 import io.myria.config.Service;
 import java.time.Duration;
