@@ -112,9 +112,9 @@ final class RoomTable {
       http.limit: database http.authentication scope
       server: build build.guided build.plan database database.schema derive derive.embedding
         http.authentication http.limit http.request llm llm.chat llm.inspection llm.ledger log
-        log.append mcp.audit mcp.catalog mcp.legacy memory memory.experience query query.reference
-        query.walk read recall recall.budget recall.held recall.rerank scope search search.index
-        snapshot snapshot.publish topic
+        log.append mcp.catalog mcp.legacy memory.experience query.reference query.walk read recall
+        recall.budget recall.held recall.rerank scope search search.index snapshot
+        snapshot.publish topic
       server.monitoring:
       server.health: build database database.schema derive http.limit log.append scope search
         search.index server snapshot
@@ -137,6 +137,13 @@ final class RoomTable {
 
   static Set<String> rooms() {
     return ROWS.keySet();
+  }
+
+  /** What a room's row names. */
+  static Set<String> uses(String room) {
+    Set<String> uses = new TreeSet<>(ROWS.get(room));
+    uses.removeAll(EVERYWHERE);
+    return uses;
   }
 
   static boolean mayUse(String room, String other) {
