@@ -106,9 +106,12 @@ class ArchivedContentsDbIT {
     assertThat(words(false)).contains("Zelda");
     archive(1, 1_003);
     bench.execute(
-        "insert into archive_mark (derivation_id, mark_seq, event_seq, participant_set_id, archived)"
-            + " select a.derivation_id, e.event_seq, e.event_seq, e.participant_set_id, true"
-            + " from event e, archive_mark a where e.event_seq > 3");
+        """
+        insert into archive_mark
+            (derivation_id, mark_seq, event_seq, participant_set_id, archived)
+        select a.derivation_id, e.event_seq, e.event_seq, e.participant_set_id, true
+        from event e, archive_mark a where e.event_seq > 3
+        """);
     assertThat(words(false)).doesNotContain("Zelda").contains("permit");
     assertThat(day(false).node().keywords()).isNotEmpty();
   }
