@@ -110,6 +110,15 @@ public final class TriggerDecision {
     return transactions.run(this::readiness).due();
   }
 
+  /** For the timer while requests keep the server busy: what a dead builder began, nothing new. */
+  public Optional<BuildOrder> begun() {
+    return transactions.run(
+        database -> {
+          Facts facts = facts(database);
+          return takeOver(facts, isRebuild(facts.begun()) && isRebuildPutOff(database), settings);
+        });
+  }
+
   public TriggerReadiness readiness(Caller caller) {
     caller.requireAdministrator("the state of the builder");
     return transactions.run(this::readiness);
@@ -134,8 +143,7 @@ public final class TriggerDecision {
   private static TriggerReadiness decide(Facts facts, boolean putOff, BuildSettings settings) {
     Optional<Duration> idle = Optional.ofNullable(facts.idleMs()).map(Duration::ofMillis);
     Optional<Hold> hold = hold(facts, settings);
-    Optional<BuildOrder> due =
-        takeOver(facts, settings).filter(order -> !putOff || !isRebuild(Optional.of(order)));
+    Optional<BuildOrder> due = takeOver(facts, putOff, settings);
     if (due.isEmpty() && hold.isEmpty()) {
       due =
           !putOff && isRebuildDue(facts, settings)
@@ -164,8 +172,10 @@ public final class TriggerDecision {
   }
 
   /** What a dead builder began: its rest is put away, and what it was asked for is done. */
-  private static Optional<BuildOrder> takeOver(Facts facts, BuildSettings settings) {
-    return facts.running() || tooSoon(facts, settings) ? Optional.empty() : facts.begun();
+  private static Optional<BuildOrder> takeOver(
+      Facts facts, boolean putOff, BuildSettings settings) {
+    boolean waits = facts.running() || tooSoon(facts, settings);
+    return waits || putOff && isRebuild(facts.begun()) ? Optional.empty() : facts.begun();
   }
 
   private static Optional<Hold> hold(Facts facts, BuildSettings settings) {

@@ -8,7 +8,8 @@ import io.myria.cli.importing.Delivery;
 import io.myria.cli.importing.ImportProgress;
 import io.myria.cli.importing.ImportReport;
 import io.myria.cli.importing.Importer;
-import io.myria.cli.importing.Settling;
+import io.myria.cli.importing.JobWait;
+import io.myria.cli.importing.SourceFiles;
 import io.myria.cli.intake.BadLine;
 import io.myria.cli.intake.Format;
 import io.myria.cli.intake.Intake;
@@ -20,16 +21,11 @@ import io.myria.cli.intake.Whose;
 import io.myria.cli.transfer.ExportFile;
 import io.myria.cli.transfer.LogTransfer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code myria import}: appends the events of files. */
@@ -44,8 +40,6 @@ import tools.jackson.databind.node.ObjectNode;
     })
 public final class ImportCommand extends ClientCommand {
 
-  private static final String STDIN = "-";
-
   /** What an exported log has no use for: it says itself who may see its events, and is checked. */
   private static final List<String> AS_IT_IS =
       List.of(
@@ -53,11 +47,6 @@ public final class ImportCommand extends ClientCommand {
 
   /** Of a file that holds something else altogether, every line is bad. */
   private static final int BAD_LINES_SHOWN = 20;
-
-  private static final Duration LOOK = Duration.ofMillis(200);
-
-  /** How long a job may write nothing before it is not waited for any more. */
-  private static final Duration NO_PROGRESS = Duration.ofMinutes(5);
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "files, - for standard input")
   private List<String> files;
@@ -123,13 +112,15 @@ public final class ImportCommand extends ClientCommand {
     if (batch < 1 || batch > 1_000) {
       throw wrongUsage("--batch must be from 1 to 1000");
     }
-    files.forEach(ImportCommand::requireFile);
-    if (files.stream().anyMatch(file -> !file.equals(STDIN) && ExportFile.is(Path.of(file)))) {
+    SourceFiles sources = new SourceFiles(files);
+    sources.requireReadable();
+    if (files.stream().anyMatch(ImportCommand::isExport)) {
       return exported(server);
     }
     Intake intake = new Intake(format, whose(), allBranches);
     new Delivery(server, RetryPolicy.USUAL, reason -> say("", reason)).connect();
-    try (ImportProgress progress = ImportProgress.sending(Terminal.ofThisProcess(), totalBytes())) {
+    try (ImportProgress progress =
+        ImportProgress.sending(Terminal.ofThisProcess(), sources.bytes())) {
       Importer importer =
           new Importer(
               new Delivery(server, RetryPolicy.USUAL, reason -> say(progress.beforeText(), reason)),
@@ -144,7 +135,8 @@ public final class ImportCommand extends ClientCommand {
     } catch (ClientFailure failure) {
       return stopped(failure);
     }
-    List<String> late = wait ? settle(server, report.lastSeq()) : List.of();
+    JobWait jobs = new JobWait(server, this::say);
+    List<String> late = wait ? jobs.until(report.lastSeq()) : List.of();
     countBad();
     tell(intake);
     if (report.nothingWasGood()) {
@@ -152,6 +144,10 @@ public final class ImportCommand extends ClientCommand {
       return FAILED;
     }
     return ended(late);
+  }
+
+  private static boolean isExport(String file) {
+    return !SourceFiles.isStandardInput(file) && ExportFile.is(Path.of(file));
   }
 
   /** Files of exported logs, whose events keep their ids. */
@@ -165,28 +161,21 @@ public final class ImportCommand extends ClientCommand {
     long stored = 0;
     long known = 0;
     for (String file : files) {
-      if (file.equals(STDIN) || !ExportFile.is(Path.of(file))) {
+      if (!isExport(file)) {
         throw wrongUsage(file + " is no exported log; import it by itself");
       }
       LogTransfer.Imported one = new LogTransfer(repeated(server)).take(Path.of(file));
       stored += one.stored();
       known += one.known();
     }
-    List<String> late = wait ? settle(server, head(server)) : List.of();
+    JobWait jobs = new JobWait(server, this::say);
+    List<String> late = wait ? jobs.until(jobs.head()) : List.of();
     if (json()) {
       print(Json.MAPPER.createObjectNode().put("stored", stored).put("known", known));
     } else {
       out().println(stored + " events stored with their ids, " + known + " known.");
     }
     return ended(late);
-  }
-
-  private static long head(Server server) {
-    long head = 0;
-    for (JsonNode job : server.call("myria_list_jobs", Map.of()).path("jobs")) {
-      head = Math.max(head, job.path("log_head").asLong(0));
-    }
-    return head;
   }
 
   private int ended(List<String> late) {
@@ -210,18 +199,6 @@ public final class ImportCommand extends ClientCommand {
     List<String> names = Participants.of(participants);
     String user = speaker != null ? speaker : names.isEmpty() ? "" : names.get(0);
     return new Whose(names, user, channel == null ? "" : channel);
-  }
-
-  private List<String> settle(Server server, long last) {
-    try (ImportProgress progress = ImportProgress.deriving(Terminal.ofThisProcess(), last)) {
-      return new Settling(
-              () -> server.call("myria_list_jobs", Map.of()),
-              reason -> say(progress.beforeText(), reason),
-              progress::reached,
-              LOOK,
-              NO_PROGRESS)
-          .await(last);
-    }
   }
 
   private void read(String file, Intake intake, Importer importer, ImportProgress progress) {
@@ -280,32 +257,6 @@ public final class ImportCommand extends ClientCommand {
             + "; run the same command again to resume"
             + (warnedOfMissingKeys ? ", which stores lines without source_event_key again" : ""));
     return FAILED;
-  }
-
-  /** Told before anything is sent; to run the same command again would not help. */
-  private static void requireFile(String name) {
-    Path file = Path.of(name);
-    if (name.equals(STDIN) || Files.isReadable(file) && !Files.isDirectory(file)) {
-      return;
-    }
-    throw new ClientFailure(
-        name
-            + (Files.isDirectory(file)
-                ? " is a folder; name the files in it"
-                : Files.exists(file) ? " may not be read" : " is not there"),
-        null);
-  }
-
-  /** -1 where it is not known. */
-  private long totalBytes() {
-    long total = 0;
-    for (String file : files) {
-      if (file.equals(STDIN) || file.toLowerCase(Locale.ROOT).endsWith(".zip")) {
-        return -1;
-      }
-      total += Path.of(file).toFile().length();
-    }
-    return total;
   }
 
   /** The reason that a user reads when the first bad line ends the import. */

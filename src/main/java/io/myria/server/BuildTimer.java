@@ -51,8 +51,8 @@ public class BuildTimer {
   }
 
   private void look() {
-    if (!replica.isReadOnly() && !runner.isStopped() && !waitsForRequests()) {
-      decision.due().ifPresent(this::start);
+    if (!replica.isReadOnly() && !runner.isStopped()) {
+      (waitsForRequests() ? decision.begun() : decision.due()).ifPresent(this::start);
     }
   }
 

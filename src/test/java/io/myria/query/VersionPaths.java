@@ -4,11 +4,11 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.event.ParticipantSet;
 import io.myria.log.ParticipantNames;
 import io.myria.memory.timeline.ContentsDiff;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.query.MaskPath.Compared;
+import io.myria.query.StoredVersions.Version;
 import io.myria.query.reference.ReferencesRequest;
 import io.myria.query.reference.TopicLookup;
 import io.myria.read.Cursors;
@@ -22,14 +22,10 @@ import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
 import java.security.SecureRandom;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,22 +40,12 @@ import java.util.function.Supplier;
 /** The read paths of topics as they are stored: by id, by node, between snapshots. */
 final class VersionPaths {
 
-  private static final String ROWS =
-      """
-      select t.topic_id, encode(t.node_id, 'hex'), t.internal, t.from_ordinal, t.to_ordinal,
-             (select array_agg(p.name) from participant p where p.participant_id = any(s.members)),
-             concat_ws(' ', encode(t.node_id, 'hex'), t.label, t.summary, t.children),
-             coalesce(t.parent_topic_id::text, ''), t.refs, t.opened_seq
-      from topic_version t join participant_set s using (participant_set_id)
-      order by t.topic_id, t.from_ordinal
-      """;
-
   private final MaskWorld world;
   private final Random random;
   private final TopicLookup lookup;
   private final SnapshotDiff diff;
   private final ContentsDiff contents;
-  private final List<Version> versions = new ArrayList<>();
+  private final StoredVersions versions;
 
   VersionPaths(MaskWorld world, Random random) throws SQLException {
     this.world = world;
@@ -79,61 +65,17 @@ final class VersionPaths {
                 new FingerprintReader(),
                 defaults.read(BuildSettings.class),
                 defaults.read(QuerySettings.class)));
-    try (Connection connection = world.database().superuser();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(ROWS)) {
-      while (rows.next()) {
-        versions.add(Version.of(rows));
-      }
-    }
+    this.versions = StoredVersions.of(world);
   }
 
   List<MaskPath> all() {
     return List.of(this::topic, this::node, this::diff, this::days);
   }
 
-  /** A topic's version, as it is stored. */
-  private record Version(
-      String topic,
-      String node,
-      boolean internal,
-      long from,
-      long to,
-      ParticipantSet participants,
-      String content,
-      String parent,
-      List<Long> refs,
-      long opened) {
-
-    static Version of(ResultSet row) throws SQLException {
-      Long end = row.getObject(5, Long.class);
-      return new Version(
-          row.getString(1),
-          row.getString(2),
-          row.getBoolean(3),
-          row.getLong(4),
-          end == null ? Long.MAX_VALUE : end,
-          ParticipantSet.of(List.of((String[]) row.getArray(6).getArray())),
-          row.getString(7),
-          row.getString(8),
-          List.of((Long[]) row.getArray(9).getArray()),
-          row.getLong(10));
-    }
-
-    /** Of a topic above others the event that opened it. */
-    long first() {
-      return refs.isEmpty() ? opened : refs.get(0);
-    }
-
-    boolean isServed(long ordinal) {
-      return from <= ordinal && ordinal < to;
-    }
-  }
-
   /** myria_get_topic: what is invisible answers word for word as what is unknown. */
   private Compared topic() {
     TopicId random = new TopicId(UUID.randomUUID());
-    if (versions.isEmpty()) {
+    if (versions.all().isEmpty()) {
       Scope scope = world.questions().anyScope();
       return new Compared(
           EventPaths.failure(() -> lookup.topic(ReferencesRequest.of(scope), random)),
@@ -143,7 +85,7 @@ final class VersionPaths {
     Version any = anyVersion();
     Scope scope = world.questions().anyScope(any.participants());
     TopicId id = TopicId.parse("topic_id", any.topic());
-    Optional<String> led = led(any.topic(), scope);
+    Optional<String> led = versions.led(any.topic(), scope);
     return compared(
         led.isPresent(),
         led.orElse(any.topic()),
@@ -154,31 +96,18 @@ final class VersionPaths {
   /** myria_get_node; versions of a topic share a node id where only what is around it changed. */
   private Compared node() {
     NodeId unknown = new NodeId("0".repeat(64));
-    if (versions.isEmpty()) {
+    if (versions.all().isEmpty()) {
       return new Compared(true, true, true);
     }
     Version any = anyVersion();
     Scope scope = world.questions().anyScope(any.participants());
-    Optional<String> led = ofNode(any.node(), scope).flatMap(topic -> led(topic, scope));
+    Optional<String> led =
+        versions.ofNode(any.node(), scope).flatMap(topic -> versions.led(topic, scope));
     return compared(
         led.isPresent(),
         led.orElse(""),
         () -> lookup.node(ReferencesRequest.of(scope), new NodeId(any.node())),
         () -> lookup.node(ReferencesRequest.of(scope), unknown));
-  }
-
-  /** The model of a node's id: the topic that has it, else the one that had it last. */
-  private Optional<String> ofNode(String node, Scope scope) {
-    List<Version> seen =
-        versions.stream()
-            .filter(is -> is.node().equals(node))
-            .filter(is -> scope.sees(is.participants(), is.internal()))
-            .toList();
-    return seen.stream()
-        .filter(is -> isVisible(is, scope))
-        .findFirst()
-        .or(() -> seen.stream().max(Comparator.comparingLong(Version::from)))
-        .map(Version::topic);
   }
 
   /** myria_diff_snapshots, all its pages. */
@@ -202,7 +131,7 @@ final class VersionPaths {
       page.changes().forEach(change -> actual.add(change.topicId() + " " + change.kinds()));
       cursor = page.nextCursor();
     } while (cursor.isPresent());
-    List<String> expected = changes(scope, from + 1, to + 1);
+    List<String> expected = versions.changes(scope, from + 1, to + 1);
     return new Compared(expected, actual, expected.isEmpty());
   }
 
@@ -250,37 +179,6 @@ final class VersionPaths {
     return days;
   }
 
-  /** The model of a diff. */
-  private List<String> changes(Scope scope, long from, long to) {
-    List<String> lines = new ArrayList<>();
-    for (String topic : new TreeSet<>(versions.stream().map(Version::topic).toList())) {
-      Optional<Version> before = served(topic, scope, from);
-      Optional<Version> after = served(topic, scope, to);
-      List<String> kinds = new ArrayList<>();
-      if (before.isPresent() && after.isPresent()) {
-        if (!before.get().content().equals(after.get().content())) {
-          kinds.add("CHANGED");
-        }
-        if (!before.get().parent().equals(after.get().parent())) {
-          kinds.add("MOVED");
-        }
-      } else if (before.isPresent() || after.isPresent()) {
-        kinds.add(after.isPresent() ? "NEW" : "GONE");
-      }
-      if (!kinds.isEmpty()) {
-        lines.add(topic + " " + kinds);
-      }
-    }
-    return lines;
-  }
-
-  private Optional<Version> served(String topic, Scope scope, long ordinal) {
-    return versions.stream()
-        .filter(is -> is.topic().equals(topic) && is.isServed(ordinal))
-        .filter(is -> scope.sees(is.participants(), is.internal()))
-        .findFirst();
-  }
-
   private Compared compared(
       boolean visible, String topic, Supplier<QueryAnswer> read, Supplier<QueryAnswer> unknown) {
     if (!visible) {
@@ -290,34 +188,7 @@ final class VersionPaths {
     return new Compared(topic, TopicPaths.head(top).orElseThrow().topicId().toString(), false);
   }
 
-  private boolean isVisible(Version version, Scope scope) {
-    return version.isServed(world.published().size())
-        && scope.sees(version.participants(), version.internal());
-  }
-
-  /**
-   * The model of an id: its topic as it is served, else the leaf that holds its first event, or
-   * what stands above that where it stood above others itself.
-   */
-  private Optional<String> led(String topic, Scope scope) {
-    Version newest =
-        versions.stream()
-            .filter(is -> is.topic().equals(topic))
-            .max(Comparator.comparingLong(Version::from))
-            .orElseThrow();
-    if (!scope.sees(newest.participants(), newest.internal())) {
-      return Optional.empty();
-    }
-    if (isVisible(newest, scope)) {
-      return Optional.of(topic);
-    }
-    return versions.stream()
-        .filter(is -> isVisible(is, scope) && is.refs().contains(newest.first()))
-        .map(is -> newest.refs().isEmpty() && !is.parent().isEmpty() ? is.parent() : is.topic())
-        .findFirst();
-  }
-
   private Version anyVersion() {
-    return versions.get(random.nextInt(versions.size()));
+    return versions.all().get(random.nextInt(versions.all().size()));
   }
 }

@@ -36,6 +36,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A reranking model behind the ranking's finalists: what it may do, rightly and wrongly. */
 class RerankedRecallDbIT {
@@ -208,75 +210,32 @@ class RerankedRecallDbIT {
     assertThat(ids(answer)).isEqualTo(usual());
   }
 
-  private static Behaviour three(String one, String other, String last) {
-    return RerankPeer.results("[" + String.join(", ", one, other, last) + "]");
-  }
-
   private static String result(int index, Object score) {
     return "{\"index\": " + index + ", \"relevance_score\": " + score + "}";
   }
 
-  @Test
-  void itNamesDocumentsThatWereNotSent() {
-    falls(
-        "rerank_malformed",
-        three(result(0, 0.5), result(3, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
+  /** Three results, of which the one that is named is none. */
+  private enum Malformed {
+    A_DOCUMENT_THAT_WAS_NOT_SENT(3, 0.5),
+    A_DOCUMENT_BEFORE_THE_FIRST(-1, 0.5),
+    A_DOCUMENT_TWICE(1, 0.5),
+    A_SCORE_THAT_IS_TEXT(2, "\"NaN\""),
+    A_SCORE_THAT_IS_NO_JSON(2, "NaN"),
+    A_SCORE_BEYOND_ALL_NUMBERS(2, "1e999"),
+    AN_INTEGER_BEYOND_ALL_NUMBERS(2, "1" + "0".repeat(400));
+
+    private final String result;
+
+    Malformed(int index, Object score) {
+      this.result = result(index, score);
+    }
   }
 
-  @Test
-  void itNamesDocumentsBeforeTheFirst() {
-    falls(
-        "rerank_malformed",
-        three(result(0, 0.5), result(-1, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
-  }
-
-  @Test
-  void itNamesADocumentTwice() {
-    falls(
-        "rerank_malformed",
-        three(result(0, 0.5), result(0, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
-  }
-
-  @Test
-  void itsScoreIsNoNumber() {
-    falls(
-        "rerank_malformed",
-        three(result(0, "\"NaN\""), result(2, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
-  }
-
-  @Test
-  void itsScoreIsNoJson() {
-    falls(
-        "rerank_malformed",
-        three(result(0, "NaN"), result(2, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
-  }
-
-  @Test
-  void itsScoreIsBeyondAllNumbers() {
-    falls(
-        "rerank_malformed",
-        three(result(0, "1e999"), result(2, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
-  }
-
-  @Test
-  void itsScoreIsAnIntegerBeyondAllNumbers() {
-    falls(
-        "rerank_malformed",
-        three(result(0, "1" + "0".repeat(400)), result(2, 0.4), result(1, 0.3)),
-        "finalists",
-        "3");
+  @ParameterizedTest
+  @EnumSource
+  void itsResultsAreMalformed(Malformed one) {
+    String results = String.join(", ", result(0, 0.4), one.result, result(1, 0.3));
+    falls("rerank_malformed", RerankPeer.results("[" + results + "]"), "finalists", "3");
   }
 
   @Test

@@ -1,38 +1,30 @@
 package io.myria.log.transfer;
 
+import static io.myria.log.transfer.LogTransfers.append;
+import static io.myria.log.transfer.LogTransfers.export;
+import static io.myria.log.transfer.LogTransfers.exports;
+import static io.myria.log.transfer.LogTransfers.imports;
+import static io.myria.log.transfer.LogTransfers.take;
+import static io.myria.log.transfer.LogTransfers.talk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.build.Bench;
-import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
-import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.event.Payload;
-import io.myria.event.TopicHint;
 import io.myria.log.Drafts;
-import io.myria.log.LogSettings;
-import io.myria.log.append.Appended;
-import io.myria.log.append.Appender;
-import io.myria.log.append.LogImport;
 import io.myria.log.append.LogImport.Taken;
 import io.myria.log.transfer.LogExport.Page;
+import io.myria.log.transfer.LogTransfers.Export;
 import io.myria.query.verify.StoreVerifier;
 import io.myria.scope.Caller;
 import io.myria.scope.Permission;
 import io.myria.scope.SpokenFor;
 import io.myria.search.SearchViews;
-import java.math.BigDecimal;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -59,10 +51,10 @@ class TransferDbIT {
 
   @Test
   void aWholeLogIsTheSameLogInAnotherStore() {
-    talk();
+    talk(from);
     from.build();
     Export exported = export(from);
-    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines.size(), 0));
+    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines().size(), 0));
     into.build();
     assertThat(into.column(TOPICS)).isNotEmpty().isEqualTo(from.column(TOPICS));
     assertThat(export(into)).isEqualTo(exported);
@@ -84,7 +76,7 @@ class TransferDbIT {
 
   @Test
   void whatIsAppendedAfterwardsIsNumberedBehindIt() {
-    talk();
+    talk(from);
     take(into, export(from));
     NewEvent next = Drafts.message("Somebody new.", "zoe", "ann");
     assertThat(append(into, next).seq().value()).isEqualTo(from.head().value() + 1);
@@ -95,23 +87,25 @@ class TransferDbIT {
 
   @Test
   void anImportCanBeRepeatedAndGoesOnWhereItStopped() {
-    talk();
+    talk(from);
     Export exported = export(from);
-    List<String> first = exported.lines.subList(0, 40);
-    assertThat(imports(into).take(Caller.OPEN, exported.logId, first)).isEqualTo(new Taken(40, 0));
-    assertThat(imports(into).take(Caller.OPEN, exported.logId, first)).isEqualTo(new Taken(0, 40));
-    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines.size() - 40, 40));
+    List<String> first = exported.lines().subList(0, 40);
+    assertThat(imports(into).take(Caller.OPEN, exported.logId(), first))
+        .isEqualTo(new Taken(40, 0));
+    assertThat(imports(into).take(Caller.OPEN, exported.logId(), first))
+        .isEqualTo(new Taken(0, 40));
+    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines().size() - 40, 40));
     assertThat(export(into)).isEqualTo(exported);
   }
 
   @Test
   void anExportGoesOnAfterItsLastEvent() {
-    talk();
+    talk(from);
     Export whole = export(from);
     Page rest =
         exports(from)
-            .whole(Caller.OPEN, Optional.of(EventLine.parse("", whole.lines.get(29)).id("")));
-    assertThat(rest.lines()).isEqualTo(whole.lines.subList(30, whole.lines.size()));
+            .whole(Caller.OPEN, Optional.of(EventLine.parse("", whole.lines().get(29)).id("")));
+    assertThat(rest.lines()).isEqualTo(whole.lines().subList(30, whole.lines().size()));
     assertThatThrownBy(
             () -> exports(from).whole(Caller.OPEN, Optional.of(new EventId(UUID.randomUUID()))))
         .isInstanceOf(Fault.class);
@@ -123,11 +117,11 @@ class TransferDbIT {
     append(from, Drafts.message("Two.", "ann"));
     Export exported = export(from);
     take(into, exported);
-    String other = exported.lines.get(1).replace("Two.", "Three.");
+    String other = exported.lines().get(1).replace("Two.", "Three.");
     assertThatThrownBy(
             () ->
                 imports(into)
-                    .take(Caller.OPEN, exported.logId, List.of(exported.lines.get(0), other)))
+                    .take(Caller.OPEN, exported.logId(), List.of(exported.lines().get(0), other)))
         .isInstanceOf(Fault.class)
         .hasMessageContaining("other content");
     assertThat(into.head().value()).isEqualTo(2);
@@ -147,10 +141,10 @@ class TransferDbIT {
 
   @Test
   void aWholeLogIsTakenFromItsBeginningOn() {
-    talk();
+    talk(from);
     Export exported = export(from);
     assertThatThrownBy(
-            () -> imports(into).take(Caller.OPEN, exported.logId, exported.lines.subList(5, 9)))
+            () -> imports(into).take(Caller.OPEN, exported.logId(), exported.lines().subList(5, 9)))
         .isInstanceOf(Fault.class)
         .hasMessageContaining("from its beginning");
     assertThat(into.head().value()).isZero();
@@ -171,7 +165,7 @@ class TransferDbIT {
 
   @Test
   void whatAScopeSeesKeepsItsIdsAndOrderBehindAnotherLog() {
-    talk();
+    talk(from);
     append(into, Drafts.message("Mine.", "ann"));
     List<String> seen =
         exports(from)
@@ -207,7 +201,7 @@ class TransferDbIT {
   @Test
   void linesThatAreNoneAreRefusedByTheirPlace() {
     append(from, Drafts.message("One.", "ann"));
-    String good = export(from).lines.get(0);
+    String good = export(from).lines().get(0);
     for (String bad :
         List.of(
             "",
@@ -220,103 +214,10 @@ class TransferDbIT {
             good.replace(",\"internal\"", ",\"topic_hints\":[{\"hint\":\"kites\"}],\"internal\""),
             good + "x")) {
       assertThat(bad).isNotEqualTo(good);
-      assertThatThrownBy(() -> imports(into).take(Caller.OPEN, export(from).logId, List.of(bad)))
+      assertThatThrownBy(() -> imports(into).take(Caller.OPEN, export(from).logId(), List.of(bad)))
           .isInstanceOfSatisfying(
               Fault.class, fault -> assertThat(fault.field().orElse("")).startsWith("lines[0]"));
     }
     assertThat(into.head().value()).isZero();
-  }
-
-  /** Names meet in many orders, so that their numbers are not those of their order. */
-  private void talk() {
-    long seed = new Random().nextLong(1_000_000);
-    System.out.println("seed " + seed);
-    Random random = new Random(seed);
-    String[] names = {"zoe", "ann", "mia", "bob", "cem"};
-    List<NewEvent> events = new ArrayList<>();
-    for (int index = 0; index < 90; index++) {
-      String one = names[random.nextInt(names.length)];
-      String other = names[random.nextInt(names.length)];
-      NewEvent event =
-          Drafts.message(
-              Drafts.NOON.plus(Duration.ofMinutes(random.nextInt(4_000))),
-              "Wort " + index + " about kites, \"quotes\" \\ and ä 🚀\t.",
-              one,
-              other);
-      events.add(random.nextInt(9) == 0 ? Drafts.internal(event) : event);
-    }
-    from.append(events);
-    oddities();
-  }
-
-  /** Numbers in many forms, hints, a key, and one of Myria's own. */
-  private void oddities() {
-    Map<String, Object> odd = new LinkedHashMap<>();
-    odd.put("text", "Numbers");
-    odd.put("zero", new BigDecimal("1.00"));
-    odd.put("large", new BigDecimal("1E+30"));
-    odd.put("list", List.of(Map.of("b", true, "a", "x")));
-    NewEvent keyed = Drafts.keyed("k1", new Payload(odd), "bob", "ann");
-    Appended told =
-        append(
-            from,
-            new NewEvent(
-                keyed.timestamp(),
-                keyed.channel(),
-                keyed.participants(),
-                keyed.sourceEventKey(),
-                Optional.of("sitting"),
-                EventType.TASK_UPDATE,
-                keyed.payload(),
-                List.of(new TopicHint("kites", 0.25), new TopicHint("boats", 1)),
-                false));
-    appender(from)
-        .appendOwn(
-            new NewEvent(
-                keyed.timestamp(),
-                "myria",
-                keyed.participants(),
-                Optional.of("mark-1"),
-                Optional.empty(),
-                EventType.ARCHIVE,
-                new Payload(Map.of("event_id", told.id().toString(), "archived", true)),
-                List.of(),
-                true));
-  }
-
-  private record Export(Optional<UUID> logId, List<String> lines) {}
-
-  private static Export export(Bench store) {
-    List<String> lines = new ArrayList<>();
-    Optional<EventId> after = Optional.empty();
-    Page page;
-    do {
-      page = exports(store).whole(Caller.OPEN, after);
-      lines.addAll(page.lines());
-      after = page.next();
-    } while (after.isPresent());
-    return new Export(page.logId(), lines);
-  }
-
-  private static Taken take(Bench store, Export export) {
-    return imports(store).take(Caller.OPEN, export.logId, export.lines);
-  }
-
-  private static LogExport exports(Bench store) {
-    return new LogExport(store.transactions(), store.reader());
-  }
-
-  private static LogImport imports(Bench store) {
-    return new LogImport(
-        store.database().pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
-  }
-
-  private static Appender appender(Bench store) {
-    return new Appender(
-        store.database().pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
-  }
-
-  private static Appended append(Bench store, NewEvent event) {
-    return store.append(List.of(event)).get(0);
   }
 }
