@@ -98,18 +98,18 @@ class ArchivedContentsDbIT {
     events.add(said("2026-09-10T12:01:00Z", "The kite permit lies at the harbour office."));
     events.add(said("2026-09-10T12:02:00Z", "The harbour office has the kite permit."));
     Instant at = Instant.parse("2026-10-02T12:00:00Z");
-    for (int index = 0; index < 1_001; index++) {
+    for (int index = 0; index < 2_002; index++) {
       events.add(said(at.plusSeconds(index).toString(), "The ferry " + index + " was late."));
     }
     bench.append(events);
     bench.build();
     assertThat(words(false)).contains("Zelda");
-    archive(1, 1_004);
+    archive(1, 2_005);
     bench.execute(
         """
         insert into archive_mark
             (derivation_id, mark_seq, event_seq, participant_set_id, archived)
-        select a.derivation_id, 1004, e.event_seq, e.participant_set_id, true
+        select a.derivation_id, e.event_seq + 1001, e.event_seq, e.participant_set_id, true
         from event e, archive_mark a where e.event_seq between 4 and 1003
         """);
     assertThat(words(false)).doesNotContain("Zelda").contains("permit");
