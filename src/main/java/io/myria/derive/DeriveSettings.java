@@ -28,8 +28,9 @@ public record DeriveSettings(
         boolean tokens,
     @Setting(
             key = "myria.derive.proposals",
-            byDefault = "false",
+            byDefault = "true",
             meaning =
                 "Whether a language model, where one is configured, is asked which relations"
-                    + " messages tell of: every message is sent to it once.")
+                    + " messages tell of: every message that mentions two entities is sent to it"
+                    + " once, within half of the hour's caps.")
         boolean proposals) {}

@@ -50,6 +50,34 @@ class ModelLedgerDbIT {
   }
 
   @Test
+  void whatIsAskedInTheBackgroundLeavesHalfOfTheHourToOthers() {
+    bench.peer.otherwise(Sorting.right());
+    Map<String, String> cap = Map.of("myria.llm.hour_cost", "0.0005");
+    List<Optional<ModelFailure>> failures = new ArrayList<>();
+    for (Workflow workflow :
+        List.of(
+            Workflow.RELATIONS,
+            Workflow.RELATIONS,
+            Workflow.RELATIONS,
+            Workflow.RELATIONS,
+            Workflow.WALK,
+            Workflow.BUILD)) {
+      failures.add(bench.server(cap).ask(Sorting.of(workflow)).failure());
+    }
+    Optional<ModelFailure> capped = Optional.of(ModelFailure.CAP_REACHED);
+    assertThat(failures)
+        .containsExactly(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            capped,
+            Optional.empty(),
+            Optional.empty());
+    assertThat(bench.status().hour().nanos()).isEqualTo(500_000);
+    assertThat(bench.status().hour().calls()).isEqualTo(5);
+  }
+
+  @Test
   void serversThatAskAtOnceDoNotSpendMoreThanTheCap() throws Exception {
     bench.peer.otherwise(Sorting.right());
     Map<String, String> cap =

@@ -90,6 +90,32 @@ class ArchivedContentsDbIT {
     assertThat(day(false).node().title()).isEqualTo("what was archived");
   }
 
+  /** Of so many marks the older ones' words are not read; what they may name is left out. */
+  @Test
+  void whatWasArchivedNamesNothingHoweverMuchWasArchived() {
+    List<NewEvent> events = new ArrayList<>();
+    events.add(said("2026-09-10T12:00:00Z", "The red umbrella of Zelda is lost at the umbrella."));
+    events.add(said("2026-09-10T12:01:00Z", "The kite permit lies at the harbour office."));
+    events.add(said("2026-09-10T12:02:00Z", "The harbour office has the kite permit."));
+    Instant at = Instant.parse("2026-10-02T12:00:00Z");
+    for (int index = 0; index < 2_002; index++) {
+      events.add(said(at.plusSeconds(index).toString(), "The ferry " + index + " was late."));
+    }
+    bench.append(events);
+    bench.build();
+    assertThat(words(false)).contains("Zelda");
+    archive(1, 2_005);
+    bench.execute(
+        """
+        insert into archive_mark
+            (derivation_id, mark_seq, event_seq, participant_set_id, archived)
+        select a.derivation_id, e.event_seq + 1001, e.event_seq, e.participant_set_id, true
+        from event e, archive_mark a where e.event_seq between 4 and 1003
+        """);
+    assertThat(words(false)).doesNotContain("Zelda").contains("permit");
+    assertThat(day(false).node().keywords()).isNotEmpty();
+  }
+
   /** Of all levels: titles, keywords and bullets. */
   private String words(boolean archived) {
     List<String> words = new ArrayList<>();

@@ -116,8 +116,8 @@ final class RoomTable {
       http.authentication: http.request scope
       http.limit: database database.pace http.authentication scope
       server: build build.guided build.plan database database.pace database.schema derive
-        derive.embedding http.authentication http.limit http.request llm llm.chat llm.inspection llm.ledger log
-        log.append mcp.audit mcp.catalog mcp.legacy memory memory.experience query query.reference
+        derive.embedding http.authentication http.limit http.request llm llm.chat llm.inspection
+        llm.ledger log log.append mcp.catalog mcp.legacy memory.experience query.reference
         query.walk read recall recall.budget recall.held recall.rerank scope search search.index
         snapshot snapshot.publish topic
       server.monitoring:
@@ -142,6 +142,13 @@ final class RoomTable {
 
   static Set<String> rooms() {
     return ROWS.keySet();
+  }
+
+  /** What a room's row names. */
+  static Set<String> uses(String room) {
+    Set<String> uses = new TreeSet<>(ROWS.get(room));
+    uses.removeAll(EVERYWHERE);
+    return uses;
   }
 
   static boolean mayUse(String room, String other) {

@@ -8,12 +8,15 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +26,10 @@ import org.junit.jupiter.api.Test;
 class RoomsTest {
 
   private static final Path SOURCES = Path.of("src", "main", "java");
+
+  private static final Path DECISION = Path.of("docs", "adr", "0001-rooms.md");
+  private static final Pattern ROW = Pattern.compile("\\| `([a-z.]+)` \\|.*\\| ([^|]*) \\|");
+  private static final Pattern NAME = Pattern.compile("`([a-z.]+)`");
 
   /** Names that say how code is sorted, not what it can do. */
   private static final Set<String> NO_NAMES_FOR_A_ROOM =
@@ -43,6 +50,23 @@ class RoomsTest {
     assertThat(packages().map(RoomTable::roomOf))
         .isNotEmpty()
         .allMatch(RoomTable.rooms()::contains);
+  }
+
+  @Test
+  void theDecisionHasTheTablesRows() throws IOException {
+    Map<String, Set<String>> decided = new TreeMap<>();
+    for (String line : Files.readAllLines(DECISION)) {
+      Matcher row = ROW.matcher(line);
+      if (row.matches()) {
+        Set<String> uses = new TreeSet<>();
+        NAME.matcher(row.group(2)).results().forEach(name -> uses.add(name.group(1)));
+        decided.put(row.group(1), uses);
+      }
+    }
+    Map<String, Set<String>> rows = new TreeMap<>();
+    RoomTable.rooms().forEach(room -> rows.put(room, RoomTable.uses(room)));
+    decided.values().forEach(uses -> uses.removeAll(Set.of("error", "event", "config")));
+    assertThat(decided).isEqualTo(rows);
   }
 
   @Test

@@ -22,7 +22,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** Books that all servers of a database share, and no restart forgets. Thread-safe. */
 @Service
@@ -176,12 +175,14 @@ public final class DatabaseLedger implements Ledger {
     }
 
     private List<ModelAccount> accounts(Instant now) {
-      Stream<ModelAccount> hour = Stream.of(ModelAccount.hour(now, settings.caps()));
-      return work.workflow() != Workflow.BUILD
-          ? hour.toList()
-          : Stream.concat(
-                  hour, work.snapshot().stream().map(id -> ModelAccount.build(id, settings.caps())))
-              .toList();
+      List<ModelAccount> accounts = new ArrayList<>();
+      accounts.add(ModelAccount.hour(now, settings.caps()));
+      if (work.workflow() == Workflow.RELATIONS) {
+        accounts.add(ModelAccount.background(now, settings.caps()));
+      } else if (work.workflow() == Workflow.BUILD) {
+        work.snapshot().ifPresent(id -> accounts.add(ModelAccount.build(id, settings.caps())));
+      }
+      return accounts;
     }
   }
 

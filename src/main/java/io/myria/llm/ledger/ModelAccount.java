@@ -24,6 +24,16 @@ record ModelAccount(String key, String words, long mostTokens, long mostNanos) {
         "hour " + hour, "the hour's", caps.hourTokens(), nanos(caps.hourCost()));
   }
 
+  /** Of what nobody waits for: it leaves half of the hour to builds and to who asks. */
+  static ModelAccount background(Instant now, Caps caps) {
+    ModelAccount hour = hour(now, caps);
+    return new ModelAccount(
+        "background " + hour.key(),
+        "the background's half of the hour's",
+        hour.mostTokens() / 2,
+        hour.mostNanos() / 2);
+  }
+
   static ModelAccount build(SnapshotId id, Caps caps) {
     return new ModelAccount(
         "snapshot " + id, "the build's", caps.buildTokens(), nanos(caps.buildCost()));

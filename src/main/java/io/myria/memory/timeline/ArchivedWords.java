@@ -13,6 +13,7 @@ import io.myria.topic.toc.TocKeyword;
 import io.myria.topic.toc.TocNode;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -24,10 +25,11 @@ import java.util.Set;
  *
  * @param events all of them
  * @param said the words of the newest of them
+ * @param unread when the others were, whose words are not read: each may have said anything
  */
-record ArchivedWords(Set<EventSeq> events, List<Said> said) {
+record ArchivedWords(Set<EventSeq> events, List<Said> said, List<Instant> unread) {
 
-  static final ArchivedWords NONE = new ArchivedWords(Set.of(), List.of());
+  static final ArchivedWords NONE = new ArchivedWords(Set.of(), List.of(), List.of());
 
   /** The title of a node that only archived words would name. */
   static final String UNNAMED = "what was archived";
@@ -42,12 +44,25 @@ record ArchivedWords(Set<EventSeq> events, List<Said> said) {
     if (events.isEmpty()) {
       return NONE;
     }
-    List<EventSeq> newest = events.stream().sorted(Comparator.reverseOrder()).limit(READ).toList();
+    List<EventSeq> ordered = events.stream().sorted(Comparator.reverseOrder()).toList();
+    List<EventSeq> newest = ordered.subList(0, Math.min(READ, ordered.size()));
     List<Said> said =
         log.load(database, newest, mask).stream()
             .map(event -> new Said(event.timestamp(), terms(event)))
             .toList();
-    return new ArchivedWords(events, said);
+    List<EventSeq> others = ordered.subList(newest.size(), ordered.size());
+    return new ArchivedWords(events, said, times(database, mask, others));
+  }
+
+  private static List<Instant> times(Database database, Mask mask, List<EventSeq> events)
+      throws SQLException {
+    return events.isEmpty()
+        ? List.of()
+        : database.list(
+            ContentsSql.TIMES,
+            row -> row.getObject(1, OffsetDateTime.class).toInstant(),
+            mask.parameters()
+                .and("seqs", events.stream().map(EventSeq::value).toArray(Long[]::new)));
   }
 
   private static Set<String> terms(Event event) {
@@ -62,15 +77,18 @@ record ArchivedWords(Set<EventSeq> events, List<Said> said) {
 
   /** The node without what archived events alone say; the very same where it has none of them. */
   TocNode hide(TocNode node) {
-    List<Said> within = said.stream().filter(one -> isWithin(one, node)).toList();
+    List<Said> within = said.stream().filter(one -> isWithin(one.at(), node)).toList();
+    long others = unread.stream().filter(at -> isWithin(at, node)).count();
     TocNode quoted =
         node.quoting(
             node.bullets().stream().filter(bullet -> !events.contains(bullet.seq())).toList());
-    if (within.isEmpty()) {
+    if (within.isEmpty() && others == 0) {
       return quoted;
     }
     List<TocKeyword> kept =
-        node.keywords().stream().filter(keyword -> isSaidByOthers(keyword, within)).toList();
+        node.keywords().stream()
+            .filter(keyword -> saying(keyword, within) + others < keyword.events())
+            .toList();
     boolean named = RollUp.title(node.keywords()).filter(node.title()::equals).isPresent();
     if (named && kept.size() == node.keywords().size()) {
       return quoted;
@@ -78,12 +96,11 @@ record ArchivedWords(Set<EventSeq> events, List<Said> said) {
     return quoted.named(RollUp.title(kept).orElse(UNNAMED), kept);
   }
 
-  private static boolean isWithin(Said said, TocNode node) {
-    return !said.at().isBefore(node.firstAt()) && !said.at().isAfter(node.lastAt());
+  private static boolean isWithin(Instant at, TocNode node) {
+    return !at.isBefore(node.firstAt()) && !at.isAfter(node.lastAt());
   }
 
-  private static boolean isSaidByOthers(TocKeyword keyword, List<Said> archived) {
-    long by = archived.stream().filter(one -> one.terms().containsAll(keyword.terms())).count();
-    return by < keyword.events();
+  private static long saying(TocKeyword keyword, List<Said> archived) {
+    return archived.stream().filter(one -> one.terms().containsAll(keyword.terms())).count();
   }
 }

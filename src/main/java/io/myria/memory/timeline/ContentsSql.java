@@ -21,6 +21,16 @@ final class ContentsSql {
       )
       """;
 
+  /** When some events were, of those that are seen. Parameter: seqs. */
+  static final String TIMES =
+      """
+      select e.occurred_at
+      from event e
+      join participant_set s using (participant_set_id)
+      where e.event_seq = any(:seqs) and s.members @> :members and (:internal or not e.internal)
+      order by e.occurred_at, e.event_seq
+      """;
+
   /**
    * Of a row {@code t}: that it is visible, served and of the level and days that are asked for.
    */

@@ -4,6 +4,7 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.derive.knowledge.Relation;
 import io.myria.query.graph.EdgeRow.Chain;
+import io.myria.query.graph.Entities.EntitySql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,5 +1,7 @@
 package io.myria.query.graph;
 
+import io.myria.query.graph.Entities.EntitySql;
+
 /**
  * Statements over what events state ({@link EntitySql} has those over what they mention), each with
  * the mask: of the sets that the scope sees, resolved once a request by {@link #SETS}, with

@@ -9,6 +9,7 @@ import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.StorableText;
 import io.myria.log.LogPin;
+import io.myria.query.graph.Entities.EntitySql;
 import io.myria.read.Degraded;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;

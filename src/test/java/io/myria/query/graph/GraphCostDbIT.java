@@ -46,7 +46,7 @@ class GraphCostDbIT {
   private static final int WARMING = 25;
 
   /** In a build, beside whatever else runs, only a cost of another order is told from noise. */
-  private static final double MOST = Rounds.of("myria.graph.most", 20, 4);
+  private static final double MOST = Rounds.of("myria.graph.most", 20, 3);
 
   /** Vacuumed when it is filled and never besides, so that all runs find the same pages. */
   private static final String FILL =
