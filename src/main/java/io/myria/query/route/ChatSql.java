@@ -9,7 +9,7 @@ final class ChatSql {
   private static final String VISIBLE =
       """
       m.derivation_id = :derivation and m.participant_set_id = any(:sets)
-          and (:internal or not m.internal)
+          and m.internal = any(:internals)
           and m.occurred_at <= :asOf and m.event_seq <= :last""";
 
   /**
