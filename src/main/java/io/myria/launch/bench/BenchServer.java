@@ -30,6 +30,9 @@ import tools.jackson.databind.JsonNode;
  */
 final class BenchServer implements AutoCloseable {
 
+  /** Of a benchmark whose calls ask for no vectors. */
+  static final List<String> WITHOUT_VECTORS = List.of("-Dmyria.embedding.model=none");
+
   private static final Pattern READY = Pattern.compile("Myria is ready: (\\S+)/mcp");
   private static final Duration START = Duration.ofMinutes(5);
   private static final int LOOK_MS = 100;

@@ -37,7 +37,7 @@ final class Growth implements Benchmark {
 
   @Override
   public List<String> options() {
-    return List.of("-Dmyria.embedding.model=none");
+    return BenchServer.WITHOUT_VECTORS;
   }
 
   @Override

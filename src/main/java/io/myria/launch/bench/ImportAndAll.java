@@ -29,7 +29,7 @@ final class ImportAndAll implements Benchmark {
 
   @Override
   public List<String> options() {
-    return List.of("-Dmyria.embedding.model=none");
+    return BenchServer.WITHOUT_VECTORS;
   }
 
   @Override

@@ -41,7 +41,7 @@ final class NewestEvents implements Benchmark {
   /** Vectors are not asked for, and making them of 6,000 events takes minutes. */
   @Override
   public List<String> options() {
-    return List.of("-Dmyria.embedding.model=none");
+    return BenchServer.WITHOUT_VECTORS;
   }
 
   @Override
