@@ -64,8 +64,9 @@ class MaskDbIT {
     paths.add(new FilteredPaths(world, topics, random)::filtered);
     paths.addAll(new NamePaths(world, random).all());
     paths.addAll(new TocPaths(world, random).all());
-    paths.addAll(new GraphPaths(world, random).withQueries(linked));
-    paths.addAll(new ExperiencePaths(world, linked, random).all());
+    ExperiencePaths experience = new ExperiencePaths(world, linked, random);
+    paths.addAll(new GraphPaths(world, experience.words(), random).withQueries(linked));
+    paths.addAll(experience.all());
     return paths;
   }
 
