@@ -44,6 +44,7 @@ public final class BenchCommand implements Callable<Integer> {
           new NothingFound(),
           new NewestEvents(),
           new ReferenceTrees(),
+          new MemoryServer(),
           new BesideWork(),
           new ImportAndAll(),
           new Growth());

@@ -15,6 +15,25 @@ final class Calls {
   /** The rival that does nothing. */
   static final byte[] PING = bytes(Map.of("jsonrpc", "2.0", "id", 1, "method", "ping"));
 
+  /** With which a client of the protocol begins. */
+  static final byte[] INITIALIZE =
+      bytes(
+          Map.of(
+              "jsonrpc",
+              "2.0",
+              "id",
+              1,
+              "method",
+              "initialize",
+              "params",
+              Map.of(
+                  "protocolVersion",
+                  "2025-06-18",
+                  "capabilities",
+                  Map.of(),
+                  "clientInfo",
+                  Map.of("name", "myria-bench", "version", "1"))));
+
   private static final byte[] FAILED = "\"isError\":true".getBytes(StandardCharsets.UTF_8);
 
   private Calls() {}
