@@ -85,8 +85,13 @@ class BrokenIndexDbIT {
   }
 
   private Path anyFile() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> all = files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> all =
+          files
+              .filter(Files::isRegularFile)
+              .filter(file -> !file.endsWith("write.lock"))
+              .sorted()
+              .toList();
       return all.get(bench.random().nextInt(all.size()));
     }
   }
@@ -97,7 +102,7 @@ class BrokenIndexDbIT {
     EventIndex index = bench.started(folder);
     IndexBench.await(() -> bench.holdsAll(index));
     IndexBench.await(() -> index.status().state() == State.FOLLOWING && committed());
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(is -> is.toString().endsWith(".cfs")).toList()) {
         Files.delete(file);
       }
@@ -108,7 +113,7 @@ class BrokenIndexDbIT {
   }
 
   private boolean committed() {
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.walk(folder)) {
       return files.anyMatch(is -> is.toString().endsWith(".cfs"));
     } catch (IOException problem) {
       return false;
@@ -154,8 +159,8 @@ class BrokenIndexDbIT {
     IndexFolder limited =
         new IndexFolder(Optional.of(folder)) {
           @Override
-          public Directory open() throws IOException {
-            return new Limited(super.open(), full);
+          protected Directory open(Path at) throws IOException {
+            return new Limited(super.open(at), full);
           }
         };
     EventIndex index = started(limited);
@@ -180,8 +185,8 @@ class BrokenIndexDbIT {
         started(
             new IndexFolder(Optional.of(folder)) {
               @Override
-              public Directory open() throws IOException {
-                return new Failing(super.open(), error);
+              protected Directory open(Path at) throws IOException {
+                return new Failing(super.open(at), error);
               }
             });
     for (Supplier<Error> kind :

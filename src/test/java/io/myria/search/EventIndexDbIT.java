@@ -96,8 +96,8 @@ class EventIndexDbIT {
     assertThat(second.status().rebuilds()).isZero();
     second.close();
     try (Directory directory = new IndexFolder(Optional.of(folder)).open();
-        OpenIndex index = OpenIndex.existing(directory).orElseThrow()) {
-      assertThat(index.position().seq()).isEqualTo(new EventSeq(bench.head()));
+        IndexRoot root = IndexRoot.existing(directory).orElseThrow()) {
+      assertThat(root.manifest().position().seq()).isEqualTo(new EventSeq(bench.head()));
     }
   }
 
