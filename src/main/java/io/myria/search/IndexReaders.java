@@ -5,6 +5,8 @@ import io.myria.search.index.IndexPosition;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.IndexTrouble;
+import io.myria.search.quarter.IndexPart;
+import io.myria.search.quarter.QuarteredIndex;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

@@ -6,6 +6,8 @@ import io.myria.search.index.IndexTrouble;
 import io.myria.search.index.LogFeed;
 import io.myria.search.index.LogFeed.Batch;
 import io.myria.search.index.Quarter;
+import io.myria.search.quarter.QuarterFailure;
+import io.myria.search.quarter.QuarteredIndex;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import io.myria.search.CountCache.Count;
 import io.myria.search.CountCache.Key;
 import io.myria.search.Hits.Statistics;
 import io.myria.search.ScopeCache.Scope;
+import io.myria.search.quarter.IndexPart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

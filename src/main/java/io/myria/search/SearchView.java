@@ -11,6 +11,7 @@ import io.myria.log.TermMatches.Match;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.Quarter;
+import io.myria.search.quarter.IndexPart;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

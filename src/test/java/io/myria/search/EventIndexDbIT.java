@@ -9,6 +9,7 @@ import io.myria.event.EventSeq;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.SearchSettings;
+import io.myria.search.quarter.IndexRoot;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

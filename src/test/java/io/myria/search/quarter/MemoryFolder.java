@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.Quarter;
@@ -12,12 +12,12 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FilterDirectory;
 
 /** A folder of an index in memory; it outlives what is opened of it. */
-final class MemoryFolder extends IndexFolder {
+public final class MemoryFolder extends IndexFolder {
 
   private final Directory root = new ByteBuffersDirectory();
   private final Map<Quarter, Directory> quarters = new ConcurrentHashMap<>();
 
-  MemoryFolder() {
+  public MemoryFolder() {
     super(Optional.empty());
   }
 

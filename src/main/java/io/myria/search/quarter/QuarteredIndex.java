@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
@@ -27,18 +27,14 @@ import org.apache.lucene.store.Directory;
  * Quarters are committed before the manifest: after a crash some are ahead of it, and pass over
  * what they have. For one thread; what it gives to readers is theirs.
  */
-final class QuarteredIndex implements Closeable {
-
-  /** Of what was added to all quarters and is in no file yet. */
-  private static final long MOST_HELD_BYTES = 32L << 20;
+public final class QuarteredIndex implements Closeable {
 
   private final IndexFolder folder;
   private final IndexRoot root;
   private final OpenQuarters open;
-  private final int mostWritten;
   private final SortedMap<Quarter, QuarterIndex> quarters = new TreeMap<>();
   private final SortedMap<Quarter, Extent> extents;
-  private final List<Quarter> written = new ArrayList<>();
+  private final WrittenQuarters written;
   private IndexPosition position;
   private boolean committed = true;
 
@@ -46,7 +42,7 @@ final class QuarteredIndex implements Closeable {
     this.folder = folder;
     this.root = root;
     this.open = new OpenQuarters(mostOpen);
-    this.mostWritten = Math.max(1, mostOpen / 2);
+    this.written = new WrittenQuarters(Math.max(1, mostOpen / 2));
     this.position = root.manifest().position();
     this.extents = new TreeMap<>(root.manifest().quarters());
   }
@@ -55,13 +51,13 @@ final class QuarteredIndex implements Closeable {
    * What an earlier process committed, its quarters not yet looked at; empty where there is
    * nothing, or something of another version.
    */
-  static Optional<QuarteredIndex> existing(IndexFolder folder, Directory directory, int mostOpen)
-      throws IOException {
+  public static Optional<QuarteredIndex> existing(
+      IndexFolder folder, Directory directory, int mostOpen) throws IOException {
     return IndexRoot.existing(directory).map(root -> new QuarteredIndex(folder, root, mostOpen));
   }
 
   /** A new one in place of whatever is there. */
-  static QuarteredIndex empty(
+  public static QuarteredIndex empty(
       IndexFolder folder, Directory directory, int mostOpen, IndexPosition start)
       throws IOException {
     IndexRoot root = IndexRoot.empty(directory, IndexManifest.before(start));
@@ -77,22 +73,22 @@ final class QuarteredIndex implements Closeable {
   }
 
   /** Up to where the log was read. */
-  IndexPosition position() {
+  public IndexPosition position() {
     return position;
   }
 
   /** Those that have events. */
-  List<Quarter> quarters() {
+  public List<Quarter> quarters() {
     return List.copyOf(extents.keySet());
   }
 
   /** What the log's place of a quarter's last commit has to be; empty where it has none. */
-  Optional<IndexPosition> committed(Quarter quarter) throws IOException {
-    return guarded(quarter, () -> QuarterIndex.check(quarter, folder));
+  public Optional<IndexPosition> committed(Quarter quarter) throws IOException {
+    return QuarterFailure.telling(quarter, () -> QuarterIndex.check(quarter, folder));
   }
 
   /** Takes up a quarter as it was committed. */
-  void take(Quarter quarter, IndexPosition committed) {
+  public void take(Quarter quarter, IndexPosition committed) {
     Extent extent = extents.get(quarter);
     QuarterIndex index = QuarterIndex.existing(quarter, folder, open, committed.seq());
     index.answers(committed.seq().compareTo(extent.last()) >= 0);
@@ -101,10 +97,10 @@ final class QuarteredIndex implements Closeable {
   }
 
   /** Nobody asks it any more; {@link #mend} fills it anew. */
-  void drop(Quarter quarter) throws IOException {
+  public void drop(Quarter quarter) throws IOException {
     QuarterIndex dropped = quarters.remove(quarter);
-    written.remove(quarter);
     if (dropped != null) {
+      written.forget(dropped);
       dropped.answers(false);
       closeQuietly(dropped);
     }
@@ -124,7 +120,7 @@ final class QuarteredIndex implements Closeable {
   }
 
   /** The first quarter that lacks events which it has in the log; nobody is shown it. */
-  Optional<Quarter> lacking() {
+  public Optional<Quarter> lacking() {
     return quarters.values().stream()
         .filter(quarter -> !quarter.answers())
         .map(QuarterIndex::quarter)
@@ -132,14 +128,14 @@ final class QuarteredIndex implements Closeable {
   }
 
   /** The last event up to which a lacking quarter has all of its own. */
-  EventSeq filledTo(Quarter quarter) {
+  public EventSeq filledTo(Quarter quarter) {
     EventSeq before = new EventSeq(extents.get(quarter).first().value() - 1);
     EventSeq read = quarters.get(quarter).read();
     return read.compareTo(before) > 0 ? read : before;
   }
 
   /** Its last event, up to which it is to be filled. */
-  EventSeq lastOf(Quarter quarter) {
+  public EventSeq lastOf(Quarter quarter) {
     return extents.get(quarter).last();
   }
 
@@ -149,31 +145,30 @@ final class QuarteredIndex implements Closeable {
    * @param batch of the log behind the one before, of all quarters
    * @param to the last event that was looked at
    */
-  void fill(Quarter quarter, Batch batch, EventSeq to) throws IOException {
+  public void fill(Quarter quarter, Batch batch, EventSeq to) throws IOException {
     QuarterIndex index = quarters.get(quarter);
-    write(index);
-    guarded(
-        quarter,
-        () -> {
+    written.write(index);
+    WrittenQuarters.step(
+        index,
+        filled -> {
           for (Followed event : byQuarter(batch).getOrDefault(quarter, List.of())) {
             List<Document> documents = EventDocuments.of(event, batch.members(event));
             if (!documents.isEmpty()) {
-              index.add(event, documents);
+              filled.add(event, documents);
             }
           }
-          index.readTo(to);
+          filled.readTo(to);
           if (to.compareTo(lastOf(quarter)) >= 0) {
-            index.refresh();
-            index.answers(true);
+            filled.refresh();
+            filled.answers(true);
           }
-          return null;
         });
     committed = false;
-    flush();
+    written.flush();
   }
 
   /** Up to where no quarter lacks an event. */
-  IndexPosition whole() {
+  public IndexPosition whole() {
     Optional<EventSeq> least =
         quarters.values().stream()
             .filter(quarter -> !quarter.answers())
@@ -185,7 +180,7 @@ final class QuarteredIndex implements Closeable {
   }
 
   /** What questions found broken since the last look. */
-  Optional<QuarterFailure> trouble() {
+  public Optional<QuarterFailure> trouble() {
     return quarters.values().stream()
         .filter(quarter -> quarter.trouble().isPresent())
         .map(quarter -> new QuarterFailure(quarter.quarter(), quarter.trouble().get()))
@@ -193,9 +188,9 @@ final class QuarteredIndex implements Closeable {
   }
 
   /** The events behind the last one. */
-  void add(Batch batch) throws IOException {
+  public void add(Batch batch) throws IOException {
     for (Map.Entry<Quarter, List<Followed>> one : byQuarter(batch).entrySet()) {
-      guarded(
+      QuarterFailure.telling(
           one.getKey(),
           () -> {
             for (Followed event : one.getValue()) {
@@ -209,7 +204,7 @@ final class QuarteredIndex implements Closeable {
           new IndexPosition(position.logId(), event.event().seq(), Optional.of(event.event().id()));
     }
     committed = false;
-    flush();
+    written.flush();
   }
 
   private static SortedMap<Quarter, List<Followed>> byQuarter(Batch batch) {
@@ -234,102 +229,38 @@ final class QuarteredIndex implements Closeable {
     }
     QuarterIndex index = quarters.get(quarter);
     if (index.answers()) {
-      write(index);
+      written.write(index);
       index.add(event, documents);
     }
     Extent known = extents.get(quarter);
     extents.put(quarter, known == null ? Extent.of(seq) : known.to(seq));
   }
 
-  /** At most so many are written at a time; who was written longest ago has to rest. */
-  private void write(QuarterIndex index) throws IOException {
-    written.remove(index.quarter());
-    written.add(index.quarter());
-    while (written.size() > mostWritten) {
-      Quarter longestAgo = written.remove(0);
-      guarded(
-          longestAgo,
-          () -> {
-            quarters.get(longestAgo).rest();
-            return null;
-          });
-    }
-  }
-
-  /** The quarters that hold most go first. */
-  private void flush() throws IOException {
-    List<QuarterIndex> most =
-        quarters.values().stream()
-            .sorted(Comparator.comparingLong(QuarterIndex::heldBytes).reversed())
-            .toList();
-    long held = most.stream().mapToLong(QuarterIndex::heldBytes).sum();
-    for (QuarterIndex quarter : most) {
-      if (held <= MOST_HELD_BYTES) {
-        return;
-      }
-      held -= quarter.heldBytes();
-      guarded(
-          quarter.quarter(),
-          () -> {
-            quarter.flush();
-            return null;
-          });
-    }
-  }
-
   /** Makes what was added visible. */
-  void refresh() throws IOException {
-    for (Quarter quarter : written) {
-      guarded(
-          quarter,
-          () -> {
-            quarters.get(quarter).refresh();
-            return null;
-          });
-    }
+  public void refresh() throws IOException {
+    written.each(QuarterIndex::refresh);
   }
 
   /** What was read up to the last {@link #refresh}. */
-  List<IndexPart> parts() {
+  public List<IndexPart> parts() {
     return quarters.entrySet().stream()
         .filter(one -> extents.containsKey(one.getKey()))
         .map(one -> new IndexPart(one.getKey(), extents.get(one.getKey()), one.getValue()))
         .toList();
   }
 
-  boolean isCommitted() {
+  public boolean isCommitted() {
     return committed;
   }
 
   /** Makes what was added outlive the process. */
-  void commit() throws IOException {
+  public void commit() throws IOException {
     if (committed) {
       return;
     }
-    for (Quarter quarter : written) {
-      guarded(
-          quarter,
-          () -> {
-            quarters.get(quarter).commit();
-            return null;
-          });
-    }
+    written.each(QuarterIndex::commit);
     root.write(new IndexManifest(position, extents));
     committed = true;
-  }
-
-  private interface Work<T> {
-    T work() throws IOException;
-  }
-
-  private static <T> T guarded(Quarter quarter, Work<T> work) throws QuarterFailure {
-    try {
-      return work.work();
-    } catch (QuarterFailure known) {
-      throw known;
-    } catch (IOException | RuntimeException | Error problem) {
-      throw new QuarterFailure(quarter, problem);
-    }
   }
 
   /** Without a commit: whoever wants one commits before. The directory stays open. */

@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;

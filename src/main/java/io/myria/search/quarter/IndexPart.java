@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.event.EventSeq;
 import io.myria.search.index.IndexManifest.Extent;
@@ -13,10 +13,10 @@ import org.apache.lucene.index.DirectoryReader;
  *
  * @param extent up to where it was filled when the view was made
  */
-record IndexPart(Quarter quarter, Extent extent, Source source) {
+public record IndexPart(Quarter quarter, Extent extent, Source source) {
 
   /** Where a quarter's reader comes from. Thread-safe. */
-  interface Source {
+  public interface Source {
 
     /** To be let go by {@code decRef}; empty while the quarter is being made anew. */
     Optional<DirectoryReader> acquire() throws IOException;
@@ -26,7 +26,7 @@ record IndexPart(Quarter quarter, Extent extent, Source source) {
   }
 
   /** Whether it may have events behind {@code after}, up to {@code last}. */
-  boolean reaches(EventSeq after, EventSeq last) {
+  public boolean reaches(EventSeq after, EventSeq last) {
     return extent.first().compareTo(last) <= 0 && extent.last().compareTo(after) > 0;
   }
 
@@ -35,7 +35,7 @@ record IndexPart(Quarter quarter, Extent extent, Source source) {
    *
    * @param seqs ascending
    */
-  List<Long> within(List<Long> seqs) {
+  public List<Long> within(List<Long> seqs) {
     return seqs.stream()
         .filter(seq -> seq >= extent.first().value() && seq <= extent.last().value())
         .toList();

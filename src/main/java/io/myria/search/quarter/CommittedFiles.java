@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.search.index.IndexTrouble;
 import io.myria.search.index.Quarter;
@@ -20,7 +20,7 @@ import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 
 /** The files of a Lucene index as its commits know them; stateless. */
-final class CommittedFiles {
+public final class CommittedFiles {
 
   private CommittedFiles() {}
 
@@ -66,7 +66,7 @@ final class CommittedFiles {
   }
 
   /** The files there, but for the lock. */
-  static List<String> other(Directory directory) throws IOException {
+  public static List<String> other(Directory directory) throws IOException {
     return List.of(directory.listAll()).stream()
         .filter(file -> !file.equals(IndexWriter.WRITE_LOCK_NAME))
         .filter(file -> Quarter.named(file).isEmpty())

@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.search.index.IndexManifest;
 import java.io.Closeable;
@@ -13,7 +13,7 @@ import org.apache.lucene.store.Directory;
  * The root of an index on disk: an index without documents, whose commit is the manifest and whose
  * lock keeps other servers out. For one thread.
  */
-final class IndexRoot implements Closeable {
+public final class IndexRoot implements Closeable {
 
   private final Directory directory;
   private final IndexWriter writer;
@@ -29,7 +29,7 @@ final class IndexRoot implements Closeable {
    * What an earlier process committed; empty where there is nothing, or something of another
    * version.
    */
-  static Optional<IndexRoot> existing(Directory directory) throws IOException {
+  public static Optional<IndexRoot> existing(Directory directory) throws IOException {
     return CommittedFiles.read(directory, () -> opened(directory));
   }
 
@@ -67,7 +67,7 @@ final class IndexRoot implements Closeable {
   }
 
   /** As it was committed last. */
-  IndexManifest manifest() {
+  public IndexManifest manifest() {
     return manifest;
   }
 

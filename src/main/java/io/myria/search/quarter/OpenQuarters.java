@@ -1,4 +1,4 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import java.util.ArrayList;
 import java.util.Iterator;
