@@ -37,7 +37,7 @@ final class IndexReaders {
 
   /** What was read of an index. */
   synchronized void show(QuarteredIndex index) {
-    answering = Optional.of(new Answering(index.parts(), index.position(), index.whole()));
+    answering = Optional.of(new Answering(index.parts(), index.visible(), index.whole()));
     state = State.FOLLOWING;
     problem = Optional.empty();
     notifyAll();

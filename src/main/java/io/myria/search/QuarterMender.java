@@ -91,6 +91,7 @@ final class QuarterMender {
       fill(index, lacking.get(), stopped, end);
       lacking = index.lacking();
     }
+    index.refresh();
     shown.show(index);
     return lacking.isEmpty();
   }

@@ -107,15 +107,18 @@ final class QuarterIndex implements IndexPart.Source, Closeable {
 
   @Override
   public Optional<DirectoryReader> acquire() throws IOException {
-    if (!answers || trouble.isPresent()) {
-      return Optional.empty();
-    }
     Optional<DirectoryReader> taken = taken();
-    open.used(this);
+    if (taken.isPresent()) {
+      open.used(this);
+    }
     return taken;
   }
 
+  /** Within the lock that closing takes, so that what is closed for good is not opened again. */
   private synchronized Optional<DirectoryReader> taken() throws IOException {
+    if (!answers || trouble.isPresent()) {
+      return Optional.empty();
+    }
     if (reader.isEmpty()) {
       Directory at = folder.open(quarter);
       try {
@@ -208,7 +211,8 @@ final class QuarterIndex implements IndexPart.Source, Closeable {
   /** Nobody writes it for a while: commits and closes. */
   void rest() throws IOException {
     commit();
-    close();
+    open.closed(this);
+    closeReading();
   }
 
   /** It has been used longest ago. */
@@ -234,9 +238,10 @@ final class QuarterIndex implements IndexPart.Source, Closeable {
     }
   }
 
-  /** Without a commit. */
+  /** For good, and without a commit: nobody is shown it any more. */
   @Override
   public void close() throws IOException {
+    answers = false;
     open.closed(this);
     closeReading();
   }

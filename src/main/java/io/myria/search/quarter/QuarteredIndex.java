@@ -36,6 +36,7 @@ public final class QuarteredIndex implements Closeable {
   private final SortedMap<Quarter, Extent> extents;
   private final WrittenQuarters written;
   private IndexPosition position;
+  private IndexPosition visible;
   private boolean committed = true;
 
   private QuarteredIndex(IndexFolder folder, IndexRoot root, int mostOpen) {
@@ -44,6 +45,7 @@ public final class QuarteredIndex implements Closeable {
     this.open = new OpenQuarters(mostOpen);
     this.written = new WrittenQuarters(Math.max(1, mostOpen / 2));
     this.position = root.manifest().position();
+    this.visible = position;
     this.extents = new TreeMap<>(root.manifest().quarters());
   }
 
@@ -101,7 +103,6 @@ public final class QuarteredIndex implements Closeable {
     QuarterIndex dropped = quarters.remove(quarter);
     if (dropped != null) {
       written.forget(dropped);
-      dropped.answers(false);
       closeQuietly(dropped);
     }
     QuarterIndex empty =
@@ -167,7 +168,12 @@ public final class QuarteredIndex implements Closeable {
     written.flush();
   }
 
-  /** Up to where no quarter lacks an event. */
+  /** Up to where the log is visible: what was read at the last whole {@link #refresh}. */
+  public IndexPosition visible() {
+    return visible;
+  }
+
+  /** Up to where it is visible and no quarter lacks an event. */
   public IndexPosition whole() {
     Optional<EventSeq> least =
         quarters.values().stream()
@@ -175,8 +181,9 @@ public final class QuarteredIndex implements Closeable {
             .map(quarter -> filledTo(quarter.quarter()))
             .min(Comparator.naturalOrder());
     return least
+        .filter(seq -> seq.compareTo(visible.seq()) < 0)
         .map(seq -> new IndexPosition(position.logId(), seq, Optional.empty()))
-        .orElse(position);
+        .orElse(visible);
   }
 
   /** What questions found broken since the last look. */
@@ -239,6 +246,7 @@ public final class QuarteredIndex implements Closeable {
   /** Makes what was added visible. */
   public void refresh() throws IOException {
     written.each(QuarterIndex::refresh);
+    visible = position;
   }
 
   /** What was read up to the last {@link #refresh}. */
