@@ -6,6 +6,7 @@ import io.myria.log.EventPosition;
 import io.myria.log.Order;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.LeafEvents;
+import io.myria.search.index.Quarter;
 import io.myria.search.index.TermMerge;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.PriorityQueue;
 final class FirstMatches {
 
   private final Comparator<Place> order;
+  private final boolean oldest;
   private final Place after;
   private final int wanted;
   private final PriorityQueue<Place> first;
@@ -27,8 +29,9 @@ final class FirstMatches {
    * @param wanted how many to keep
    */
   FirstMatches(Order order, Optional<EventPosition> after, int wanted) {
-    Comparator<Place> oldest = Comparator.comparingLong(Place::time).thenComparingLong(Place::seq);
-    this.order = order == Order.OLDEST ? oldest : oldest.reversed();
+    Comparator<Place> inTime = Comparator.comparingLong(Place::time).thenComparingLong(Place::seq);
+    this.oldest = order == Order.OLDEST;
+    this.order = oldest ? inTime : inTime.reversed();
     this.after =
         after
             .map(is -> new Place(EventDocuments.micros(is.timestamp()), is.seq().value()))
@@ -39,10 +42,21 @@ final class FirstMatches {
 
   private record Place(long time, long seq) {}
 
-  List<EventPosition> find(List<LeafSearch> leaves, EventFilter filter) throws IOException {
-    for (LeafSearch leaf : leaves) {
-      find(leaf, filter);
+  /** Whether a match of that quarter can be one of them, after what was looked at. */
+  boolean wants(Quarter quarter) {
+    if (after != null
+        && (oldest ? quarter.ends() <= after.time() : quarter.begins() > after.time())) {
+      return false;
     }
+    if (first.size() < wanted || first.isEmpty()) {
+      return true;
+    }
+    long last = first.peek().time();
+    return oldest ? quarter.begins() <= last : quarter.ends() > last;
+  }
+
+  /** What was found, in order. */
+  List<EventPosition> found() {
     List<Place> places = new ArrayList<>(first);
     places.sort(order);
     return places.stream()
@@ -50,7 +64,7 @@ final class FirstMatches {
         .toList();
   }
 
-  private void find(LeafSearch leaf, EventFilter filter) throws IOException {
+  void look(LeafSearch leaf, EventFilter filter) throws IOException {
     LeafEvents events = leaf.events();
     LeafFilter passing = leaf.filter(filter);
     TermMerge merge = leaf.merge();

@@ -3,7 +3,6 @@ package io.myria.search;
 import io.myria.database.pace.Foreground;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader.Followed;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.IndexTrouble;
@@ -11,14 +10,14 @@ import io.myria.search.index.LogFeed;
 import io.myria.search.index.LogFeed.Batch;
 import io.myria.search.index.LogFeed.Moment;
 import io.myria.search.index.SearchSettings;
+import io.myria.search.quarter.CommittedFiles;
+import io.myria.search.quarter.QuarterFailure;
+import io.myria.search.quarter.QuarteredIndex;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.Directory;
 
 /**
@@ -39,8 +38,9 @@ final class IndexFollower implements Runnable {
   private final SearchSettings settings;
   private final IndexReaders shown;
   private final WorkerCall call = new WorkerCall();
+  private final QuarterMender mender;
   private Directory directory;
-  private OpenIndex index;
+  private QuarteredIndex index;
   private Foreground.Pace pace = new Foreground().pace(Duration.ZERO);
   private boolean drop;
   private volatile boolean paused;
@@ -53,6 +53,7 @@ final class IndexFollower implements Runnable {
     this.feed = feed;
     this.settings = settings;
     this.shown = shown;
+    this.mender = new QuarterMender(feed, shown);
   }
 
   /** Before it runs. */
@@ -84,10 +85,12 @@ final class IndexFollower implements Runnable {
     while (!call.isStopped()) {
       Duration pause = settings.poll();
       try {
-        look();
+        pause = look() ? settings.poll() : Duration.ZERO;
         failures = 0;
       } catch (Fault databaseAway) {
         LOG.log(Level.FINE, "the index cannot read the log: " + databaseAway.getMessage());
+      } catch (QuarterFailure hurt) {
+        pause = drop(hurt);
       } catch (IOException | RuntimeException | Error problem) {
         if (!call.isStopped()) {
           pause = giveUp(problem);
@@ -98,7 +101,10 @@ final class IndexFollower implements Runnable {
     end();
   }
 
-  private void look() throws IOException {
+  /**
+   * @return whether all that there is was read
+   */
+  private boolean look() throws IOException {
     shown.trouble().ifPresent(this::rethrow);
     Moment moment = feed.moment(index == null ? EventSeq.NONE : index.position().seq());
     if (index == null) {
@@ -108,12 +114,19 @@ final class IndexFollower implements Runnable {
       moment = anew(moment);
     }
     shown.head(moment.pin().head());
+    Optional<QuarterFailure> trouble = index.trouble();
+    if (trouble.isPresent()) {
+      throw trouble.get();
+    }
+    boolean whole = true;
     if (!paused) {
       read(moment);
+      whole = mender.mend(index, call::isStopped);
     }
     if (!index.isCommitted() && isDue(lastCommit, settings.commit().toNanos())) {
       commit();
     }
+    return whole;
   }
 
   /** What a reader stumbled over. */
@@ -125,7 +138,10 @@ final class IndexFollower implements Runnable {
 
   private Moment open(Moment moment) throws IOException {
     directory = folder.open();
-    Optional<OpenIndex> existing = drop ? Optional.empty() : OpenIndex.existing(directory);
+    Optional<QuarteredIndex> existing =
+        drop
+            ? Optional.empty()
+            : QuarteredIndex.existing(folder, directory, settings.openQuarters());
     if (existing.isEmpty()) {
       return anew(moment);
     }
@@ -135,17 +151,20 @@ final class IndexFollower implements Runnable {
       LOG.warning("the index is of another log than the database holds; it is made anew");
       return anew(there);
     }
+    mender.takeUp(index);
     show();
     return there;
   }
 
   private Moment anew(Moment moment) throws IOException {
-    boolean first = List.of(IndexWriter.WRITE_LOCK_NAME).containsAll(List.of(directory.listAll()));
+    boolean first = CommittedFiles.other(directory).isEmpty() && folder.quarters().isEmpty();
     if (index != null) {
       shown.hide();
       index.close();
     }
-    index = OpenIndex.empty(directory, IndexPosition.before(moment.pin().logId()));
+    index =
+        QuarteredIndex.empty(
+            folder, directory, settings.openQuarters(), IndexPosition.before(moment.pin().logId()));
     drop = false;
     if (!first) {
       shown.rebuilt();
@@ -161,9 +180,7 @@ final class IndexFollower implements Runnable {
     while (index.position().seq().compareTo(head) < 0 && !call.isStopped()) {
       pace.giveWay(call::isStopped);
       Batch batch = feed.next(index.position().seq(), head);
-      for (Followed event : batch.events()) {
-        index.add(event, batch.members(event));
-      }
+      index.add(batch);
       added = true;
       if (isDue(lastShown, SHOWN_EVERY_NANOS)) {
         show();
@@ -179,11 +196,8 @@ final class IndexFollower implements Runnable {
   }
 
   private void show() throws IOException {
-    Optional<DirectoryReader> older = index.refresh();
-    shown.show(index.reader(), index.position());
-    if (older.isPresent()) {
-      older.get().close();
-    }
+    index.refresh();
+    shown.show(index);
     lastShown = System.nanoTime();
   }
 
@@ -194,6 +208,19 @@ final class IndexFollower implements Runnable {
 
   private static boolean isDue(long last, long nanos) {
     return System.nanoTime() - last >= nanos;
+  }
+
+  /** Makes the quarter anew that failed, if that helps; all others go on answering. */
+  private Duration drop(QuarterFailure hurt) {
+    if (index == null || !IndexTrouble.isDamage(hurt.getCause())) {
+      return giveUp(hurt.getCause());
+    }
+    try {
+      mender.drop(index, hurt);
+      return Duration.ZERO;
+    } catch (IOException | RuntimeException | Error problem) {
+      return giveUp(problem);
+    }
   }
 
   /** Ends what is open, so that the next look opens it as after a crash. */
@@ -230,7 +257,7 @@ final class IndexFollower implements Runnable {
 
   private void close() {
     try (Directory closing = directory;
-        OpenIndex open = index) {
+        QuarteredIndex open = index) {
       LOG.finest(() -> "closing " + closing + " " + open);
     } catch (IOException | RuntimeException | Error problem) {
       LOG.log(Level.FINE, "the index did not close well", problem);

@@ -5,20 +5,23 @@ import io.myria.search.index.IndexPosition;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.IndexTrouble;
-import java.util.HashSet;
+import io.myria.search.quarter.IndexPart;
+import io.myria.search.quarter.QuarteredIndex;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.LeafReaderContext;
 
 /** The readers of an index, and its status. Thread-safe. */
 final class IndexReaders {
 
   private static final long CACHED_BYTES = 32L << 20;
 
+  /** Some 200 bytes each. */
+  private static final long CACHED_COUNTS = 50_000;
+
   private final ScopeCache scopes = new ScopeCache(CACHED_BYTES);
+  private CountCache counts = new CountCache(CACHED_COUNTS);
   private final AtomicReference<Throwable> trouble = new AtomicReference<>();
   private Optional<Answering> answering = Optional.empty();
   private State state = State.STARTING;
@@ -26,27 +29,24 @@ final class IndexReaders {
   private EventSeq head = EventSeq.NONE;
   private long rebuilds;
 
-  private record Answering(DirectoryReader reader, IndexPosition position) {}
-
   /**
-   * @param reader as long as it is shown, or held by a view, it is not closed
+   * @param position up to where all quarters were read that answer
+   * @param whole up to where every quarter was
    */
-  synchronized void show(DirectoryReader reader, IndexPosition position) {
-    answering = Optional.of(new Answering(reader, position));
+  private record Answering(List<IndexPart> parts, IndexPosition position, IndexPosition whole) {}
+
+  /** What was read of an index. */
+  synchronized void show(QuarteredIndex index) {
+    answering = Optional.of(new Answering(index.parts(), index.visible(), index.whole()));
     state = State.FOLLOWING;
     problem = Optional.empty();
-    Set<Object> segments = new HashSet<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      segments.add(leaf.reader().getCoreCacheHelper().getKey());
-    }
-    scopes.keep(segments);
     notifyAll();
   }
 
   synchronized void hide() {
     answering = Optional.empty();
     state = State.STARTING;
-    scopes.keep(Set.of());
+    forget();
     notifyAll();
   }
 
@@ -72,8 +72,7 @@ final class IndexReaders {
   synchronized Optional<SearchView> view(UUID logId) {
     return answering
         .filter(is -> is.position().logId().equals(logId))
-        .filter(is -> is.reader().tryIncRef())
-        .map(is -> new SearchView(is.reader(), is.position(), scopes, this::broken));
+        .map(is -> new SearchView(is.parts(), is.position(), scopes, counts));
   }
 
   /** As if it were broken. */
@@ -87,8 +86,21 @@ final class IndexReaders {
     hide();
   }
 
+  /** Up to where nothing is missing. */
   synchronized Optional<IndexPosition> position() {
-    return answering.map(Answering::position);
+    return answering.map(Answering::whole);
+  }
+
+  /** What was counted in a quarter may have been wrong. */
+  synchronized void quarterRebuilt() {
+    forget();
+    rebuilt();
+  }
+
+  /** Not cleared but left to those who still count: what they put there is not to stay. */
+  private void forget() {
+    scopes.clear();
+    counts = new CountCache(CACHED_COUNTS);
   }
 
   /** Waits until what is shown has come to {@code seq}. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.lucene.index.IndexReader.CacheHelper;
 import org.apache.lucene.index.LeafReader;
 
 /**
@@ -18,6 +20,7 @@ final class ScopeCache {
   private static final int ENTRY_BYTES = 400;
 
   private final Cache<Key, ScopeDocuments> known;
+  private final Set<Object> segments = ConcurrentHashMap.newKeySet();
 
   ScopeCache(long mostBytes) {
     this.known =
@@ -28,16 +31,22 @@ final class ScopeCache {
             .build();
   }
 
-  private record Key(Object segment, List<Long> participants, boolean internal) {
+  /** What a mask lets through. */
+  record Scope(List<Long> participants, boolean internal) {
 
-    public static Key of(Object segment, Mask mask) {
-      return new Key(
-          segment, mask.participantIds().stream().sorted().toList(), mask.includeInternal());
+    static Scope of(Mask mask) {
+      return new Scope(mask.participantIds().stream().sorted().toList(), mask.includeInternal());
     }
   }
 
+  private record Key(Object segment, Scope scope) {}
+
   public ScopeDocuments of(LeafReader reader, Mask mask) throws IOException {
-    Key asked = Key.of(reader.getCoreCacheHelper().getKey(), mask);
+    CacheHelper segment = reader.getCoreCacheHelper();
+    Key asked = new Key(segment.getKey(), Scope.of(mask));
+    if (segments.add(segment.getKey())) {
+      segment.addClosedListener(this::forget);
+    }
     try {
       return known.get(asked, key -> read(reader, mask));
     } catch (UncheckedIOException problem) {
@@ -53,9 +62,14 @@ final class ScopeCache {
     }
   }
 
-  /** Forgets all other segments. */
-  void keep(Set<Object> segments) {
-    known.asMap().keySet().removeIf(key -> !segments.contains(key.segment()));
+  /** What was closed may be opened again, but not as the same. */
+  private void forget(Object segment) {
+    segments.remove(segment);
+    known.asMap().keySet().removeIf(key -> key.segment().equals(segment));
+  }
+
+  void clear() {
+    known.invalidateAll();
   }
 
   private static int weight(ScopeDocuments read) {

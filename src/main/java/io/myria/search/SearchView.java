@@ -10,43 +10,43 @@ import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
+import io.myria.search.index.Quarter;
+import io.myria.search.quarter.IndexPart;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.LeafReader;
 
 /**
  * The index at one moment: it answers up to {@link #position} and stays the same until it is
- * closed. Answers are empty where the index turned out to be broken: then it is being made anew,
- * and the database has to answer. For one thread.
+ * closed. Answers are empty where a quarter that they need turned out to be broken: then it is
+ * being made anew, and the database has to answer. For one thread.
  */
 public final class SearchView implements Closeable {
 
-  private final DirectoryReader reader;
   private final IndexPosition position;
   private final ScopeCache scopes;
-  private final Consumer<Throwable> broken;
+  private final CountCache counts;
+  private final List<IndexPart> parts;
+  private final HeldReaders held = new HeldReaders();
 
   /**
-   * @param reader held by this view, which lets it go when it is closed
-   * @param broken is told what was wrong
+   * @param parts of the index, which are opened as questions need them
    */
-  SearchView(
-      DirectoryReader reader,
-      IndexPosition position,
-      ScopeCache scopes,
-      Consumer<Throwable> broken) {
-    this.reader = reader;
+  SearchView(List<IndexPart> parts, IndexPosition position, ScopeCache scopes, CountCache counts) {
+    this.parts = List.copyOf(parts);
     this.position = position;
     this.scopes = scopes;
-    this.broken = broken;
+    this.counts = counts;
   }
 
   public IndexPosition position() {
@@ -55,17 +55,39 @@ public final class SearchView implements Closeable {
 
   /**
    * The passages that hold any of the filter's terms, by BM25 with all counts taken among what the
-   * mask sees up to {@code last}.
+   * mask sees up to {@code last}. Quarters that the filter's time leaves out are only counted in.
    *
    * @param last events above it do not exist; above {@link #position} it means just that
    * @param limit most hits
    */
   public Optional<Hits> search(Mask mask, EventFilter filter, EventSeq last, int limit) {
-    return guarded(() -> new TopHits(limit).rank(leaves(mask, filter, last), filter));
+    return guarded(
+        () -> {
+          EventSeq end = end(last);
+          ScopeCounts all = new ScopeCounts(mask, filter.terms(), end, scopes, counts);
+          Map<IndexPart, List<LeafSearch>> asked = new LinkedHashMap<>();
+          for (IndexPart part : parts) {
+            if (isWanted(part, filter)) {
+              asked.put(part, leaves(part, mask, filter, end));
+            } else {
+              all.add(part, held);
+            }
+          }
+          asked.values().forEach(all::add);
+          TopHits top = new TopHits(limit, all.statistics());
+          for (Map.Entry<IndexPart, List<LeafSearch>> one : asked.entrySet()) {
+            held.at(one.getKey());
+            for (LeafSearch leaf : one.getValue()) {
+              top.look(leaf, filter);
+            }
+          }
+          return top.hits();
+        });
   }
 
   /**
-   * The first events in canonical order that hold any of the filter's terms.
+   * The first events in canonical order that hold any of the filter's terms. Quarters are looked at
+   * in that order, and only as many as it takes.
    *
    * @param filter without members of payloads, which the index does not know
    * @param after where to go on; empty to begin
@@ -79,7 +101,17 @@ public final class SearchView implements Closeable {
       Optional<EventPosition> after,
       int wanted) {
     return guarded(
-        () -> new FirstMatches(order, after, wanted).find(leaves(mask, filter, last), filter));
+        () -> {
+          FirstMatches matches = new FirstMatches(order, after, wanted);
+          for (IndexPart part : inOrder(order)) {
+            if (isWanted(part, filter) && matches.wants(part.quarter())) {
+              for (LeafSearch leaf : leaves(part, mask, filter, end(last))) {
+                matches.look(leaf, filter);
+              }
+            }
+          }
+          return matches.found();
+        });
   }
 
   /** Those of {@code seqs} that the mask lets through and that hold any of the terms. */
@@ -89,8 +121,11 @@ public final class SearchView implements Closeable {
         () -> {
           List<Long> ascending = seqs.stream().map(EventSeq::value).sorted().distinct().toList();
           TermHolders holding = new TermHolders(terms);
-          for (LeafReaderContext leaf : reader.leaves()) {
-            holding.look(leaf.reader(), scopes, mask, ascending);
+          for (IndexPart part : parts) {
+            List<Long> within = part.within(ascending);
+            for (LeafReader leaf : within.isEmpty() ? List.<LeafReader>of() : held.leaves(part)) {
+              holding.look(leaf, scopes, mask, within);
+            }
           }
           return holding.matches();
         });
@@ -98,7 +133,7 @@ public final class SearchView implements Closeable {
 
   /**
    * Which places of the log have other documents than the log gives them, of a stretch that the
-   * index has read. Unmasked: for those who check it.
+   * index has read; none of a quarter that is being made anew. Unmasked: for those who check it.
    *
    * @param events those of the stretch
    * @param members participants' numbers by the number of a set
@@ -107,28 +142,53 @@ public final class SearchView implements Closeable {
       List<Followed> events, Map<Long, List<Long>> members, EventSeq after, EventSeq last) {
     return guarded(
         () -> {
-          Map<EventSeq, IndexedEvent> held = new TreeMap<>();
-          for (LeafReaderContext leaf : reader.leaves()) {
-            IndexedEvent.read(leaf.reader(), after, last, held);
+          Map<EventSeq, IndexedEvent> indexed = new TreeMap<>();
+          Set<Quarter> lacking = new HashSet<>();
+          for (IndexPart part : parts) {
+            boolean reaches = part.reaches(after, last);
+            if (reaches && !held.isThere(part)) {
+              lacking.add(part.quarter());
+            }
+            for (LeafReader leaf :
+                reaches && held.isThere(part) ? held.leaves(part) : List.<LeafReader>of()) {
+              IndexedEvent.read(leaf, after, last, indexed);
+            }
           }
           List<EventSeq> differing = new ArrayList<>();
           for (Followed one : events) {
-            Optional<IndexedEvent> indexed = Optional.ofNullable(held.remove(one.event().seq()));
+            Optional<IndexedEvent> is = Optional.ofNullable(indexed.remove(one.event().seq()));
             Optional<IndexedEvent> wanted =
                 IndexedEvent.of(EventDocuments.of(one, members.get(one.participantSetId())));
-            if (!indexed.equals(wanted)) {
+            if (!is.equals(wanted) && !lacking.contains(Quarter.of(one.event().timestamp()))) {
               differing.add(one.event().seq());
             }
           }
-          differing.addAll(held.keySet());
+          differing.addAll(indexed.keySet());
           return differing;
         });
   }
 
-  private List<LeafSearch> leaves(Mask mask, EventFilter filter, EventSeq last) throws IOException {
+  private EventSeq end(EventSeq last) {
+    return last.compareTo(position.seq()) < 0 ? last : position.seq();
+  }
+
+  private static boolean isWanted(IndexPart part, EventFilter filter) {
+    return part.quarter()
+        .overlaps(
+            filter.from().map(EventDocuments::micros).orElse(Long.MIN_VALUE),
+            filter.to().map(EventDocuments::micros).orElse(Long.MAX_VALUE));
+  }
+
+  private List<IndexPart> inOrder(Order order) {
+    Comparator<IndexPart> oldest = Comparator.comparing(IndexPart::quarter);
+    return parts.stream().sorted(order == Order.OLDEST ? oldest : oldest.reversed()).toList();
+  }
+
+  private List<LeafSearch> leaves(IndexPart part, Mask mask, EventFilter filter, EventSeq end)
+      throws IOException {
     List<LeafSearch> leaves = new ArrayList<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      leaves.add(LeafSearch.of(leaf.reader(), scopes, mask, filter.terms(), last));
+    for (LeafReader leaf : held.leaves(part)) {
+      leaves.add(LeafSearch.of(leaf, scopes, mask, filter.terms(), end));
     }
     return leaves;
   }
@@ -143,18 +203,16 @@ public final class SearchView implements Closeable {
       return Optional.of(reading.read());
     } catch (Fault fault) {
       throw fault;
+    } catch (HeldReaders.NotThere beingMadeAnew) {
+      return Optional.empty();
     } catch (IOException | RuntimeException | InternalError problem) {
-      broken.accept(problem);
+      held.broken(problem);
       return Optional.empty();
     }
   }
 
   @Override
   public void close() {
-    try {
-      reader.decRef();
-    } catch (IOException problem) {
-      broken.accept(problem);
-    }
+    held.close();
   }
 }

@@ -8,7 +8,6 @@ import io.myria.search.index.LeafEvents;
 import io.myria.search.index.TermMerge;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.apache.lucene.index.NumericDocValues;
@@ -17,36 +16,26 @@ import org.apache.lucene.index.NumericDocValues;
 final class TopHits {
 
   private final int limit;
+  private final Statistics statistics;
+  private final Bm25 bm25;
   private final PriorityQueue<Hit> best = new PriorityQueue<>(Hit.ORDER.reversed());
 
-  TopHits(int limit) {
+  /**
+   * @param statistics of the scope, whatever else is asked for
+   */
+  TopHits(int limit, Statistics statistics) {
     this.limit = limit;
+    this.statistics = statistics;
+    this.bm25 = new Bm25(statistics);
   }
 
-  Hits rank(List<LeafSearch> leaves, EventFilter filter) throws IOException {
-    Statistics statistics = statistics(leaves, filter.terms().size());
-    Bm25 bm25 = new Bm25(statistics);
-    for (LeafSearch leaf : leaves) {
-      rank(leaf, filter, bm25);
-    }
+  Hits hits() {
     List<Hit> hits = new ArrayList<>(best);
     hits.sort(Hit.ORDER);
     return new Hits(hits, statistics);
   }
 
-  private static Statistics statistics(List<LeafSearch> leaves, int terms) {
-    long passages = leaves.stream().mapToLong(LeafSearch::count).sum();
-    long length = leaves.stream().mapToLong(LeafSearch::length).sum();
-    List<Long> holding = new ArrayList<>(Collections.nCopies(terms, 0L));
-    for (LeafSearch leaf : leaves) {
-      for (int term = 0; term < terms; term++) {
-        holding.set(term, holding.get(term) + leaf.terms().get(term).size());
-      }
-    }
-    return new Statistics(passages, passages == 0 ? 0 : (double) length / passages, holding);
-  }
-
-  private void rank(LeafSearch leaf, EventFilter filter, Bm25 bm25) throws IOException {
+  void look(LeafSearch leaf, EventFilter filter) throws IOException {
     LeafEvents events = leaf.events();
     LeafFilter wanted = leaf.filter(filter);
     NumericDocValues passages = LeafEvents.values(leaf.reader(), IndexFields.PASSAGE);

@@ -37,11 +37,14 @@ public class SearchStart {
   @PostConstruct
   void start() {
     gauge("myria_search_up", "Whether the index answers", SearchStart::up);
-    gauge("myria_search_position", "The last event that the index holds", SearchStart::position);
+    gauge(
+        "myria_search_position",
+        "The last event up to which the index lacks none",
+        SearchStart::position);
     gauge("myria_search_lag_events", "Events that the index has not read", IndexStatus::behind);
     gauge(
         "myria_search_rebuilds",
-        "How often the index was damaged or foreign, and made anew",
+        "How often the index or a quarter of it was damaged or foreign, and made anew",
         IndexStatus::rebuilds);
     index.start(executor, foreground);
   }

@@ -85,8 +85,13 @@ class BrokenIndexDbIT {
   }
 
   private Path anyFile() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> all = files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> all =
+          files
+              .filter(Files::isRegularFile)
+              .filter(file -> !file.endsWith("write.lock"))
+              .sorted()
+              .toList();
       return all.get(bench.random().nextInt(all.size()));
     }
   }
@@ -96,22 +101,19 @@ class BrokenIndexDbIT {
     bench.append(100);
     EventIndex index = bench.started(folder);
     IndexBench.await(() -> bench.holdsAll(index));
-    IndexBench.await(() -> index.status().state() == State.FOLLOWING && committed());
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(is -> is.toString().endsWith(".cfs")).toList()) {
-        Files.delete(file);
-      }
-    }
-    bench.append(5);
+    IndexBench.await(() -> index.status().state() == State.FOLLOWING && committed().isPresent());
+    Files.delete(committed().orElseThrow());
+    bench.append(50);
     IndexBench.await(() -> index.status().rebuilds() > 0 && bench.holdsAll(index));
     assertThat(bench.found(index)).isEqualTo(bench.all());
   }
 
-  private boolean committed() {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.anyMatch(is -> is.toString().endsWith(".cfs"));
+  /** A file of some quarter. */
+  private Optional<Path> committed() {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(is -> is.toString().endsWith(".cfs")).findFirst();
     } catch (IOException problem) {
-      return false;
+      return Optional.empty();
     }
   }
 
@@ -154,8 +156,8 @@ class BrokenIndexDbIT {
     IndexFolder limited =
         new IndexFolder(Optional.of(folder)) {
           @Override
-          public Directory open() throws IOException {
-            return new Limited(super.open(), full);
+          protected Directory open(Path at) throws IOException {
+            return new Limited(super.open(at), full);
           }
         };
     EventIndex index = started(limited);
@@ -180,8 +182,8 @@ class BrokenIndexDbIT {
         started(
             new IndexFolder(Optional.of(folder)) {
               @Override
-              public Directory open() throws IOException {
-                return new Failing(super.open(), error);
+              protected Directory open(Path at) throws IOException {
+                return new Failing(super.open(at), error);
               }
             });
     for (Supplier<Error> kind :

@@ -9,6 +9,7 @@ import io.myria.event.EventSeq;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.SearchSettings;
+import io.myria.search.quarter.IndexRoot;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,8 +97,8 @@ class EventIndexDbIT {
     assertThat(second.status().rebuilds()).isZero();
     second.close();
     try (Directory directory = new IndexFolder(Optional.of(folder)).open();
-        OpenIndex index = OpenIndex.existing(directory).orElseThrow()) {
-      assertThat(index.position().seq()).isEqualTo(new EventSeq(bench.head()));
+        IndexRoot root = IndexRoot.existing(directory).orElseThrow()) {
+      assertThat(root.manifest().position().seq()).isEqualTo(new EventSeq(bench.head()));
     }
   }
 

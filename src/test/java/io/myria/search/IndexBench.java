@@ -16,6 +16,7 @@ import io.myria.search.index.LogFeed;
 import io.myria.search.index.SearchSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +30,8 @@ import java.util.stream.LongStream;
 final class IndexBench implements AutoCloseable {
 
   static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  static final int QUARTERS = 5;
 
   private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
   private final Random random = new Random(seed);
@@ -77,6 +80,15 @@ final class IndexBench implements AutoCloseable {
     return started(settings(at, keysAndValues));
   }
 
+  /** Opens what is there, and reads nothing yet. */
+  EventIndex paused(Path at) {
+    EventIndex index = new EventIndex(settings(at), bench.transactions(), bench.reader());
+    opened.add(index);
+    index.pause(true);
+    index.start(task -> new Thread(task).start());
+    return index;
+  }
+
   EventIndex started(SearchSettings settings) {
     EventIndex index = new EventIndex(settings, bench.transactions(), bench.reader());
     opened.add(index);
@@ -95,26 +107,25 @@ final class IndexBench implements AutoCloseable {
     return Source.of(values).read(SearchSettings.class);
   }
 
+  /** Of several quarters in turn, as they come. */
   void append(int count) {
     List<NewEvent> events = new ArrayList<>();
     for (int index = 0; index < count; index++) {
       String other = "user " + random.nextInt(20);
-      events.add(Drafts.message("kite number " + random.nextInt(1000), "ann", other));
+      Instant time = Drafts.NOON.minus(Duration.ofDays(100L * random.nextInt(QUARTERS)));
+      events.add(Drafts.message(time, "kite number " + random.nextInt(1000), "ann", other));
     }
     bench.append(events);
     head += count;
   }
 
   private static EventFilter kites() {
+    return kites(Optional.empty(), Optional.empty());
+  }
+
+  private static EventFilter kites(Optional<Instant> from, Optional<Instant> to) {
     return new EventFilter(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of("kite"),
-        List.of());
+        from, to, Optional.empty(), List.of(), List.of(), List.of(), List.of("kite"), List.of());
   }
 
   List<Long> all() {
@@ -122,14 +133,19 @@ final class IndexBench implements AutoCloseable {
   }
 
   List<Long> found(EventIndex index) {
+    return found(index, kites()).orElseThrow();
+  }
+
+  /** Of the quarter that many before the newest one; empty where the index does not answer. */
+  Optional<List<Long>> found(EventIndex index, int quarter) {
+    Instant time = Drafts.NOON.minus(Duration.ofDays(100L * quarter));
+    return found(index, kites(Optional.of(time), Optional.of(time.plusSeconds(1))));
+  }
+
+  private Optional<List<Long>> found(EventIndex index, EventFilter filter) {
     try (SearchView view = index.of(pin().logId()).orElseThrow()) {
-      return view
-          .find(ann(), kites(), Order.OLDEST, new EventSeq(head), Optional.empty(), 1 << 20)
-          .orElseThrow()
-          .stream()
-          .map(EventPosition::seq)
-          .map(EventSeq::value)
-          .toList();
+      return view.find(ann(), filter, Order.OLDEST, new EventSeq(head), Optional.empty(), 1 << 20)
+          .map(all -> all.stream().map(EventPosition::seq).map(EventSeq::value).sorted().toList());
     }
   }
 

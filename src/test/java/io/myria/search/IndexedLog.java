@@ -3,10 +3,12 @@ package io.myria.search;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
-import io.myria.log.LogReader.Followed;
+import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.LogFeed;
-import io.myria.search.index.LogFeed.Batch;
+import io.myria.search.quarter.IndexPart;
+import io.myria.search.quarter.MemoryFolder;
+import io.myria.search.quarter.QuarteredIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -14,28 +16,45 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.store.ByteBuffersDirectory;
-import org.apache.lucene.store.Directory;
 
 /** An index of a log as it was at some places of it, in memory, read on the test's own thread. */
 public final class IndexedLog implements AutoCloseable {
 
   private final LogFeed feed;
-  private final Directory directory = new ByteBuffersDirectory();
-  private final OpenIndex index;
+  private final IndexFolder folder = new MemoryFolder();
+  private final QuarteredIndex index;
   private final ScopeCache scopes = new ScopeCache(1 << 20);
+  private final CountCache counts = new CountCache(1_000);
   private final List<Stop> stops = new ArrayList<>();
   private final List<Throwable> broken = new ArrayList<>();
 
-  private record Stop(DirectoryReader reader, IndexPosition position) {}
+  private record Stop(List<IndexPart> parts, IndexPosition position) {}
+
+  /** What a quarter was. */
+  private record Fixed(DirectoryReader reader, List<Throwable> broken) implements IndexPart.Source {
+
+    @Override
+    public Optional<DirectoryReader> acquire() {
+      reader.incRef();
+      return Optional.of(reader);
+    }
+
+    @Override
+    public void broken(Throwable why) {
+      broken.add(why);
+    }
+  }
 
   /** Of nothing yet. */
   public IndexedLog(Transactions transactions, LogReader reader) {
     feed = new LogFeed(transactions, reader);
     try {
       index =
-          OpenIndex.empty(
-              directory, IndexPosition.before(feed.moment(EventSeq.NONE).pin().logId()));
+          QuarteredIndex.empty(
+              folder,
+              folder.open(),
+              2,
+              IndexPosition.before(feed.moment(EventSeq.NONE).pin().logId()));
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
@@ -46,16 +65,15 @@ public final class IndexedLog implements AutoCloseable {
     try {
       EventSeq last = new EventSeq(seq);
       while (index.position().seq().compareTo(last) < 0) {
-        Batch batch = feed.next(index.position().seq(), last);
-        for (Followed event : batch.events()) {
-          index.add(event, batch.members(event));
-        }
+        index.add(feed.next(index.position().seq(), last));
       }
-      DirectoryReader before = index.reader();
-      if (index.refresh().isEmpty()) {
-        before.incRef();
+      index.refresh();
+      List<IndexPart> parts = new ArrayList<>();
+      for (IndexPart part : index.parts()) {
+        Fixed fixed = new Fixed(part.source().acquire().orElseThrow(), broken);
+        parts.add(new IndexPart(part.quarter(), part.extent(), fixed));
       }
-      stops.add(new Stop(index.reader(), index.position()));
+      stops.add(new Stop(parts, index.position()));
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
@@ -78,20 +96,29 @@ public final class IndexedLog implements AutoCloseable {
   public SearchViews unreadable() {
     return logId -> {
       Stop last = stops.get(stops.size() - 1);
-      last.reader().incRef();
-      try {
-        return Optional.of(
-            new SearchView(
-                new WordlessReader(last.reader()), last.position(), scopes, broken::add));
-      } catch (IOException problem) {
-        throw new UncheckedIOException(problem);
-      }
+      List<IndexPart> parts =
+          last.parts().stream()
+              .map(part -> new IndexPart(part.quarter(), part.extent(), new Wordless(part)))
+              .toList();
+      return Optional.of(view(new Stop(parts, last.position())));
     };
   }
 
+  private record Wordless(IndexPart part) implements IndexPart.Source {
+
+    @Override
+    public Optional<DirectoryReader> acquire() throws IOException {
+      return Optional.of(new WordlessReader(part.source().acquire().orElseThrow()));
+    }
+
+    @Override
+    public void broken(Throwable why) {
+      part.source().broken(why);
+    }
+  }
+
   private SearchView view(Stop stop) {
-    stop.reader().incRef();
-    return new SearchView(stop.reader(), stop.position(), scopes, broken::add);
+    return new SearchView(stop.parts(), stop.position(), scopes, counts);
   }
 
   /** What readers found wrong with it. */
@@ -102,11 +129,12 @@ public final class IndexedLog implements AutoCloseable {
   @Override
   public void close() {
     try {
-      for (Stop stop : stops.subList(0, Math.max(0, stops.size() - 1))) {
-        stop.reader().close();
+      for (Stop stop : stops) {
+        for (IndexPart part : stop.parts()) {
+          ((Fixed) part.source()).reader().decRef();
+        }
       }
       index.close();
-      directory.close();
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }

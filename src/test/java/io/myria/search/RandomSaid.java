@@ -15,9 +15,14 @@ final class RandomSaid {
       List.of("kite", "rain", "harbor", "violin", "pepper", "glacier", "magnet", "lantern");
 
   private final Random random;
+  private final long apart;
 
-  RandomSaid(Random random) {
+  /**
+   * @param apart seconds between two times; there are 500
+   */
+  RandomSaid(Random random, long apart) {
     this.random = random;
+    this.apart = apart;
   }
 
   Said said() {
@@ -26,7 +31,7 @@ final class RandomSaid {
       text.append(' ').append(any(WORDS));
     }
     return new Said(
-        Drafts.NOON.plusSeconds(random.nextInt(500)),
+        Drafts.NOON.plusSeconds(apart * random.nextInt(500)),
         "channel " + random.nextInt(3),
         "type " + random.nextInt(3),
         random.nextBoolean() ? Optional.of("context " + random.nextInt(3)) : Optional.empty(),
@@ -36,10 +41,10 @@ final class RandomSaid {
   }
 
   EventFilter filter() {
-    Instant from = Drafts.NOON.plusSeconds(random.nextInt(400));
+    Instant from = Drafts.NOON.plusSeconds(apart * random.nextInt(400));
     return new EventFilter(
         sometimes(from),
-        sometimes(from.plusSeconds(1 + random.nextInt(300))),
+        sometimes(from.plusSeconds(apart * (1 + random.nextInt(300)))),
         sometimes("context " + random.nextInt(4)),
         random.nextInt(4) > 0 ? List.of() : List.of("channel " + random.nextInt(4)),
         random.nextInt(4) > 0 ? List.of() : List.of("type 0", "type " + random.nextInt(4)),

@@ -29,9 +29,12 @@ import org.junit.jupiter.api.Test;
 /** What an index answers against models of a few lines. Rerun with {@code -Dmyria.search.seed}. */
 class SearchTest {
 
+  /** So that there are some sixteen quarters. */
+  private static final long APART = 250_000;
+
   private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
   private final Random random = new Random(seed);
-  private final RandomSaid emitter = new RandomSaid(random);
+  private final RandomSaid emitter = new RandomSaid(random, APART);
   private final List<Stored> log = new ArrayList<>();
 
   /** Java 17 counts from one time to another in nanoseconds, which hold 292 years. */
@@ -58,12 +61,11 @@ class SearchTest {
   @Test
   void everyFilterLetsThroughWhatTheModelDoes() throws IOException {
     System.out.println("myria.search.seed=" + seed);
-    try (SmallIndex index = new SmallIndex()) {
+    try (SmallIndex index = new SmallIndex(8, 100_000)) {
       fill(index, 1_500);
-      while (index.segments() < 2) {
-        fill(index, 10);
-        index.refresh();
-      }
+      index.refresh();
+      assertThat(index.quarters()).isGreaterThan(10);
+      assertThat(index.segments()).isGreaterThan(20);
       try (SearchView view = index.view()) {
         int found = 0;
         for (int count = 0; count < 1_000; count++) {

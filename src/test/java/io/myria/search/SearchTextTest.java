@@ -25,7 +25,7 @@ class SearchTextTest {
 
   private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
   private final Random random = new Random(seed);
-  private final RandomSaid emitter = new RandomSaid(random);
+  private final RandomSaid emitter = new RandomSaid(random, 1);
 
   @Test
   void scoresAreTheSameBitForBitWhateverOthersWrite() throws IOException {

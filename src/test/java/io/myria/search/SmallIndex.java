@@ -8,27 +8,45 @@ import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import io.myria.log.Drafts;
 import io.myria.log.LogReader.Followed;
+import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexPosition;
+import io.myria.search.index.LogFeed.Batch;
+import io.myria.search.quarter.IndexPart;
+import io.myria.search.quarter.MemoryFolder;
+import io.myria.search.quarter.QuarterFailure;
+import io.myria.search.quarter.QuarteredIndex;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.apache.lucene.store.ByteBuffersDirectory;
-import org.apache.lucene.store.Directory;
+import org.apache.lucene.index.DirectoryReader;
 
 /** An index in memory, of events that a test makes up; participants are numbers. */
 final class SmallIndex implements AutoCloseable {
 
-  private final Directory directory = new ByteBuffersDirectory();
-  private final OpenIndex index;
-  private final ScopeCache scopes = new ScopeCache(100_000);
-  private final List<Throwable> broken = new ArrayList<>();
+  private static final int PENDING = 1_000;
+
+  private final IndexFolder folder = new MemoryFolder();
+  private final QuarteredIndex index;
+  private final ScopeCache scopes;
+  private final CountCache counts = new CountCache(100_000);
+  private final List<Followed> pending = new ArrayList<>();
+  private final Map<Long, List<Long>> members = new HashMap<>();
+  private EventSeq last = EventSeq.NONE;
 
   SmallIndex() throws IOException {
-    index = OpenIndex.empty(directory, IndexPosition.before(UUID.randomUUID()));
+    this(16, 100_000);
+  }
+
+  SmallIndex(int mostOpen, long cachedBytes) throws IOException {
+    scopes = new ScopeCache(cachedBytes);
+    index =
+        QuarteredIndex.empty(
+            folder, folder.open(), mostOpen, IndexPosition.before(UUID.randomUUID()));
   }
 
   /** What an event says to the index, whoever it belongs to. */
@@ -47,11 +65,11 @@ final class SmallIndex implements AutoCloseable {
   }
 
   EventSeq add(Said said, Long... participants) throws IOException {
-    EventSeq seq = index.position().seq().plus(1);
+    last = last.plus(1);
     List<TopicHint> hints = said.hints().stream().map(hint -> new TopicHint(hint, 1)).toList();
     Event event =
         new Event(
-            seq,
+            last,
             EventId.next(),
             said.time(),
             said.time(),
@@ -63,33 +81,52 @@ final class SmallIndex implements AutoCloseable {
             new Payload(Map.of("text", said.text())),
             hints,
             said.internal());
-    index.add(new Followed(event, 1), List.of(participants));
-    return seq;
-  }
-
-  /** Ends a segment. */
-  void refresh() throws IOException {
-    if (index.refresh().isPresent()) {
-      index.commit();
+    pending.add(new Followed(event, last.value()));
+    members.put(last.value(), List.of(participants));
+    if (pending.size() == PENDING) {
+      write();
     }
+    return last;
   }
 
-  int segments() {
-    return index.reader().leaves().size();
+  private void write() throws IOException {
+    index.add(new Batch(pending, members));
+    pending.clear();
+    members.clear();
+  }
+
+  /** Ends segments. */
+  void refresh() throws IOException {
+    write();
+    index.refresh();
+    index.commit();
+  }
+
+  int segments() throws IOException {
+    int segments = 0;
+    for (IndexPart part : index.parts()) {
+      DirectoryReader reader = part.source().acquire().orElseThrow();
+      segments += reader.leaves().size();
+      reader.decRef();
+    }
+    return segments;
+  }
+
+  int quarters() {
+    return index.parts().size();
   }
 
   SearchView view() throws IOException {
     refresh();
-    index.reader().incRef();
-    return new SearchView(index.reader(), index.position(), scopes, broken::add);
+    return new SearchView(index.parts(), index.position(), scopes, counts);
   }
 
   @Override
   public void close() throws IOException {
+    Optional<QuarterFailure> trouble = index.trouble();
     index.close();
-    directory.close();
-    if (!broken.isEmpty()) {
-      throw new AssertionError("a question failed", broken.get(0));
+    if (trouble.isPresent()) {
+      throw new AssertionError("a question failed", trouble.get());
     }
   }
 }

@@ -222,7 +222,7 @@ class WoundedServerIT {
   void anIndexThatIsDeletedOrDamagedChangesNoAnswer(boolean deleted) throws Exception {
     wounded.append();
     Path index = wounded.server().data().resolve("search");
-    try (Stream<Path> files = Files.list(index)) {
+    try (Stream<Path> files = Files.walk(index)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         if (deleted) {
           Files.delete(file);

@@ -36,8 +36,9 @@ final class RoomTable {
       derive.knowledge: derive.fingerprint derive.language text
       derive.experience: derive.fingerprint text
       derive.proposal: derive.knowledge llm schema text
-      search: database database.pace log search.index
+      search: database database.pace log search.index search.quarter
       search.index: database log text
+      search.quarter: log search.index
       topic:
       topic.toc: text
       snapshot: database scope topic

@@ -5,10 +5,10 @@ import java.util.Optional;
 /**
  * The status of an index.
  *
- * @param position empty while there is none to answer from
- * @param behind events of the log that it has not read, as of the last look
+ * @param position up to where it lacks no event; empty while there is none to answer from
+ * @param behind events of the log behind that position, as of the last look
  * @param rebuilds since the server's start, of an index that was damaged, foreign or of another
- *     version
+ *     version, or of a quarter of it
  * @param problem why it is down
  */
 public record IndexStatus(

@@ -33,4 +33,13 @@ public record SearchSettings(
             least = "20ms",
             most = "1h",
             meaning = "How often the index is made durable; after a crash that much is read again.")
-        Duration commit) {}
+        Duration commit,
+    @Setting(
+            key = "myria.search.open_quarters",
+            byDefault = "16",
+            least = "2",
+            most = "600",
+            meaning =
+                "How many quarters of the index stay open; a question may open more for as long as"
+                    + " it takes.")
+        int openQuarters) {}

@@ -1,38 +1,26 @@
-package io.myria.search;
+package io.myria.search.quarter;
 
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
-import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
-import io.myria.search.index.IndexTrouble;
 import io.myria.search.index.LeafEvents;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.Lock;
-import org.apache.lucene.store.LockObtainFailedException;
 
 /**
- * An index that is open for writing. Merges take neighbours only, so that documents keep the order
- * in which they came. For one thread; what it gives to readers is theirs.
+ * A quarter's index that is open for writing. Merges take neighbours only, so that documents keep
+ * the order in which they came. For one thread; what it gives to readers is theirs.
  */
 final class OpenIndex implements Closeable {
 
@@ -61,24 +49,26 @@ final class OpenIndex implements Closeable {
    *     bytes end in a length that is none, or in one that no memory has
    */
   static Optional<OpenIndex> existing(Directory directory) throws IOException {
-    try {
-      return DirectoryReader.indexExists(directory) ? opened(directory) : Optional.empty();
-    } catch (FileSystemException | LockObtainFailedException notOfTheBytes) {
-      throw notOfTheBytes;
-    } catch (IOException | Error unreadable) {
-      throw new CorruptIndexException(
-          IndexTrouble.told(unreadable), directory.toString(), unreadable);
-    }
+    return CommittedFiles.read(directory, () -> opened(directory, OpenIndex::check));
   }
 
-  private static Optional<OpenIndex> opened(Directory directory) throws IOException {
+  /** As above, of what this process checked before: its order alone is looked at. */
+  static Optional<OpenIndex> again(Directory directory) throws IOException {
+    return CommittedFiles.read(directory, () -> opened(directory, OpenIndex::checkOrder));
+  }
+
+  private interface Check {
+    void of(OpenIndex index) throws IOException;
+  }
+
+  private static Optional<OpenIndex> opened(Directory directory, Check check) throws IOException {
     IndexWriter writer = new IndexWriter(directory, config(OpenMode.APPEND));
     OpenIndex index = null;
     try {
-      Optional<IndexPosition> position = IndexPosition.read(committedWith(writer));
+      Optional<IndexPosition> position = IndexPosition.read(CommittedFiles.data(writer));
       if (position.isPresent()) {
         index = new OpenIndex(directory, writer, position.get());
-        index.check();
+        check.of(index);
         return Optional.of(index);
       }
       return Optional.empty();
@@ -97,14 +87,7 @@ final class OpenIndex implements Closeable {
 
   /** A new one in place of whatever is there. */
   static OpenIndex empty(Directory directory, IndexPosition start) throws IOException {
-    try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
-      lock.ensureValid();
-      for (String file : directory.listAll()) {
-        if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
-          directory.deleteFile(file);
-        }
-      }
-    }
+    CommittedFiles.clear(directory);
     IndexWriter writer = new IndexWriter(directory, config(OpenMode.CREATE));
     try {
       OpenIndex index = new OpenIndex(directory, writer, start);
@@ -139,19 +122,16 @@ final class OpenIndex implements Closeable {
   }
 
   /**
-   * The event behind the last one.
+   * The quarter's next event.
    *
-   * @param members of its participant set, by number
+   * @param documents of it, at least one
    */
-  void add(Followed followed, Collection<Long> members) throws IOException {
+  void add(Followed followed, List<Document> documents) throws IOException {
     EventSeq seq = followed.event().seq();
-    if (!seq.equals(position.seq().plus(1))) {
-      throw new IllegalStateException("event " + seq + " does not follow " + position.seq());
+    if (seq.compareTo(position.seq()) <= 0) {
+      throw new IllegalStateException("event " + seq + " is not behind " + position.seq());
     }
-    List<Document> documents = EventDocuments.of(followed, members);
-    if (!documents.isEmpty()) {
-      writer.addDocuments(documents);
-    }
+    writer.addDocuments(documents);
     position = new IndexPosition(position.logId(), seq, Optional.of(followed.event().id()));
   }
 
@@ -183,14 +163,17 @@ final class OpenIndex implements Closeable {
     writer.setLiveCommitData(position.written().entrySet());
     writer.commit();
     committed = position.seq();
-    Set<String> missing = new HashSet<>();
-    for (IndexCommit commit : DirectoryReader.listCommits(directory)) {
-      missing.addAll(commit.getFileNames());
-    }
-    missing.removeAll(List.of(directory.listAll()));
-    if (!missing.isEmpty()) {
-      throw new NoSuchFileException(missing.toString());
-    }
+    CommittedFiles.checkAllThere(directory);
+  }
+
+  /** Of what was added and is in no file yet. */
+  long heldBytes() {
+    return writer.ramBytesUsed();
+  }
+
+  /** Has what was added written to files, not yet to outlive the process. */
+  void flush() throws IOException {
+    writer.flush();
   }
 
   private void check() throws IOException {
@@ -213,15 +196,6 @@ final class OpenIndex implements Closeable {
     if (last > position.seq().value()) {
       throw new IllegalStateException("there are documents behind event " + position.seq());
     }
-  }
-
-  private static Map<String, String> committedWith(IndexWriter writer) {
-    Map<String, String> data = new HashMap<>();
-    Iterable<Map.Entry<String, String>> entries = writer.getLiveCommitData();
-    if (entries != null) {
-      entries.forEach(entry -> data.put(entry.getKey(), entry.getValue()));
-    }
-    return data;
   }
 
   /** Without a commit: whoever wants one commits before. */

@@ -1,0 +1,37 @@
+package io.myria.search.quarter;
+
+import io.myria.search.index.Quarter;
+import java.io.IOException;
+
+/** What went wrong with the index of one quarter, as the cause. */
+public final class QuarterFailure extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Quarter quarter;
+
+  QuarterFailure(Quarter quarter, Throwable cause) {
+    super("quarter " + quarter, cause);
+    this.quarter = quarter;
+  }
+
+  public Quarter quarter() {
+    return quarter;
+  }
+
+  /** Some work on one quarter. */
+  interface Work<T> {
+    T work() throws IOException;
+  }
+
+  /** Whatever goes wrong with it is told as the quarter's. */
+  static <T> T telling(Quarter quarter, Work<T> work) throws QuarterFailure {
+    try {
+      return work.work();
+    } catch (QuarterFailure known) {
+      throw known;
+    } catch (IOException | RuntimeException | Error problem) {
+      throw new QuarterFailure(quarter, problem);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.myria.search.quarter;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The quarters that are written at the moment, in the order of their last event. For one thread.
+ */
+final class WrittenQuarters {
+
+  /** Of what was added to all of them and is in no file yet. */
+  private static final long MOST_HELD_BYTES = 32L << 20;
+
+  private final int most;
+  private final List<QuarterIndex> written = new ArrayList<>();
+
+  WrittenQuarters(int most) {
+    this.most = most;
+  }
+
+  /** What is done to a quarter. */
+  interface Step {
+    void to(QuarterIndex quarter) throws IOException;
+  }
+
+  /** Something is about to be added; who was written longest ago has to rest. */
+  void write(QuarterIndex quarter) throws QuarterFailure {
+    written.remove(quarter);
+    written.add(quarter);
+    while (written.size() > most) {
+      step(written.remove(0), QuarterIndex::rest);
+    }
+  }
+
+  void forget(QuarterIndex quarter) {
+    written.remove(quarter);
+  }
+
+  void each(Step step) throws QuarterFailure {
+    for (QuarterIndex quarter : written) {
+      step(quarter, step);
+    }
+  }
+
+  /** The quarters that hold most go first. */
+  void flush() throws QuarterFailure {
+    long held = written.stream().mapToLong(QuarterIndex::heldBytes).sum();
+    if (held <= MOST_HELD_BYTES) {
+      return;
+    }
+    Comparator<QuarterIndex> least = Comparator.comparingLong(QuarterIndex::heldBytes);
+    for (QuarterIndex quarter : written.stream().sorted(least.reversed()).toList()) {
+      if (held > MOST_HELD_BYTES) {
+        held -= quarter.heldBytes();
+        step(quarter, QuarterIndex::flush);
+      }
+    }
+  }
+
+  static void step(QuarterIndex quarter, Step step) throws QuarterFailure {
+    QuarterFailure.telling(
+        quarter.quarter(),
+        () -> {
+          step.to(quarter);
+          return quarter;
+        });
+  }
+}
