@@ -11,6 +11,7 @@ import io.myria.build.fold.TermState;
 import io.myria.build.plan.BuildPlan;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
+import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.ExactSetId;
@@ -103,6 +104,7 @@ final class FoldMemory implements FoldStore {
     keepStates(database, changes.states(), last);
     keepMeanings(database, changes.meanings(), last);
     terms.keep(database, changes.terms(), last);
+    FoldWords.keep(database, changes.words());
     StagedTopics.stage(database, plan.snapshot(), changes.topics());
     StagedTopics.gone(database, plan.snapshot(), changes.gone());
   }
@@ -266,9 +268,17 @@ final class FoldMemory implements FoldStore {
   @Override
   public Map<EventSeq, EventDigest> gists(Collection<EventSeq> events) {
     Map<EventSeq, EventDigest> gists = new LinkedHashMap<>();
-    Read read = transactions.run(db -> inputs.reread(db, plan, events));
+    Map<EventSeq, Boolean> judged = new HashMap<>();
+    Read read =
+        transactions.run(
+            db -> {
+              Read again = inputs.reread(db, plan, events);
+              judged.putAll(FoldWords.of(db, again.events(), done));
+              return again;
+            });
     for (Followed followed : read.events()) {
-      gists.put(followed.event().seq(), read.gist(followed.event()));
+      Event event = followed.event();
+      gists.put(event.seq(), read.gist(event).judged(judged.getOrDefault(event.seq(), false)));
     }
     return gists;
   }

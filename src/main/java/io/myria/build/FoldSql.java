@@ -69,6 +69,31 @@ final class FoldSql {
           recent = excluded.recent
       """;
 
+  /** The last word on each event, up to one; what is said before the event says nothing. */
+  static final String WORDS =
+      """
+      select i.event_seq, w.against
+      from unnest(?::bigint[]) as i (event_seq)
+      join event e on e.event_seq = i.event_seq
+      cross join lateral (
+          select f.against from fold_word f
+          where f.participant_set_id = e.participant_set_id and f.internal = e.internal
+            and f.judged_id = e.event_id and f.event_seq > e.event_seq and f.event_seq <= ?
+          order by f.event_seq desc
+          limit 1) w
+      order by i.event_seq
+      """;
+
+  static final String KEEP_WORDS =
+      """
+      insert into fold_word (participant_set_id, internal, judged_id, event_seq, against)
+      select w.participant_set_id, w.internal, w.judged_id, w.event_seq, w.against
+      from unnest(?::bigint[], ?::boolean[], ?::uuid[], ?::bigint[], ?::boolean[])
+          as w (participant_set_id, internal, judged_id, event_seq, against)
+      order by w.participant_set_id, w.internal, w.judged_id, w.event_seq
+      on conflict do nothing
+      """;
+
   /** In one order, so that two builders never wait for each other. */
   static final String KEEP_TERMS =
       """

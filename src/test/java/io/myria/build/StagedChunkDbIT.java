@@ -102,7 +102,7 @@ class StagedChunkDbIT {
     keep(memory, before);
     List<TopicVersion> left = before.topics().subList(1, TOPICS);
     TopicId gone = before.topics().get(0).topicId();
-    keep(memory, new Changes(left, Set.of(gone), Map.of(), Map.of(), Map.of()));
+    keep(memory, new Changes(left, Set.of(gone), Map.of(), Map.of(), Map.of(), List.of()));
     assertThat(bench.column("select topic_id from staged_gone"))
         .containsExactly(gone.value().toString());
     assertThat(bench.count("select count(*) from staged_topic")).isEqualTo(TOPICS - 1);
@@ -161,7 +161,7 @@ class StagedChunkDbIT {
       meanings.put(
           topic.topicId(), Meaning.of(new byte[] {(byte) version, (byte) number}).orElseThrow());
     }
-    return new Changes(topics, Set.of(), terms, states, meanings);
+    return new Changes(topics, Set.of(), terms, states, meanings, List.of());
   }
 
   /** With none, one or several of what it lists, and with and without what it may lack. */

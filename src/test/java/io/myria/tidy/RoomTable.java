@@ -53,7 +53,7 @@ final class RoomTable {
       build.guided: build.fold llm llm.inspection schema snapshot text topic
       build.plan: build.fold database derive snapshot text topic.toc
       build.toc: build.fold build.plan database log snapshot snapshot.toc topic topic.toc
-      build.fold: derive.language snapshot text topic
+      build.fold: derive.experience derive.language snapshot text topic
       build.validate: build.fold build.plan database log snapshot snapshot.toc text topic
         topic.toc
       read: database log scope search search.index snapshot text topic

@@ -2,10 +2,13 @@ package io.myria.build.fold;
 
 import io.myria.build.fold.Labels.LabelWords;
 import io.myria.build.fold.SaidPhrases.SaidPhrase;
+import io.myria.derive.experience.Experiences;
+import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Boundary;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.EventType;
 import io.myria.event.TopicHint;
 import io.myria.text.Analysis;
 import io.myria.text.EventText;
@@ -38,6 +41,8 @@ import java.util.function.UnaryOperator;
  * @param english whether its text may be English
  * @param terms the distinct ones that tell something, in the order of the text
  * @param meaning of its text; empty where there is no vector of it
+ * @param judging what it says of earlier events; empty where it says nothing of any
+ * @param rejected whether it was rejected by an event up to the one that the fold is at
  */
 public record EventDigest(
     EventSeq seq,
@@ -52,7 +57,9 @@ public record EventDigest(
     List<Sentence> sentences,
     boolean english,
     Set<String> terms,
-    Optional<Meaning> meaning) {
+    Optional<Meaning> meaning,
+    Optional<Judging> judging,
+    boolean rejected) {
 
   /** The order of reads. */
   static final Comparator<EventDigest> CANONICAL =
@@ -101,6 +108,26 @@ public record EventDigest(
     }
   }
 
+  /**
+   * Feedback that is not neutral.
+   *
+   * @param events that it refers to
+   */
+  public record Judging(List<EventId> events, boolean against) {
+
+    public Judging {
+      events = List.copyOf(events);
+    }
+
+    static Optional<Judging> of(Event event) {
+      return event.type().equals(EventType.FEEDBACK)
+          ? Experiences.of(event)
+              .filter(said -> said.feedback().orElseThrow() != FeedbackType.NEUTRAL)
+              .map(said -> new Judging(said.refersTo(), said.feedback().orElseThrow().isAgainst()))
+          : Optional.empty();
+    }
+  }
+
   /** Of an event without a vector. */
   public static EventDigest of(Event event) {
     return of(event, Optional.empty());
@@ -126,7 +153,25 @@ public record EventDigest(
         sentences,
         functionWords.english(),
         terms(sentences),
-        meaning);
+        meaning,
+        Judging.of(event),
+        false);
+  }
+
+  /** The same, rejected or no more. */
+  public EventDigest judged(boolean against) {
+    return against == rejected ? this : with(sentences, terms, against);
+  }
+
+  /** As labels and summaries may tell it: without its words where it was rejected. */
+  EventDigest told() {
+    return rejected ? with(List.of(), Set.of(), true) : this;
+  }
+
+  private EventDigest with(List<Sentence> said, Set<String> telling, boolean against) {
+    return new EventDigest(
+        seq, id, at, tokens, speaker, type, contextId, boundary, hints, said, english, telling,
+        meaning, judging, against);
   }
 
   boolean asks() {

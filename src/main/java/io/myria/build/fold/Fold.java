@@ -2,6 +2,7 @@ package io.myria.build.fold;
 
 import io.myria.build.fold.FoldStore.TermKey;
 import io.myria.build.fold.SetFold.Workshop;
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;
@@ -54,13 +55,22 @@ public final class Fold {
    * @param gone topics that others took in
    * @param states of the sets that had events
    * @param meanings of closed leaves
+   * @param words on events of the sets
    */
   public record Changes(
       List<TopicVersion> topics,
       Set<TopicId> gone,
       Map<TermKey, TermState> terms,
       Map<ExactSet, SetState> states,
-      Map<TopicId, Meaning> meanings) {}
+      Map<TopicId, Meaning> meanings,
+      List<Word> words) {}
+
+  /**
+   * What an event says of an earlier one of its set.
+   *
+   * @param judged may be of no event, or of a later one; then it says nothing
+   */
+  public record Word(ExactSet set, EventId judged, EventSeq said, boolean against) {}
 
   /**
    * @param entries the next events of the log, in order
@@ -115,7 +125,9 @@ public final class Fold {
   private Changes changes() {
     Map<ExactSet, SetState> states = new LinkedHashMap<>();
     Map<TermKey, TermState> terms = new LinkedHashMap<>();
+    List<Word> words = new ArrayList<>();
     for (SetFold fold : sets.values()) {
+      words.addAll(fold.newWords());
       if (fold.settle()) {
         states.put(fold.set(), fold.state());
         terms.putAll(fold.vocabulary().changes());
@@ -128,11 +140,12 @@ public final class Fold {
       }
     }
     Changes changes =
-        new Changes(forest.changed(), forest.gone(), terms, states, workshop.meanings().changes());
+        new Changes(
+            forest.changed(), forest.gone(), terms, states, workshop.meanings().changes(), words);
     forest.settled();
     int size =
         (forest.size() + workshop.meanings().size()) * A_TOPIC
-            + sets.values().stream().mapToInt(fold -> fold.vocabulary().size()).sum();
+            + sets.values().stream().mapToInt(fold -> fold.vocabulary().size() + fold.size()).sum();
     if (size > REMEMBERED) {
       forget();
     }

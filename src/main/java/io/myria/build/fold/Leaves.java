@@ -39,7 +39,8 @@ record Leaves(UUID logId, FoldRules rules) {
 
   private record Words(String label, List<SummaryBullet> summary) {}
 
-  private Words words(List<EventDigest> events, Vocabulary vocabulary, Optional<String> before) {
+  private Words words(List<EventDigest> all, Vocabulary vocabulary, Optional<String> before) {
+    List<EventDigest> events = all.stream().map(EventDigest::told).toList();
     if (rules.byMeaning()) {
       vocabulary.load(Labels.frequencies(events).keySet());
     }

@@ -1,6 +1,7 @@
 package io.myria.build.fold;
 
 import io.myria.event.Boundary;
+import io.myria.event.EventId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,6 +48,14 @@ final class OpenLeaf {
 
   Optional<EventDigest> provisional() {
     return Optional.ofNullable(provisional);
+  }
+
+  /** Something was said of an event: whether this leaf holds it or not. */
+  void judged(EventId event, boolean against) {
+    body.replaceAll(one -> one.id().equals(event) ? one.judged(against) : one);
+    if (provisional != null && provisional.id().equals(event)) {
+      provisional = provisional.judged(against);
+    }
   }
 
   void await(EventDigest event) {

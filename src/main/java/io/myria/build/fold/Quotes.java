@@ -186,7 +186,8 @@ final class Quotes {
   }
 
   private static String silent(List<EventDigest> run) {
-    return count(run) + ", without text";
+    boolean rejected = run.stream().anyMatch(EventDigest::rejected);
+    return count(run) + (rejected ? ", rejected" : ", without text");
   }
 
   private static String count(List<EventDigest> run) {

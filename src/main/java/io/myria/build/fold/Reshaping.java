@@ -65,7 +65,8 @@ public final class Reshaping {
     SetState after = state.withRoots(reshaped.roots());
     Set<TopicId> gone = new HashSet<>(forest.gone());
     gone.removeIf(ReshapedForest::isUnborn);
-    return new Changes(changed, gone, vocabulary.changes(), Map.of(set, after), meanings.changes());
+    return new Changes(
+        changed, gone, vocabulary.changes(), Map.of(set, after), meanings.changes(), List.of());
   }
 
   private void merge(Shape.Merge merge) {

@@ -1,12 +1,16 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.EventDigest.Judging;
+import io.myria.build.fold.Fold.Word;
 import io.myria.build.fold.Placement.Home;
 import io.myria.build.fold.Placement.Kind;
 import io.myria.event.Boundary;
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +62,8 @@ final class SetFold {
   private final Vocabulary vocabulary;
   private final Placement placement;
   private final LeafDirections meanings;
+  private final Map<EventId, Word> words = new HashMap<>();
+  private final List<Word> newWords = new ArrayList<>();
   private SetState state;
   private OpenLeaf open;
   private boolean changed;
@@ -103,6 +109,7 @@ final class SetFold {
 
   void accept(EventDigest event) {
     changed = true;
+    event.judging().ifPresent(judging -> hear(event, judging));
     vocabulary.note(event);
     state = state.oneMoreEvent();
     if (open == null) {
@@ -110,6 +117,42 @@ final class SetFold {
     } else {
       judge(event);
     }
+  }
+
+  private void hear(EventDigest event, Judging judging) {
+    for (EventId judged : judging.events()) {
+      Word word = new Word(set, judged, event.seq(), judging.against());
+      words.put(judged, word);
+      newWords.add(word);
+      if (open != null) {
+        open.judged(judged, word.against());
+      }
+    }
+  }
+
+  /** What was said of events of the set since the last call. */
+  List<Word> newWords() {
+    List<Word> said = List.copyOf(newWords);
+    newWords.clear();
+    return said;
+  }
+
+  /** How much is known that {@link #vocabulary} has not. */
+  int size() {
+    return words.size();
+  }
+
+  /** Events that were folded before, by what was said of them up to now. */
+  private List<EventDigest> gists(TopicVersion leaf) {
+    return past.gists(leaf.refs()).values().stream()
+        .map(
+            event -> {
+              Word word = words.get(event.id());
+              return word == null || word.said().compareTo(event.seq()) <= 0
+                  ? event
+                  : event.judged(word.against());
+            })
+        .toList();
   }
 
   /** Hands the open leaf out as it is now, if anything changed. */
@@ -218,7 +261,7 @@ final class SetFold {
   }
 
   private void pourInto(TopicVersion leaf, List<EventDigest> events) {
-    List<EventDigest> all = new ArrayList<>(past.gists(leaf.refs()).values());
+    List<EventDigest> all = new ArrayList<>(gists(leaf));
     all.addAll(events);
     vocabulary.withdraw(leaf);
     TopicVersion refilled = leaves.refilled(set, leaf, all, vocabulary);
@@ -241,7 +284,7 @@ final class SetFold {
     boolean first = leaf.openedSeq().compareTo(twin.get().openedSeq()) < 0;
     TopicVersion elder = first ? leaf : twin.get();
     TopicVersion younger = first ? twin.get() : leaf;
-    List<EventDigest> events = List.copyOf(past.gists(younger.refs()).values());
+    List<EventDigest> events = gists(younger);
     vocabulary.withdraw(younger);
     state = grove.without(state, younger).merged(younger.topicId(), elder.topicId());
     TopicVersion holder = forest.get(elder.topicId());

@@ -9,6 +9,9 @@
  * io.myria.build.fold.Placement}). Closed leaves and their parents are an ordered forest of three
  * levels at most ({@link io.myria.build.fold.Forest}).
  *
+ * <p>What was rejected is not quoted and names nothing: an event of the same set says so, up to the
+ * one that the fold is at.
+ *
  * <p>Where an event has a vector, it comes with it ({@link io.myria.build.fold.Meaning}), and what
  * is closed is placed by what it means, too; without any, words decide alone.
  *
@@ -18,6 +21,7 @@
  * set's own state. What one event costs is bounded: the terms of its text, the leaf it joins, and
  * the topics above. Numbers that are stored are whole, so that they come back as they went.
  *
- * <p>Uses {@code derive.language}, {@code event}, {@code snapshot}, {@code text} and {@code topic}.
+ * <p>Uses {@code derive.experience}, {@code derive.language}, {@code event}, {@code snapshot},
+ * {@code text} and {@code topic}.
  */
 package io.myria.build.fold;

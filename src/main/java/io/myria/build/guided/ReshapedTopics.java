@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One set's topics with what proposals have made of them so far, in memory: what the next portion
@@ -64,7 +65,8 @@ final class ReshapedTopics implements FoldStore {
         gone,
         both(first.terms(), then.terms()),
         both(first.states(), then.states()),
-        meanings);
+        meanings,
+        Stream.concat(first.words().stream(), then.words().stream()).toList());
   }
 
   private static <K, V> Map<K, V> both(Map<K, V> first, Map<K, V> then) {

@@ -97,7 +97,7 @@ public record BuildSettings(
             + EventText.VERSION
             + contents.version()
             + recording.map(BuildSettings::version).orElse(""),
-        rules.mode() == Mode.TOPICS ? "quotes-5" : "templates-2",
+        rules.mode() == Mode.TOPICS ? "quotes-6" : "templates-3",
         rules.mode() == Mode.TOPICS ? "forest-2" : "leaves-2");
   }
 

@@ -61,6 +61,7 @@ final class Folded {
   private Entry read(Event event) {
     EventDigest gist = EventDigest.of(event, vectors.apply(event));
     past.gists.put(event.seq(), gist);
+    past.sets.put(event.seq(), set(event));
     return new Entry(set(event), gist);
   }
 
@@ -121,6 +122,10 @@ final class Folded {
       members.put("status", status);
     }
     return changed(event, event.contextId(), type, new Payload(members), event.internal());
+  }
+
+  static Event with(Event event, String type, Map<String, Object> payload) {
+    return changed(event, event.contextId(), type, new Payload(payload), event.internal());
   }
 
   private static Event changed(

@@ -55,7 +55,8 @@ class RandomFoldTest {
 
   private static void check(long seed, Function<Event, Optional<Meaning>> vectors) {
     Random random = new Random(seed);
-    List<Event> log = RandomLog.of(random, 1 + random.nextInt(seed % 8 == 0 ? 1_200 : 400));
+    List<Event> plain = RandomLog.of(random, 1 + random.nextInt(seed % 8 == 0 ? 1_200 : 400));
+    List<Event> log = seed % 2 == 0 ? plain : RandomLog.judged(random, plain);
     FoldRules rules =
         new FoldRules(
             random.nextInt(4) == 0 ? Mode.FALLBACK : Mode.TOPICS,

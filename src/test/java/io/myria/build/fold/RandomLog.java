@@ -64,6 +64,29 @@ final class RandomLog {
     return events;
   }
 
+  /** The same, and some events say of earlier ones what they think of them. */
+  static List<Event> judged(Random random, List<Event> log) {
+    List<Event> judged = new ArrayList<>();
+    for (Event event : log) {
+      boolean judges = event.seq().value() > 1 && random.nextInt(6) == 0;
+      judged.add(judges ? judging(random, event, log) : event);
+    }
+    return judged;
+  }
+
+  private static Event judging(Random random, Event event, List<Event> log) {
+    int place = (int) event.seq().value() - 1;
+    int far = random.nextBoolean() ? 8 : place;
+    String of = log.get(Math.max(0, place - 1 - random.nextInt(far))).id().toString();
+    return Folded.with(
+        event,
+        "feedback",
+        Map.of(
+            "text", "No " + text(random, 0),
+            "feedback_type", random.nextInt(3) > 0 ? "rejection" : "approval",
+            "refers_to", random.nextInt(4) > 0 ? of : List.of(of, event.id().toString())));
+  }
+
   private static long step(Random random) {
     return switch (random.nextInt(12)) {
       case 0 -> random.nextInt(5_000);

@@ -1,12 +1,16 @@
 package io.myria.build.fold;
 
+import io.myria.build.fold.Fold.Word;
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -18,6 +22,8 @@ final class Remembered implements FoldStore {
   final Map<TopicId, Meaning> meanings = new HashMap<>();
   final Map<TopicId, TopicVersion> topics = new HashMap<>();
   final Map<EventSeq, EventDigest> gists = new HashMap<>();
+  final Map<EventSeq, ExactSet> sets = new HashMap<>();
+  final Map<EventId, List<Word>> words = new HashMap<>();
   int everGone;
 
   void take(Fold.Changes changes) {
@@ -26,6 +32,9 @@ final class Remembered implements FoldStore {
     meanings.putAll(changes.meanings());
     changes.topics().forEach(topic -> topics.put(topic.topicId(), topic));
     changes.gone().forEach(topics::remove);
+    changes
+        .words()
+        .forEach(word -> words.computeIfAbsent(word.judged(), any -> new ArrayList<>()).add(word));
     everGone += changes.gone().size();
   }
 
@@ -58,7 +67,18 @@ final class Remembered implements FoldStore {
 
   @Override
   public Map<EventSeq, EventDigest> gists(Collection<EventSeq> events) {
-    return found(events, gists);
+    Map<EventSeq, EventDigest> found = found(events, gists);
+    found.replaceAll((seq, event) -> judged(event));
+    return found;
+  }
+
+  private EventDigest judged(EventDigest event) {
+    return words.getOrDefault(event.id(), List.of()).stream()
+        .filter(word -> word.set().equals(sets.get(event.seq())))
+        .filter(word -> word.said().compareTo(event.seq()) > 0)
+        .reduce((one, other) -> other)
+        .map(word -> event.judged(word.against()))
+        .orElse(event);
   }
 
   private static <K, V> Map<K, V> found(Collection<K> wanted, Map<K, V> all) {
