@@ -175,6 +175,8 @@ public final class WebServer implements AutoCloseable {
     }
     drain();
     try {
+      // Else who comes now is answered by an application that is half gone.
+      call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=false"});
       call(running, "shutdown");
     } catch (ReflectiveOperationException alreadyStopping) {
       awaitOwnHook();
