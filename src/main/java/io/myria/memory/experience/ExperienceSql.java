@@ -79,6 +79,31 @@ final class ExperienceSql {
       """
           .formatted(Mask.of("a"));
 
+  /**
+   * Of some events those after which a person goes on, within ten minutes and in the same context,
+   * with something else than feedback. Parameters: seqs.
+   */
+  static final String FOLLOWED =
+      """
+      select e.event_seq
+      from unnest(:seqs::bigint[]) asked (event_seq)
+      join event e using (event_seq)
+      join event_content c using (event_seq)
+      join participant_set s on s.participant_set_id = e.participant_set_id
+      where %s and exists (
+          select from event f
+          join event_content d on d.event_seq = f.event_seq
+          where f.participant_set_id = e.participant_set_id and f.event_seq > e.event_seq
+            and f.event_seq <= :last and (:internal or not f.internal)
+            and f.occurred_at >= e.occurred_at and f.occurred_at <= :asOf
+            and f.occurred_at <= e.occurred_at + interval '10 minutes'
+            and d.context_id = c.context_id and d.type <> 'feedback'
+            and (lower(d.payload ->> 'role') in ('user', 'human')
+                 or d.payload ->> 'role' is null and d.type = 'message'))
+      order by e.event_seq
+      """
+          .formatted(Mask.OF_EVENT);
+
   private ExperienceSql() {}
 
   private static String calls(String column) {

@@ -11,6 +11,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,7 +65,12 @@ public final class RandomExperiences {
 
   /** An event, as far as its rows go. */
   public record Done(
-      EventSeq seq, EventId id, ParticipantSet participants, Instant at, Payload payload) {
+      EventSeq seq,
+      EventId id,
+      ParticipantSet participants,
+      Instant at,
+      Optional<String> contextId,
+      Payload payload) {
 
     private Optional<Object> value() {
       return Stream.of("result", "output", "content", "response", "text")
@@ -77,6 +85,7 @@ public final class RandomExperiences {
   private final Map<EventSeq, EventId> ids = new HashMap<>();
   private final Map<EventSeq, Object> values = new HashMap<>();
   private final List<ExperienceLink> links = new ArrayList<>();
+  private final Map<EventSeq, Done> events = new HashMap<>();
 
   /**
    * @param events in the order of the log
@@ -86,6 +95,7 @@ public final class RandomExperiences {
     Map<ParticipantSet, List<EventSeq>> earlier = new HashMap<>();
     for (Done event : events) {
       ids.put(event.seq(), event.id());
+      this.events.put(event.seq(), event);
       event.value().ifPresent(value -> values.put(event.seq(), value));
       Known one = new Known(event.seq(), event.at(), experience(event.at()));
       known.put(event.seq(), one);
@@ -133,6 +143,26 @@ public final class RandomExperiences {
             : Optional.of(FeedbackType.values()[random.nextInt(FeedbackType.values().length)]),
         List.of(),
         List.of());
+  }
+
+  /** Of outcomes that say nothing, those after which a user says something in the same context. */
+  Set<EventSeq> followed(Collection<EventSeq> seen) {
+    return of(seen).stream()
+        .filter(one -> one.experience().kind() == ExperienceKind.OUTCOME)
+        .filter(one -> one.experience().success().isEmpty())
+        .map(Known::seq)
+        .filter(seq -> seen.stream().anyMatch(later -> follows(events.get(seq), events.get(later))))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean follows(Done one, Done later) {
+    return one.participants().equals(later.participants())
+        && one.seq().compareTo(later.seq()) < 0
+        && !later.at().isBefore(one.at())
+        && !later.at().isAfter(one.at().plus(Duration.ofMinutes(10)))
+        && one.contextId().isPresent()
+        && one.contextId().equals(later.contextId())
+        && later.payload().string("role").equals(Optional.of("user"));
   }
 
   String anyTool() {
