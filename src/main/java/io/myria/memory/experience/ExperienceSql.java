@@ -18,7 +18,8 @@ final class ExperienceSql {
           where m.participant_id = :rarest and s.members @> :members
       )
       select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
-             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback
+             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
+             x.value_digest
       from sets
       cross join (values (false), (true)) i (internal)
       cross join lateral (
@@ -44,7 +45,8 @@ final class ExperienceSql {
   static final String BY_SEQ =
       """
       select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
-             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback
+             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
+             x.value_digest
       from experience x
       join participant_set s using (participant_set_id)
       where x.derivation_id = :derivation and x.event_seq = any(:seqs) and x.event_seq <= :last

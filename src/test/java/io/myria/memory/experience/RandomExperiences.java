@@ -45,12 +45,15 @@ public final class RandomExperiences {
       """
       insert into experience
           (derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, action,
-           args_digest, words_digest, terms, fetched_at, success, error_class, feedback)
+           args_digest, words_digest, value_digest, terms, fetched_at, success, error_class,
+           feedback)
       select d.derivation_id, r.event_seq, e.participant_set_id, e.internal, e.occurred_at, r.kind,
-             r.action, r.args, r.words, array['kite', r.term], e.occurred_at, r.success, r.error,
+             r.action, r.args, r.words, r.value, array['kite', r.term], e.occurred_at, r.success,
+             r.error,
              r.feedback
       from jsonb_to_recordset(:rows)
-          as r (event_seq bigint, kind text, action text, args text, words text, term text,
+          as r (event_seq bigint, kind text, action text, args text, words text, value text,
+                term text,
                 success boolean, error text, feedback text)
       join event e using (event_seq)
       join derivation d on d.consumer = 'experience' and d.state = 'serving'
@@ -97,7 +100,7 @@ public final class RandomExperiences {
       ids.put(event.seq(), event.id());
       this.events.put(event.seq(), event);
       event.value().ifPresent(value -> values.put(event.seq(), value));
-      Known one = new Known(event.seq(), event.at(), experience(event.at()));
+      Known one = new Known(event.seq(), event.at(), experience(event));
       known.put(event.seq(), one);
       List<EventSeq> before =
           earlier.computeIfAbsent(event.participants(), key -> new ArrayList<>());
@@ -115,7 +118,7 @@ public final class RandomExperiences {
     return Optional.ofNullable(values.get(one.seq()));
   }
 
-  private Experience experience(Instant at) {
+  private Experience experience(Done event) {
     ExperienceKind kind =
         List.of(
                 ExperienceKind.RESULT,
@@ -133,8 +136,9 @@ public final class RandomExperiences {
         kind == ExperienceKind.RESULT
             ? Optional.of(CallDigest.of(tool, anyArguments()))
             : Optional.empty(),
+        kind == ExperienceKind.RESULT ? event.value().map(CallDigest::ofValue) : Optional.empty(),
         List.of("kite", "word " + random.nextInt(3)),
-        at,
+        event.at(),
         Optional.empty(),
         success,
         success.filter(is -> !is).map(is -> "timeout"),
@@ -237,6 +241,7 @@ public final class RandomExperiences {
     row.put("action", is.action().orElse(null));
     row.put("args", is.call().map(CallDigest::args).orElse(null));
     row.put("words", is.call().map(CallDigest::words).orElse(null));
+    row.put("value", is.value().orElse(null));
     row.put("term", is.terms().get(1));
     row.put("success", is.success().orElse(null));
     row.put("error", is.errorClass().orElse(null));
