@@ -182,14 +182,15 @@ final class ConsumerSql {
       """
       insert into experience (
           derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, action,
-          args_digest, words_digest, terms, fetched_at, ttl_seconds, success, error_class, feedback)
+          args_digest, words_digest, value_digest, terms, fetched_at, ttl_seconds, success,
+          error_class, feedback)
       select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.action,
-             i.args_digest, i.words_digest, i.terms, i.fetched_at, i.ttl_seconds, i.success,
-             i.error_class, i.feedback
+             i.args_digest, i.words_digest, i.value_digest, i.terms, i.fetched_at, i.ttl_seconds,
+             i.success, i.error_class, i.feedback
       from jsonb_to_recordset(?) as i (
           event_seq bigint, kind text, action text, args_digest text, words_digest text,
-          terms text[], fetched_at timestamptz, ttl_seconds bigint, success boolean,
-          error_class text, feedback text)
+          value_digest text, terms text[], fetched_at timestamptz, ttl_seconds bigint,
+          success boolean, error_class text, feedback text)
       join event e using (event_seq)
       order by e.event_seq
       """;

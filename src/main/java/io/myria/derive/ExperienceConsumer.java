@@ -78,6 +78,7 @@ record ExperienceConsumer(int batchEvents) implements Consumer {
     row.put("action", experience.action().orElse(null));
     row.put("args_digest", experience.call().map(CallDigest::args).orElse(null));
     row.put("words_digest", experience.call().map(CallDigest::words).orElse(null));
+    row.put("value_digest", experience.value().orElse(null));
     row.put("terms", experience.terms());
     row.put("fetched_at", experience.fetchedAt().toString());
     row.put("ttl_seconds", experience.ttl().map(Duration::toSeconds).orElse(null));

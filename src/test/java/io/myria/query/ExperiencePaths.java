@@ -54,6 +54,7 @@ final class ExperiencePaths {
         stored.id(),
         stored.event().participants(),
         stored.event().timestamp(),
+        stored.event().contextId(),
         stored.event().payload());
   }
 

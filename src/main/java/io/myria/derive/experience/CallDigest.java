@@ -60,6 +60,11 @@ public record CallDigest(String args, String words) {
         hash(name + canonical(arguments, Optional.of(""))));
   }
 
+  /** Of a value that a call returned, in the same canonical form as arguments. */
+  public static String ofValue(Object value) {
+    return hash(canonical(value, Optional.empty()));
+  }
+
   /**
    * @param within the argument that it is in, where its phrases will do; empty where all counts
    */

@@ -11,6 +11,8 @@ import java.util.Optional;
  *
  * @param action the tool or the type of action; empty where feedback names none
  * @param call what was called with which arguments; empty where there are none
+ * @param value a digest of what was returned, by which the same is known again; empty where nothing
+ *     was, or only an error
  * @param terms of the situation: arguments, text, comment and correction, each once
  * @param fetchedAt since when a result ages: never later than Myria recorded it
  * @param ttl for how long its emitter vouches for a result
@@ -24,6 +26,7 @@ public record Experience(
     ExperienceKind kind,
     Optional<String> action,
     Optional<CallDigest> call,
+    Optional<String> value,
     List<String> terms,
     Instant fetchedAt,
     Optional<Duration> ttl,

@@ -21,13 +21,17 @@ import java.util.stream.Stream;
 public final class Experiences {
 
   /** Changes whenever the same event may give another experience. */
-  public static final String VERSION = "experience-1/call-" + CallDigest.VERSION;
+  public static final String VERSION = "experience-2/call-" + CallDigest.VERSION;
 
   private static final int TERMS = 64;
   private static final int TERM_CHARACTERS = 4_000;
   private static final int CLASS_CHARACTERS = 80;
   private static final int NAME_CHARACTERS = 200;
   private static final int DEPTH = 8;
+
+  /** Where a payload has what was returned, the first of them; an error is no value. */
+  private static final List<String> VALUES =
+      List.of("result", "output", "content", "response", "text");
 
   /** Of a payload, what is said of the situation. */
   private static final List<String> SAID = List.of("situation", "text", "comment", "correction");
@@ -75,6 +79,7 @@ public final class Experiences {
         kind,
         called.name(),
         called.name().flatMap(name -> arguments.map(args -> CallDigest.of(name, args))),
+        kind == ExperienceKind.RESULT ? value(payload) : Optional.empty(),
         terms(payload, arguments),
         fetchedAt(event),
         Lifetime.parse(payload.members().get("ttl")),
@@ -83,6 +88,14 @@ public final class Experiences {
         feedback,
         PayloadReferences.of(event, PayloadReferences.REFERS_TO),
         PayloadReferences.of(event, "used"));
+  }
+
+  private static Optional<String> value(Payload payload) {
+    return VALUES.stream()
+        .map(payload.members()::get)
+        .flatMap(Stream::ofNullable)
+        .findFirst()
+        .map(CallDigest::ofValue);
   }
 
   /** A tool that returned something without an error succeeded; an action says so itself. */

@@ -4,6 +4,7 @@ import io.myria.event.EventSeq;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What was thought last of events, and so of the values that they tell: a value that is rejected of
@@ -51,8 +52,14 @@ public record LastWords<V>(Map<EventSeq, Word> ofEvents, Map<V, Word> ofValues) 
 
   /** Whether an event is not to be believed to tell a value: by the word on it, else on that. */
   public boolean reject(EventSeq event, V value) {
-    Word own = ofEvents.get(event);
-    Word word = own == null ? ofValues.get(value) : own;
-    return word != null && word.against();
+    return reject(event, Optional.of(value));
+  }
+
+  /** The same of an event that may tell none. */
+  public boolean reject(EventSeq event, Optional<V> value) {
+    return Optional.ofNullable(ofEvents.get(event))
+        .or(() -> value.map(ofValues::get))
+        .filter(Word::against)
+        .isPresent();
   }
 }

@@ -91,6 +91,8 @@ final class RecallExperienceTool {
           double confidence,
       @Field("How often it worked") int worked,
       @Field("How often it did not") int failed,
+      @Field("How often nobody said, and who asked went on within ten minutes")
+          Optional<Integer> inferred,
       @Field("Times that it worked") List<DoneJson> examples) {}
 
   /** What failed. */
@@ -232,6 +234,7 @@ final class RecallExperienceTool {
         rounded(one.confidence()),
         one.worked(),
         one.failed(),
+        Optional.of(one.inferred()).filter(times -> times > 0),
         done(one.examples(), detail));
   }
 
@@ -263,6 +266,7 @@ final class RecallExperienceTool {
         + one.worked()
         + " of "
         + (one.worked() + one.failed())
+        + one.inferred().map(times -> ", " + times + " more inferred").orElse("")
         + "): "
         + Lines.flat(one.action())
         + "\n"

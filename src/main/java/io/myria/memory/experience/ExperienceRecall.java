@@ -3,12 +3,14 @@ package io.myria.memory.experience;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
+import io.myria.derive.experience.ExperienceKind;
 import io.myria.derive.experience.Experiences;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.memory.Sources;
 import io.myria.memory.experience.Patterns.Corrected;
 import io.myria.memory.experience.Patterns.Failed;
+import io.myria.memory.experience.Patterns.Seen;
 import io.myria.memory.experience.Patterns.Worked;
 import io.myria.scope.Scope;
 import jakarta.inject.Inject;
@@ -29,6 +31,9 @@ import java.util.Set;
  */
 @Service
 public final class ExperienceRecall {
+
+  /** Of outcomes that do not say whether something worked, so many are looked at. */
+  private static final int UNTOLD = 1_000;
 
   private final Transactions transactions;
   private final Sources sources;
@@ -69,10 +74,16 @@ public final class ExperienceRecall {
    * @param confidence that it works again, from 0 to 1
    * @param worked how often it did
    * @param failed how often it did not
+   * @param inferred how often nobody says, and whoever asked for it went on
    * @param examples that worked
    */
   public record Strategy(
-      String action, double confidence, int worked, int failed, List<Event> examples) {}
+      String action,
+      double confidence,
+      int worked,
+      int failed,
+      int inferred,
+      List<Event> examples) {}
 
   /**
    * What failed in one way.
@@ -124,8 +135,10 @@ public final class ExperienceRecall {
         request.asOf().or(() -> newest.stream().map(Known::at).max(Instant::compareTo));
     Patterns patterns =
         new Patterns(
-            known,
-            view.links(known.stream().map(Known::seq).toList()),
+            new Seen(
+                known,
+                view.links(known.stream().map(Known::seq).toList()),
+                view.followed(untold(known))),
             Experiences.terms(request.situation()),
             request.action(),
             now.orElse(Instant.EPOCH));
@@ -146,6 +159,16 @@ public final class ExperienceRecall {
         now,
         newest.size() == ExperienceView.MOST,
         view.behind());
+  }
+
+  /** Outcomes that do not say whether something worked, the newest. */
+  private static List<EventSeq> untold(List<Known> known) {
+    return known.stream()
+        .filter(one -> one.experience().kind() == ExperienceKind.OUTCOME)
+        .filter(one -> one.experience().success().isEmpty())
+        .map(Known::seq)
+        .limit(UNTOLD)
+        .toList();
   }
 
   /** What is to be told, before its events are loaded. */
@@ -188,6 +211,7 @@ public final class ExperienceRecall {
         one.tally().confidence(),
         one.tally().worked(),
         one.tally().failed(),
+        one.tally().inferred(),
         events(one.examples(), events));
   }
 

@@ -28,6 +28,7 @@ final class ExperienceRows {
             ExperienceKind.of(row.getString(3)),
             Optional.ofNullable(row.getString(4)),
             args.flatMap(digest -> words.map(loose -> new CallDigest(digest, loose))),
+            Optional.ofNullable(row.getString(13)),
             List.of((String[]) row.getArray(7).getArray()),
             row.getObject(8, OffsetDateTime.class).toInstant(),
             Optional.ofNullable(row.getObject(9, Long.class)).map(Duration::ofSeconds),

@@ -18,7 +18,8 @@ final class ExperienceSql {
           where m.participant_id = :rarest and s.members @> :members
       )
       select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
-             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback
+             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
+             x.value_digest
       from sets
       cross join (values (false), (true)) i (internal)
       cross join lateral (
@@ -44,7 +45,8 @@ final class ExperienceSql {
   static final String BY_SEQ =
       """
       select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
-             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback
+             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
+             x.value_digest
       from experience x
       join participant_set s using (participant_set_id)
       where x.derivation_id = :derivation and x.event_seq = any(:seqs) and x.event_seq <= :last
@@ -78,6 +80,31 @@ final class ExperienceSql {
       order by l.to_seq, l.from_seq, l.relation
       """
           .formatted(Mask.of("a"));
+
+  /**
+   * Of some events those after which a person goes on, within ten minutes and in the same context,
+   * with something else than feedback. Parameters: seqs.
+   */
+  static final String FOLLOWED =
+      """
+      select e.event_seq
+      from unnest(:seqs::bigint[]) asked (event_seq)
+      join event e using (event_seq)
+      join event_content c using (event_seq)
+      join participant_set s on s.participant_set_id = e.participant_set_id
+      where %s and exists (
+          select from event f
+          join event_content d on d.event_seq = f.event_seq
+          where f.participant_set_id = e.participant_set_id and f.event_seq > e.event_seq
+            and f.event_seq <= :last and (:internal or not f.internal)
+            and f.occurred_at >= e.occurred_at and f.occurred_at <= :asOf
+            and f.occurred_at <= e.occurred_at + interval '10 minutes'
+            and d.context_id = c.context_id and d.type <> 'feedback'
+            and (lower(d.payload ->> 'role') in ('user', 'human')
+                 or d.payload ->> 'role' is null and d.type = 'message'))
+      order by e.event_seq
+      """
+          .formatted(Mask.OF_EVENT);
 
   private ExperienceSql() {}
 

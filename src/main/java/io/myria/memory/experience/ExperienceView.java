@@ -177,6 +177,20 @@ final class ExperienceView {
     return links;
   }
 
+  /** Of these, all of them seen, those after which a person goes on without a word on them. */
+  Set<EventSeq> followed(Collection<EventSeq> seqs) throws SQLException {
+    return seqs.isEmpty()
+        ? Set.of()
+        : new HashSet<>(
+            database.list(
+                ExperienceSql.FOLLOWED,
+                row -> new EventSeq(row.getLong(1)),
+                mask.parameters()
+                    .and("last", last.value())
+                    .and("asOf", asOf.orElse(StorableTime.LAST))
+                    .and("seqs", numbers(seqs))));
+  }
+
   /** By their places. */
   Map<EventSeq, Known> known(Collection<EventSeq> seqs) throws SQLException {
     Map<EventSeq, Known> known = new HashMap<>();

@@ -32,6 +32,9 @@ final class Patterns {
   /** That a tool returned something says little of whether that was wanted. */
   private static final double RETURNED = 0.3;
 
+  /** That a person goes on afterwards without a word on it: neutral feedback, which is inferred. */
+  private static final double FOLLOWED = 0.3;
+
   /**
    * How fast situations that are less alike than the most alike one lose their weight: by this
    * power of it. Of what was tried on a generated year (0, 4, 8, 16) the best by the Brier score.
@@ -44,6 +47,7 @@ final class Patterns {
   private final Map<EventSeq, Known> all = new LinkedHashMap<>();
   private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
   private final Map<EventSeq, Known> actionOf = new HashMap<>();
+  private final Set<EventSeq> followed;
   private final Judgements judgements;
   private final SituationLikeness likeness;
   private final Map<EventSeq, Double> likes = new HashMap<>();
@@ -51,17 +55,22 @@ final class Patterns {
   private final Optional<String> action;
 
   /**
+   * What there is for a scope.
+   *
    * @param known the newest first, without what was archived
+   * @param followed those after which a person went on
+   */
+  record Seen(List<Known> known, List<ExperienceLink> links, Set<EventSeq> followed) {}
+
+  /**
    * @param situation its terms
    * @param action what is about to be done; empty for anything
    * @param now the time that ages are counted to
    */
-  Patterns(
-      List<Known> known,
-      List<ExperienceLink> links,
-      List<String> situation,
-      Optional<String> action,
-      Instant now) {
+  Patterns(Seen seen, List<String> situation, Optional<String> action, Instant now) {
+    List<Known> known = seen.known();
+    List<ExperienceLink> links = seen.links();
+    this.followed = seen.followed();
     known.forEach(one -> all.put(one.seq(), one));
     for (ExperienceLink link : links) {
       Known earlier = all.get(link.earlier());
@@ -89,10 +98,10 @@ final class Patterns {
   record Corrected(Known correction, Optional<Known> of, double likeness) {}
 
   /**
-   * What was done in situations like this one, and worked at least once.
+   * What was done in situations like this one, and worked at least once, or seems to have.
    *
    * @param likeness of the most alike
-   * @param examples those that worked, the most alike and then the newest first
+   * @param examples those that worked or seem to have, the most alike and then the newest first
    */
   record Worked(String action, Tally tally, double likeness, List<Known> examples) {}
 
@@ -158,7 +167,11 @@ final class Patterns {
       Optional<Boolean> success = success(one);
       double close = Math.pow(like(one) / most, CLOSENESS);
       success.ifPresent(is -> tally.add(is, weight(one) * close, one.at()));
-      if (success.orElse(false) && !judgements.rejectedCall(one)) {
+      boolean inferred = success.isEmpty() && followed.contains(one.seq());
+      if (inferred) {
+        tally.infer(FOLLOWED * close, one.at());
+      }
+      if (success.orElse(inferred) && !judgements.rejectedCall(one)) {
         examples.add(one);
       }
     }

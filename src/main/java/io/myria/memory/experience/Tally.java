@@ -18,6 +18,7 @@ final class Tally {
   private double bad;
   private int worked;
   private int failed;
+  private int inferred;
 
   Tally(Instant now) {
     this.now = now;
@@ -27,8 +28,7 @@ final class Tally {
    * @param weight from 0 to 1, of how much this says
    */
   void add(boolean success, double weight, Instant at) {
-    double days = Math.max(0, Duration.between(at, now).toSeconds() / SECONDS_PER_DAY);
-    double counted = weight * Math.exp(-Math.log(2) / HALF_LIFE_DAYS * days);
+    double counted = weight * decay(at);
     if (success) {
       good += counted;
       worked++;
@@ -36,6 +36,21 @@ final class Tally {
       bad += counted;
       failed++;
     }
+  }
+
+  /** Of which nobody says that it worked, but for how things went on. */
+  void infer(double weight, Instant at) {
+    good += weight * decay(at);
+    inferred++;
+  }
+
+  private double decay(Instant at) {
+    double days = Math.max(0, Duration.between(at, now).toSeconds() / SECONDS_PER_DAY);
+    return Math.exp(-Math.log(2) / HALF_LIFE_DAYS * days);
+  }
+
+  int inferred() {
+    return inferred;
   }
 
   int worked() {

@@ -133,14 +133,9 @@ public final class ToolResults {
   }
 
   /** What later events say of results. */
-  private record Said(
-      List<ExperienceLink> links,
-      Judgements judgements,
-      RejectedValues values,
-      Set<EventSeq> archived) {
+  private record Said(List<ExperienceLink> links, RejectedValues values, Set<EventSeq> archived) {
 
-    static final Said NOTHING =
-        new Said(List.of(), new Judgements(List.of(), List.of()), RejectedValues.NONE, Set.of());
+    static final Said NOTHING = new Said(List.of(), RejectedValues.NONE, Set.of());
   }
 
   /** One search. */
@@ -186,11 +181,7 @@ public final class ToolResults {
       Set<EventSeq> later = new HashSet<>();
       links.forEach(link -> later.add(link.later()));
       Judgements judgements = new Judgements(view.known(later).values(), links);
-      return new Said(
-          links,
-          judgements,
-          RejectedValues.among(calls.values(), judgements, view),
-          view.archived());
+      return new Said(links, RejectedValues.among(calls.values(), judgements), view.archived());
     }
 
     private Optional<Hit> find(List<Known> calls, Said said, boolean exact) throws SQLException {
@@ -208,7 +199,7 @@ public final class ToolResults {
       if (said.archived().contains(one.seq())) {
         return Optional.of(Miss.ARCHIVED);
       }
-      if (said.judgements().rejected(one) || said.values().contain(one)) {
+      if (said.values().contain(one)) {
         return Optional.of(Miss.REJECTED);
       }
       if (!request.failed() && failed(one)) {

@@ -3,8 +3,9 @@
 -- and what is still fresh are worked out when it is read, among the rows that the reader may see.
 
 -- One row an event. args_digest: of a call and its arguments in canonical form; words_digest: of
--- the same by the words in them, in any order. terms: of the situation. fetched_at: never later
--- than when the event was recorded. ttl_seconds: for how long its emitter vouches for it.
+-- the same by the words in them, in any order; value_digest: of what a call returned. terms: of
+-- the situation. fetched_at: never later than when the event was recorded. ttl_seconds: for how
+-- long its emitter vouches for it.
 create table experience (
     derivation_id bigint not null references derivation,
     event_seq bigint not null,
@@ -15,6 +16,7 @@ create table experience (
     action text collate "C",
     args_digest text collate "C",
     words_digest text collate "C",
+    value_digest text collate "C",
     terms text[] not null,
     fetched_at timestamptz not null,
     ttl_seconds bigint check (ttl_seconds >= 0),

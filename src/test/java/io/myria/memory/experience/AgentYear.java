@@ -40,6 +40,12 @@ final class AgentYear {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
+  /**
+   * Of what is attempted, how much nobody says anything of. After what worked of that a person goes
+   * on within ten minutes nine times of ten, after what failed five times.
+   */
+  static final double SILENT = Double.parseDouble(System.getProperty("myria.agent.silent", "0"));
+
   /** What happens, in no order yet. */
   private interface Plan {
     void carryOut(Instant at);
@@ -289,10 +295,16 @@ final class AgentYear {
     Map<String, Object> payload = new LinkedHashMap<>();
     payload.put("action_type", action);
     payload.put("situation", situation);
-    payload.put("success", works);
-    if (!works) {
+    boolean silent = SILENT > 0 && random.nextDouble() < SILENT;
+    if (!silent) {
+      payload.put("success", works);
+    }
+    if (!works && !silent) {
       payload.put("error", "exit code " + (1 + random.nextInt(9)));
     }
     append(at.plusSeconds(1), person, "action_outcome", payload, Optional.empty());
+    if (silent && random.nextInt(10) < (works ? 9 : 5)) {
+      append(at.plusSeconds(2), person, "message", Map.of("text", "Next"), Optional.empty());
+    }
   }
 }

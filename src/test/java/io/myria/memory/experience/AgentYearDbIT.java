@@ -196,8 +196,9 @@ class AgentYearDbIT {
             all++;
             ours += square(told.get().confidence(), asked.worked());
             best += square(asked.truth(), asked.worked());
-            int worked = told.get().worked();
-            plain += square((double) worked / (worked + told.get().failed()), asked.worked());
+            double worked = told.get().worked();
+            double times = worked + told.get().failed();
+            plain += square(times == 0 ? 0.5 : worked / times, asked.worked());
           }
         }
       }

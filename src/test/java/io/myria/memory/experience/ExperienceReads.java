@@ -204,8 +204,10 @@ public final class ExperienceReads {
     Optional<String> action = random.nextBoolean() ? Optional.empty() : Optional.of(rows.anyTool());
     Patterns patterns =
         new Patterns(
-            told,
-            rows.links(told.stream().map(Known::seq).toList(), asker.seen()),
+            new Patterns.Seen(
+                told,
+                rows.links(told.stream().map(Known::seq).toList(), asker.seen()),
+                rows.followed(asker.seen())),
             Experiences.terms(SITUATION),
             action,
             then.orElse(Instant.EPOCH));
@@ -231,7 +233,7 @@ public final class ExperienceReads {
                         one.action(),
                         one.tally().confidence(),
                         one.tally().worked(),
-                        one.tally().failed(),
+                        one.tally().failed() + one.tally().inferred() / 1_000.0,
                         one.examples().stream().map(rows::id).toList())));
     patterns
         .failed(Optional.empty())
@@ -261,7 +263,7 @@ public final class ExperienceReads {
                         one.action(),
                         one.confidence(),
                         one.worked(),
-                        one.failed(),
+                        one.failed() + one.inferred() / 1_000.0,
                         ids(one.examples()))));
     recalled
         .failures()
@@ -277,8 +279,8 @@ public final class ExperienceReads {
   }
 
   private static String strategy(
-      String action, double confidence, int worked, int failed, List<EventId> examples) {
-    return action + " " + confidence + " " + worked + ":" + failed + " " + examples;
+      String action, double confidence, int worked, double others, List<EventId> examples) {
+    return action + " " + confidence + " " + worked + ":" + others + " " + examples;
   }
 
   private static List<EventId> ids(Collection<Event> events) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.event.EventId;
+import io.myria.event.NewEvent;
 import io.myria.memory.experience.ExperienceRecall.Failure;
 import io.myria.memory.experience.ExperienceRecall.Recalled;
 import io.myria.memory.experience.ExperienceRecall.Strategy;
@@ -83,6 +84,43 @@ class ExperienceRecallDbIT {
     assertThat(failure.recovery().orElseThrow().id()).isEqualTo(mended);
     bench.append(3, "feedback", feedback("rejection", mended));
     assertThat(bench.recall("Deploy the kite shop").failures().get(0).recovery()).isEmpty();
+  }
+
+  /** Of who asked, in the same context, soon, and nothing that is known otherwise. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoGoesOnWithoutAWordIsNeutral(boolean derives) {
+    bench = new ExperienceBench(derives);
+    Map<String, Object> done = Map.of("action_type", "bake", "text", "A cake");
+    EventId cake = bench.append(in("kitchen", 0, "action_outcome", done));
+    assertThat(bench.recall("Bake a cake").strategies()).isEmpty();
+    bench.append(in("kitchen", 5, "message", Map.of("text", "I did", "role", "assistant")));
+    bench.append(in("garden", 5, "message", Map.of("text", "Next: rake", "role", "user")));
+    bench.append(in("kitchen", 11, "message", Map.of("text", "Too late", "role", "user")));
+    bench.append(internal(in("kitchen", 5, "message", Map.of("text", "A note"))));
+    assertThat(bench.recall("Bake a cake").strategies()).isEmpty();
+    bench.append(in("kitchen", 9, "message", Map.of("text", "And now coffee")));
+    Strategy strategy = bench.recall("Bake a cake").strategies().get(0);
+    assertThat(strategy.inferred()).isEqualTo(1);
+    assertThat(strategy.worked() + strategy.failed()).isZero();
+    assertThat(strategy.confidence()).isCloseTo(1.3 / 2.3, within(0.01));
+    assertThat(strategy.examples()).extracting(one -> one.id()).containsExactly(cake);
+    bench.append(in("kitchen", 10, "feedback", feedback("rejection", cake)));
+    assertThat(bench.recall("Bake a cake").strategies()).isEmpty();
+  }
+
+  private static NewEvent in(String context, int minute, String type, Map<String, Object> payload) {
+    NewEvent event = event(minute, type, payload, "agent", "ann");
+    return new NewEvent(
+        event.timestamp(),
+        event.channel(),
+        event.participants(),
+        event.sourceEventKey(),
+        Optional.of(context),
+        event.type(),
+        event.payload(),
+        event.topicHints(),
+        event.internal());
   }
 
   /** Links to nothing, and to what others do, are none; the last word holds. */

@@ -75,7 +75,10 @@ final class LivedYear implements AutoCloseable {
         "agent",
         ParticipantSet.of("agent", one.person()),
         Optional.empty(),
-        Optional.empty(),
+        // Calls say themselves what came of them.
+        AgentYear.SILENT == 0 || one.payload().containsKey("tool")
+            ? Optional.empty()
+            : Optional.of("work"),
         one.type(),
         new Payload(payload),
         List.of(),

@@ -11,6 +11,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,12 +45,15 @@ public final class RandomExperiences {
       """
       insert into experience
           (derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, action,
-           args_digest, words_digest, terms, fetched_at, success, error_class, feedback)
+           args_digest, words_digest, value_digest, terms, fetched_at, success, error_class,
+           feedback)
       select d.derivation_id, r.event_seq, e.participant_set_id, e.internal, e.occurred_at, r.kind,
-             r.action, r.args, r.words, array['kite', r.term], e.occurred_at, r.success, r.error,
+             r.action, r.args, r.words, r.value, array['kite', r.term], e.occurred_at, r.success,
+             r.error,
              r.feedback
       from jsonb_to_recordset(:rows)
-          as r (event_seq bigint, kind text, action text, args text, words text, term text,
+          as r (event_seq bigint, kind text, action text, args text, words text, value text,
+                term text,
                 success boolean, error text, feedback text)
       join event e using (event_seq)
       join derivation d on d.consumer = 'experience' and d.state = 'serving'
@@ -62,7 +68,12 @@ public final class RandomExperiences {
 
   /** An event, as far as its rows go. */
   public record Done(
-      EventSeq seq, EventId id, ParticipantSet participants, Instant at, Payload payload) {
+      EventSeq seq,
+      EventId id,
+      ParticipantSet participants,
+      Instant at,
+      Optional<String> contextId,
+      Payload payload) {
 
     private Optional<Object> value() {
       return Stream.of("result", "output", "content", "response", "text")
@@ -77,6 +88,7 @@ public final class RandomExperiences {
   private final Map<EventSeq, EventId> ids = new HashMap<>();
   private final Map<EventSeq, Object> values = new HashMap<>();
   private final List<ExperienceLink> links = new ArrayList<>();
+  private final Map<EventSeq, Done> events = new HashMap<>();
 
   /**
    * @param events in the order of the log
@@ -86,8 +98,9 @@ public final class RandomExperiences {
     Map<ParticipantSet, List<EventSeq>> earlier = new HashMap<>();
     for (Done event : events) {
       ids.put(event.seq(), event.id());
+      this.events.put(event.seq(), event);
       event.value().ifPresent(value -> values.put(event.seq(), value));
-      Known one = new Known(event.seq(), event.at(), experience(event.at()));
+      Known one = new Known(event.seq(), event.at(), experience(event));
       known.put(event.seq(), one);
       List<EventSeq> before =
           earlier.computeIfAbsent(event.participants(), key -> new ArrayList<>());
@@ -105,7 +118,7 @@ public final class RandomExperiences {
     return Optional.ofNullable(values.get(one.seq()));
   }
 
-  private Experience experience(Instant at) {
+  private Experience experience(Done event) {
     ExperienceKind kind =
         List.of(
                 ExperienceKind.RESULT,
@@ -123,8 +136,9 @@ public final class RandomExperiences {
         kind == ExperienceKind.RESULT
             ? Optional.of(CallDigest.of(tool, anyArguments()))
             : Optional.empty(),
+        kind == ExperienceKind.RESULT ? event.value().map(CallDigest::ofValue) : Optional.empty(),
         List.of("kite", "word " + random.nextInt(3)),
-        at,
+        event.at(),
         Optional.empty(),
         success,
         success.filter(is -> !is).map(is -> "timeout"),
@@ -133,6 +147,26 @@ public final class RandomExperiences {
             : Optional.of(FeedbackType.values()[random.nextInt(FeedbackType.values().length)]),
         List.of(),
         List.of());
+  }
+
+  /** Of outcomes that say nothing, those after which a user says something in the same context. */
+  Set<EventSeq> followed(Collection<EventSeq> seen) {
+    return of(seen).stream()
+        .filter(one -> one.experience().kind() == ExperienceKind.OUTCOME)
+        .filter(one -> one.experience().success().isEmpty())
+        .map(Known::seq)
+        .filter(seq -> seen.stream().anyMatch(later -> follows(events.get(seq), events.get(later))))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean follows(Done one, Done later) {
+    return one.participants().equals(later.participants())
+        && one.seq().compareTo(later.seq()) < 0
+        && !later.at().isBefore(one.at())
+        && !later.at().isAfter(one.at().plus(Duration.ofMinutes(10)))
+        && one.contextId().isPresent()
+        && one.contextId().equals(later.contextId())
+        && later.payload().string("role").equals(Optional.of("user"));
   }
 
   String anyTool() {
@@ -207,6 +241,7 @@ public final class RandomExperiences {
     row.put("action", is.action().orElse(null));
     row.put("args", is.call().map(CallDigest::args).orElse(null));
     row.put("words", is.call().map(CallDigest::words).orElse(null));
+    row.put("value", is.value().orElse(null));
     row.put("term", is.terms().get(1));
     row.put("success", is.success().orElse(null));
     row.put("error", is.errorClass().orElse(null));
