@@ -126,45 +126,46 @@ class ScheduledWorkDbIT {
     String[] people = {"ann", "bob", "eve"};
     for (int event = 0; event < EVENTS; event++) {
       String one = people[random.nextInt(people.length)];
-      Payload payload =
-          switch (event % 4) {
-            case 0 ->
-                new Payload(
-                    Map.of(
-                        "tool",
-                        "search",
-                        "args",
-                        Map.of("query", "offer " + random.nextInt(40)),
-                        "result",
-                        "found " + event,
-                        "success",
-                        random.nextBoolean()));
-            case 1 ->
-                new Payload(
-                    Map.of(
-                        "text",
-                        "Nora works at Acme number " + random.nextInt(9),
-                        "relations",
-                        List.of(
-                            Map.of(
-                                "from",
-                                "Nora",
-                                "relation",
-                                "works_at",
-                                "to",
-                                "Acme " + random.nextInt(9)))));
-            default ->
-                new Payload(
-                    Map.of("text", "The kite number " + random.nextInt(50) + " flew to Lisbon."));
-          };
       log.add(
           Drafts.typed(
               event % 4 == 0 ? "tool_result" : "message",
               Drafts.NOON.plusSeconds(event),
-              payload,
+              payload(event, random),
               one,
               people[0]));
     }
     return log;
+  }
+
+  private static Payload payload(int event, Random random) {
+    return switch (event % 4) {
+      case 0 ->
+          new Payload(
+              Map.of(
+                  "tool",
+                  "search",
+                  "args",
+                  Map.of("query", "offer " + random.nextInt(40)),
+                  "result",
+                  "found " + event,
+                  "success",
+                  random.nextBoolean()));
+      case 1 ->
+          new Payload(
+              Map.of(
+                  "text",
+                  "Nora works at Acme number " + random.nextInt(9),
+                  "relations",
+                  List.of(
+                      Map.of(
+                          "from",
+                          "Nora",
+                          "relation",
+                          "works_at",
+                          "to",
+                          "Acme " + random.nextInt(9)))));
+      default ->
+          new Payload(Map.of("text", "The kite number " + random.nextInt(50) + " flew to Lisbon."));
+    };
   }
 }

@@ -96,7 +96,7 @@ final class ExperienceSql {
           select from event f
           join event_content d on d.event_seq = f.event_seq
           where f.participant_set_id = e.participant_set_id and f.event_seq > e.event_seq
-            and f.event_seq <= :last and (:internal or not f.internal)
+            and f.event_seq <= :last and f.internal = any(array[false, :internal::boolean])
             and f.occurred_at >= e.occurred_at and f.occurred_at <= :asOf
             and f.occurred_at <= e.occurred_at + interval '10 minutes'
             and d.context_id = c.context_id and d.type <> 'feedback'
