@@ -35,6 +35,9 @@ create index experience_of_words
     where kind = 'result';
 create index experience_of_set
     on experience (derivation_id, participant_set_id, internal, event_seq desc);
+create index experience_judging
+    on experience (derivation_id, participant_set_id, internal, event_seq desc)
+    where feedback <> 'neutral';
 
 -- The later event says that it is of the earlier one, or used it; both are of one exact set.
 create table experience_link (
