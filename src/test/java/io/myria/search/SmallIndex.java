@@ -30,7 +30,7 @@ final class SmallIndex implements AutoCloseable {
 
   private static final int PENDING = 1_000;
 
-  private final IndexFolder folder = new MemoryFolder();
+  private final IndexFolder folder;
   private final QuarteredIndex index;
   private final ScopeCache scopes;
   private final CountCache counts = new CountCache(100_000);
@@ -43,6 +43,11 @@ final class SmallIndex implements AutoCloseable {
   }
 
   SmallIndex(int mostOpen, long cachedBytes) throws IOException {
+    this(new MemoryFolder(), mostOpen, cachedBytes);
+  }
+
+  SmallIndex(IndexFolder folder, int mostOpen, long cachedBytes) throws IOException {
+    this.folder = folder;
     scopes = new ScopeCache(cachedBytes);
     index =
         QuarteredIndex.empty(
