@@ -30,6 +30,9 @@ final class IndexFollower implements Runnable {
   private static final Logger LOG = Logger.getLogger(IndexFollower.class.getName());
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
+  /** A quarter that nothing was added to for so long is not soon again. */
+  private static final Duration QUIET = Duration.ofMinutes(1);
+
   /** While far behind, what was read is shown this often. */
   private static final long SHOWN_EVERY_NANOS = Duration.ofMillis(500).toNanos();
 
@@ -125,6 +128,9 @@ final class IndexFollower implements Runnable {
     }
     if (!index.isCommitted() && isDue(lastCommit, settings.commit().toNanos())) {
       commit();
+    }
+    if (whole && !paused) {
+      index.settle(QUIET);
     }
     return whole;
   }

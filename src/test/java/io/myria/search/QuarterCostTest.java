@@ -73,6 +73,7 @@ class QuarterCostTest {
         index.add(said(HOT.plus(Duration.ofDays(30).multipliedBy(event).dividedBy(hot))), 0L);
       }
       long indexed = cpu() - since;
+      index.settle();
       try (SearchView view = index.view()) {
         System.out.printf(
             "%d events, %d quarters, %d segments, indexed with %d events/s%n",

@@ -16,6 +16,7 @@ import io.myria.search.quarter.MemoryFolder;
 import io.myria.search.quarter.QuarterFailure;
 import io.myria.search.quarter.QuarteredIndex;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -105,6 +106,14 @@ final class SmallIndex implements AutoCloseable {
     write();
     index.refresh();
     index.commit();
+  }
+
+  /** As after a quiet minute. */
+  void settle() throws IOException {
+    refresh();
+    while (!index.settle(Duration.ZERO)) {
+      Thread.onSpinWait();
+    }
   }
 
   int segments() throws IOException {

@@ -11,6 +11,7 @@ import io.myria.search.index.LogFeed.Batch;
 import io.myria.search.index.Quarter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -255,6 +256,15 @@ public final class QuarteredIndex implements Closeable {
         .filter(one -> extents.containsKey(one.getKey()))
         .map(one -> new IndexPart(one.getKey(), extents.get(one.getKey()), one.getValue()))
         .toList();
+  }
+
+  /**
+   * Makes one segment of a quarter that is over and that nothing was added to for so long.
+   *
+   * @return whether there is none left
+   */
+  public boolean settle(Duration quiet) throws IOException {
+    return extents.isEmpty() || written.settle(extents.lastKey(), quiet);
   }
 
   public boolean isCommitted() {
