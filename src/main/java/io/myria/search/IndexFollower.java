@@ -223,7 +223,7 @@ final class IndexFollower implements Runnable {
     }
     try {
       mender.drop(index, hurt);
-      return Duration.ZERO;
+      return failures++ == 0 ? Duration.ZERO : pause();
     } catch (IOException | RuntimeException | Error problem) {
       return giveUp(problem);
     }
@@ -240,6 +240,11 @@ final class IndexFollower implements Runnable {
         problem);
     shown.fail(problem);
     close();
+    return pause();
+  }
+
+  /** Ever longer. */
+  private Duration pause() {
     long wait = settings.poll().toMillis() << Math.min(failures - 1, 16);
     return Duration.ofMillis(Math.min(wait, LONGEST_PAUSE.toMillis()));
   }

@@ -38,6 +38,7 @@ final class SmallIndex implements AutoCloseable {
   private final List<Followed> pending = new ArrayList<>();
   private final Map<Long, List<Long>> members = new HashMap<>();
   private EventSeq last = EventSeq.NONE;
+  private Instant clock = Instant.EPOCH;
 
   SmallIndex() throws IOException {
     this(16, 100_000);
@@ -72,13 +73,14 @@ final class SmallIndex implements AutoCloseable {
 
   EventSeq add(Said said, Long... participants) throws IOException {
     last = last.plus(1);
+    clock = said.time().isAfter(clock) ? said.time() : clock;
     List<TopicHint> hints = said.hints().stream().map(hint -> new TopicHint(hint, 1)).toList();
     Event event =
         new Event(
             last,
             EventId.next(),
             said.time(),
-            said.time(),
+            clock,
             said.channel(),
             ParticipantSet.of("nobody reads the names"),
             Optional.empty(),

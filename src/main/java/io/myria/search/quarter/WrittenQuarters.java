@@ -55,17 +55,17 @@ final class WrittenQuarters {
    * Merges the segments of a quarter in the background, then lets it rest: what is read most of a
    * quarter that is over are terms that it does not hold, and each segment has to be asked.
    *
-   * @param newest which is written too often
+   * @param now whose quarter is not over, nor is any behind it
    * @param quiet since when nothing was added
    * @return whether none is left
    */
-  boolean settle(Quarter newest, Duration quiet) throws QuarterFailure {
-    long now = System.nanoTime();
+  boolean settle(Quarter now, Duration quiet) throws QuarterFailure {
+    long time = System.nanoTime();
     Optional<QuarterIndex> longestAgo =
         unsettled.entrySet().stream()
-            .filter(one -> now - one.getValue() >= quiet.toNanos())
+            .filter(one -> time - one.getValue() >= quiet.toNanos())
             .map(Map.Entry::getKey)
-            .filter(one -> !one.quarter().equals(newest) && one.answers())
+            .filter(one -> one.quarter().compareTo(now) < 0 && one.answers())
             .findFirst();
     if (longestAgo.isPresent()) {
       QuarterIndex quarter = longestAgo.get();
