@@ -30,6 +30,9 @@ final class IndexFollower implements Runnable {
   private static final Logger LOG = Logger.getLogger(IndexFollower.class.getName());
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
+  /** A quarter that nothing was added to for so long is not soon again. */
+  private static final Duration QUIET = Duration.ofMinutes(1);
+
   /** While far behind, what was read is shown this often. */
   private static final long SHOWN_EVERY_NANOS = Duration.ofMillis(500).toNanos();
 
@@ -126,6 +129,9 @@ final class IndexFollower implements Runnable {
     if (!index.isCommitted() && isDue(lastCommit, settings.commit().toNanos())) {
       commit();
     }
+    if (whole && !paused) {
+      index.settle(QUIET);
+    }
     return whole;
   }
 
@@ -217,7 +223,7 @@ final class IndexFollower implements Runnable {
     }
     try {
       mender.drop(index, hurt);
-      return Duration.ZERO;
+      return failures++ == 0 ? Duration.ZERO : pause();
     } catch (IOException | RuntimeException | Error problem) {
       return giveUp(problem);
     }
@@ -234,6 +240,11 @@ final class IndexFollower implements Runnable {
         problem);
     shown.fail(problem);
     close();
+    return pause();
+  }
+
+  /** Ever longer. */
+  private Duration pause() {
     long wait = settings.poll().toMillis() << Math.min(failures - 1, 16);
     return Duration.ofMillis(Math.min(wait, LONGEST_PAUSE.toMillis()));
   }

@@ -41,9 +41,16 @@ final class ScopeCache {
 
   private record Key(Object segment, Scope scope) {}
 
-  public ScopeDocuments of(LeafReader reader, Mask mask) throws IOException {
+  ScopeDocuments of(LeafReader reader, Mask mask) throws IOException {
+    return of(reader, mask, Scope.of(mask));
+  }
+
+  /**
+   * @param scope of the mask
+   */
+  ScopeDocuments of(LeafReader reader, Mask mask, Scope scope) throws IOException {
     CacheHelper segment = reader.getCoreCacheHelper();
-    Key asked = new Key(segment.getKey(), Scope.of(mask));
+    Key asked = new Key(segment.getKey(), scope);
     if (segments.add(segment.getKey())) {
       segment.addClosedListener(this::forget);
     }

@@ -1,11 +1,15 @@
 package io.myria.search;
 
+import io.myria.database.Deadline;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.search.CountCache.Count;
 import io.myria.search.CountCache.Key;
 import io.myria.search.Hits.Statistics;
 import io.myria.search.ScopeCache.Scope;
+import io.myria.search.index.IndexFields;
+import io.myria.search.index.LeafEvents;
+import io.myria.search.index.TermDocuments;
 import io.myria.search.quarter.IndexPart;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +17,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.BytesRef;
 
 /** Counts what a scope sees, in all quarters, for a question's terms. Confined to one thread. */
 final class ScopeCounts {
@@ -67,26 +74,60 @@ final class ScopeCounts {
         unknown.add(term);
       }
     }
-    if (all.isPresent() && unknown.isEmpty()) {
-      passages += all.get().documents();
-      length += all.get().length();
-    } else {
-      add(part, unknown, read(part, held, unknown.stream().map(terms::get).toList()));
+    if (all.isEmpty() || !unknown.isEmpty()) {
+      all = Optional.of(count(part, held, unknown));
     }
+    passages += all.get().documents();
+    length += all.get().length();
   }
 
-  private void add(IndexPart part, List<Integer> asked, List<LeafSearch> leaves) {
-    long documents = leaves.stream().mapToLong(LeafSearch::count).sum();
-    long together = leaves.stream().mapToLong(LeafSearch::length).sum();
-    passages += documents;
-    length += together;
-    counts.put(key(part, Optional.empty()), new Count(documents, together));
-    for (int place = 0; place < asked.size(); place++) {
-      int at = place;
-      int term = asked.get(place);
-      long with = leaves.stream().mapToLong(leaf -> leaf.terms().get(at).size()).sum();
-      holding[term] += with;
-      counts.put(key(part, Optional.of(terms.get(term))), new Count(with, 0));
+  /** Adds what was not known, and remembers it. */
+  private Count count(IndexPart part, HeldReaders held, List<Integer> unknown) throws IOException {
+    long[] with = new long[unknown.size()];
+    long documents = 0;
+    long together = 0;
+    for (LeafReader leaf : held.leaves(part)) {
+      Deadline.check();
+      if (new LeafEvents(leaf).last() > last.value()) {
+        List<String> asked = unknown.stream().map(terms::get).toList();
+        LeafSearch early = LeafSearch.of(leaf, scopes, mask, asked, last);
+        documents += early.count();
+        together += early.length();
+        for (int place = 0; place < with.length; place++) {
+          with[place] += early.terms().get(place).size();
+        }
+      } else {
+        ScopeDocuments visible = scopes.of(leaf, mask, scope);
+        documents += visible.count();
+        together += visible.terms();
+        count(leaf, visible, unknown, with);
+      }
+    }
+    for (int place = 0; place < with.length; place++) {
+      int term = unknown.get(place);
+      holding[term] += with[place];
+      counts.put(key(part, Optional.of(terms.get(term))), new Count(with[place], 0));
+    }
+    Count all = new Count(documents, together);
+    counts.put(key(part, Optional.empty()), all);
+    return all;
+  }
+
+  /** Of a whole segment, where most terms are rare: no more than a look for those that are not. */
+  private void count(LeafReader leaf, ScopeDocuments visible, List<Integer> unknown, long[] with)
+      throws IOException {
+    Terms all = leaf.terms(IndexFields.TERMS);
+    if (all == null || visible.count() == 0) {
+      return;
+    }
+    TermsEnum place = all.iterator();
+    for (int at = 0; at < with.length; at++) {
+      if (place.seekExact(new BytesRef(terms.get(unknown.get(at))))) {
+        with[at] +=
+            visible.count() == leaf.maxDoc()
+                ? place.docFreq()
+                : TermDocuments.count(place, visible.iterator());
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
+import io.myria.log.Mask;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.Quarter;
 import java.io.IOException;
@@ -14,9 +15,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
@@ -160,6 +166,35 @@ class DamagedQuarterDbIT {
     assertThat(files(folder)).anyMatch(file -> file.toString().endsWith(".cfs"));
     reopened(1);
     assertThat(files(folder)).noneMatch(file -> file.toString().endsWith(".cfs"));
+  }
+
+  /** With more quarters than stay open, so that one is closed under another's question. */
+  @Test
+  void readersSeeWhatTheirViewTellsWhileQuartersOpenAndClose() throws Exception {
+    bench.append(200);
+    EventIndex index = bench.started(folder, "open_quarters", "2");
+    IndexBench.await(() -> bench.holdsAll(index));
+    Mask mask = bench.ann();
+    UUID log = bench.pin().logId();
+    ExecutorService readers = Executors.newFixedThreadPool(3);
+    try {
+      List<Future<Long>> looks = new ArrayList<>();
+      for (int round = 0; round < 20; round++) {
+        for (int reader = 0; reader < 15; reader++) {
+          looks.add(readers.submit(() -> bench.look(index, mask, log)));
+        }
+        bench.append(10);
+        index.wake();
+      }
+      for (Future<Long> look : looks) {
+        assertThat(look.get()).isGreaterThanOrEqualTo(200);
+      }
+    } finally {
+      readers.shutdownNow();
+    }
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(bench.look(index, mask, log)).isEqualTo(bench.head());
+    assertThat(index.status().rebuilds()).isZero();
   }
 
   private void filled(int events) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 
@@ -146,6 +147,19 @@ final class IndexBench implements AutoCloseable {
     try (SearchView view = index.of(pin().logId()).orElseThrow()) {
       return view.find(ann(), filter, Order.OLDEST, new EventSeq(head), Optional.empty(), 1 << 20)
           .map(all -> all.stream().map(EventPosition::seq).map(EventSeq::value).sorted().toList());
+    }
+  }
+
+  /** Asserts that views answer with all events up to their position, and none behind it. */
+  long look(EventIndex index, Mask mask, UUID log) {
+    try (SearchView view = index.of(log).orElseThrow()) {
+      long position = view.position().seq().value();
+      EventSeq beyond = new EventSeq(Integer.MAX_VALUE);
+      assertThat(view.find(mask, kites(), Order.OLDEST, beyond, Optional.empty(), 1 << 20))
+          .hasValueSatisfying(found -> assertThat(found).hasSize((int) position));
+      assertThat(view.search(mask, kites(), beyond, 1))
+          .hasValueSatisfying(hits -> assertThat(hits.statistics().passages()).isEqualTo(position));
+      return position;
     }
   }
 

@@ -16,6 +16,7 @@ import io.myria.search.quarter.MemoryFolder;
 import io.myria.search.quarter.QuarterFailure;
 import io.myria.search.quarter.QuarteredIndex;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,19 +31,25 @@ final class SmallIndex implements AutoCloseable {
 
   private static final int PENDING = 1_000;
 
-  private final IndexFolder folder = new MemoryFolder();
+  private final IndexFolder folder;
   private final QuarteredIndex index;
   private final ScopeCache scopes;
   private final CountCache counts = new CountCache(100_000);
   private final List<Followed> pending = new ArrayList<>();
   private final Map<Long, List<Long>> members = new HashMap<>();
   private EventSeq last = EventSeq.NONE;
+  private Instant clock = Instant.EPOCH;
 
   SmallIndex() throws IOException {
     this(16, 100_000);
   }
 
   SmallIndex(int mostOpen, long cachedBytes) throws IOException {
+    this(new MemoryFolder(), mostOpen, cachedBytes);
+  }
+
+  SmallIndex(IndexFolder folder, int mostOpen, long cachedBytes) throws IOException {
+    this.folder = folder;
     scopes = new ScopeCache(cachedBytes);
     index =
         QuarteredIndex.empty(
@@ -66,13 +73,14 @@ final class SmallIndex implements AutoCloseable {
 
   EventSeq add(Said said, Long... participants) throws IOException {
     last = last.plus(1);
+    clock = said.time().isAfter(clock) ? said.time() : clock;
     List<TopicHint> hints = said.hints().stream().map(hint -> new TopicHint(hint, 1)).toList();
     Event event =
         new Event(
             last,
             EventId.next(),
             said.time(),
-            said.time(),
+            clock,
             said.channel(),
             ParticipantSet.of("nobody reads the names"),
             Optional.empty(),
@@ -100,6 +108,14 @@ final class SmallIndex implements AutoCloseable {
     write();
     index.refresh();
     index.commit();
+  }
+
+  /** As after a quiet minute. */
+  void settle() throws IOException {
+    refresh();
+    while (!index.settle(Duration.ZERO)) {
+      Thread.onSpinWait();
+    }
   }
 
   int segments() throws IOException {

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  */
 public record Quarter(int number) implements Comparable<Quarter> {
 
-  static final int FIRST = -1;
-  static final int LAST = (2100 - 1970) * 4;
+  public static final int FIRST = -1;
+  public static final int LAST = (2100 - 1970) * 4;
 
   private static final String BEFORE = "before-1970";
   private static final String BEHIND = "from-2100";

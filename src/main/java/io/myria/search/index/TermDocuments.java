@@ -52,6 +52,25 @@ public final class TermDocuments {
     return found;
   }
 
+  /** How many documents of the scope hold a term, read likewise. */
+  public static int count(TermsEnum place, DocIdSetIterator scope) throws IOException {
+    PostingsEnum postings = place.postings(null, PostingsEnum.NONE);
+    int count = 0;
+    int document = postings.nextDoc();
+    int visible = scope.nextDoc();
+    while (document != DocIdSetIterator.NO_MORE_DOCS && visible != DocIdSetIterator.NO_MORE_DOCS) {
+      if (visible == document) {
+        count++;
+        document = postings.nextDoc();
+      } else if (visible < document) {
+        visible = scope.advance(document);
+      } else {
+        document = postings.advance(visible);
+      }
+    }
+    return count;
+  }
+
   private void add(int document, int frequency) {
     if (size == documents.length) {
       int capacity = Math.max(16, size + (size >> 1));

@@ -31,6 +31,7 @@ final class OpenIndex implements Closeable {
   private DirectoryReader reader;
   private IndexPosition position;
   private EventSeq committed;
+  private boolean merging;
 
   private OpenIndex(Directory directory, IndexWriter writer, IndexPosition position)
       throws IOException {
@@ -132,6 +133,7 @@ final class OpenIndex implements Closeable {
       throw new IllegalStateException("event " + seq + " is not behind " + position.seq());
     }
     writer.addDocuments(documents);
+    merging = false;
     position = new IndexPosition(position.logId(), seq, Optional.of(followed.event().id()));
   }
 
@@ -154,7 +156,7 @@ final class OpenIndex implements Closeable {
 
   /** Makes what was added outlive the process. */
   void commit() throws IOException {
-    if (!isCommitted()) {
+    if (!isCommitted() || merging) {
       write();
     }
   }
@@ -164,6 +166,19 @@ final class OpenIndex implements Closeable {
     writer.commit();
     committed = position.seq();
     CommittedFiles.checkAllThere(directory);
+  }
+
+  /** Has all segments made one, in the background; once after something was added. */
+  void merge() throws IOException {
+    if (!merging) {
+      writer.forceMerge(1, false);
+      merging = true;
+    }
+  }
+
+  /** As of the last {@link #refresh}. */
+  boolean isMerged() {
+    return reader.leaves().size() <= 1;
   }
 
   /** Of what was added and is in no file yet. */

@@ -208,6 +208,16 @@ final class QuarterIndex implements IndexPart.Source, Closeable {
     }
   }
 
+  /** Has its segments made one in the background, and looks whether they are. */
+  void merge() throws IOException {
+    writer().merge();
+    refresh();
+  }
+
+  boolean isMerged() {
+    return writing.map(OpenIndex::isMerged).orElse(true);
+  }
+
   /** Nobody writes it for a while: commits and closes. */
   void rest() throws IOException {
     commit();

@@ -11,6 +11,7 @@ import io.myria.search.index.LogFeed.Batch;
 import io.myria.search.index.Quarter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -37,6 +38,7 @@ public final class QuarteredIndex implements Closeable {
   private final WrittenQuarters written;
   private IndexPosition position;
   private IndexPosition visible;
+  private Quarter now = new Quarter(Quarter.FIRST);
   private boolean committed = true;
 
   private QuarteredIndex(IndexFolder folder, IndexRoot root, int mostOpen) {
@@ -98,12 +100,15 @@ public final class QuarteredIndex implements Closeable {
     quarters.put(quarter, index);
   }
 
-  /** Nobody asks it any more; {@link #mend} fills it anew. */
+  /** Nobody asks it any more; {@link #fill} fills it anew. */
   public void drop(Quarter quarter) throws IOException {
     QuarterIndex dropped = quarters.remove(quarter);
     if (dropped != null) {
       written.forget(dropped);
       closeQuietly(dropped);
+    }
+    if (!extents.containsKey(quarter)) {
+      return;
     }
     QuarterIndex empty =
         QuarterIndex.empty(quarter, folder, open, IndexPosition.before(position.logId()));
@@ -209,6 +214,7 @@ public final class QuarteredIndex implements Closeable {
     for (Followed event : batch.events()) {
       position =
           new IndexPosition(position.logId(), event.event().seq(), Optional.of(event.event().id()));
+      now = Quarter.of(event.event().recordedAt());
     }
     committed = false;
     written.flush();
@@ -255,6 +261,16 @@ public final class QuarteredIndex implements Closeable {
         .filter(one -> extents.containsKey(one.getKey()))
         .map(one -> new IndexPart(one.getKey(), extents.get(one.getKey()), one.getValue()))
         .toList();
+  }
+
+  /**
+   * Makes one segment of a quarter that was over when the last event was recorded, and that nothing
+   * was added to for so long. Emitters' clocks do not say what is over; no answer depends on it.
+   *
+   * @return whether there is none left
+   */
+  public boolean settle(Duration quiet) throws IOException {
+    return written.settle(now, quiet);
   }
 
   public boolean isCommitted() {

@@ -1,9 +1,14 @@
 package io.myria.search.quarter;
 
+import io.myria.search.index.Quarter;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The quarters that are written at the moment, in the order of their last event. For one thread.
@@ -15,6 +20,7 @@ final class WrittenQuarters {
 
   private final int most;
   private final List<QuarterIndex> written = new ArrayList<>();
+  private final Map<QuarterIndex, Long> unsettled = new LinkedHashMap<>();
 
   WrittenQuarters(int most) {
     this.most = most;
@@ -27,6 +33,12 @@ final class WrittenQuarters {
 
   /** Something is about to be added; who was written longest ago has to rest. */
   void write(QuarterIndex quarter) throws QuarterFailure {
+    unsettled.remove(quarter);
+    unsettled.put(quarter, System.nanoTime());
+    open(quarter);
+  }
+
+  private void open(QuarterIndex quarter) throws QuarterFailure {
     written.remove(quarter);
     written.add(quarter);
     while (written.size() > most) {
@@ -36,6 +48,35 @@ final class WrittenQuarters {
 
   void forget(QuarterIndex quarter) {
     written.remove(quarter);
+    unsettled.remove(quarter);
+  }
+
+  /**
+   * Merges the segments of a quarter in the background, then lets it rest: what is read most of a
+   * quarter that is over are terms that it does not hold, and each segment has to be asked.
+   *
+   * @param now whose quarter is not over, nor is any behind it
+   * @param quiet since when nothing was added
+   * @return whether none is left
+   */
+  boolean settle(Quarter now, Duration quiet) throws QuarterFailure {
+    long time = System.nanoTime();
+    Optional<QuarterIndex> longestAgo =
+        unsettled.entrySet().stream()
+            .filter(one -> time - one.getValue() >= quiet.toNanos())
+            .map(Map.Entry::getKey)
+            .filter(one -> one.quarter().compareTo(now) < 0 && one.answers())
+            .findFirst();
+    if (longestAgo.isPresent()) {
+      QuarterIndex quarter = longestAgo.get();
+      open(quarter);
+      step(quarter, QuarterIndex::merge);
+      if (quarter.isMerged()) {
+        forget(quarter);
+        step(quarter, QuarterIndex::rest);
+      }
+    }
+    return longestAgo.isEmpty();
   }
 
   void each(Step step) throws QuarterFailure {
