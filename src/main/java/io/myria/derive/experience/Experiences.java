@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public final class Experiences {
 
   /** Changes whenever the same event may give another experience. */
-  public static final String VERSION = "experience-1/call-" + CallDigest.VERSION;
+  public static final String VERSION = "experience-2/call-" + CallDigest.VERSION;
 
   private static final int TERMS = 64;
   private static final int TERM_CHARACTERS = 4_000;
@@ -50,9 +50,26 @@ public final class Experiences {
             .map(
                 feedback ->
                     experience(event, ExperienceKind.FEEDBACK, called, Optional.of(feedback)));
+      case EventType.RETRIEVAL:
+        return Optional.of(event).filter(Event::own).map(Experiences::retrieval);
       default:
         return Optional.empty();
     }
+  }
+
+  private static Experience retrieval(Event event) {
+    return new Experience(
+        ExperienceKind.RETRIEVAL,
+        Optional.of(RecordedRoute.action(event)),
+        Optional.empty(),
+        RecordedRoute.terms(event),
+        fetchedAt(event),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        List.of());
   }
 
   private static Experience action(Event event, ExperienceKind kind, CalledTool called) {
