@@ -5,7 +5,6 @@ import io.myria.cli.connection.ToolAnswer;
 import io.myria.cli.drawing.RecallPage;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.TreeDrawing;
-import io.myria.cli.intake.Moment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -61,21 +60,7 @@ public final class AskCommand extends ClientCommand {
   private Topics topics = new Topics();
 
   /** What only a recall has. */
-  static final class Recalling {
-    @Option(
-        names = "--from",
-        paramLabel = "TIME",
-        converter = Moment.Converter.class,
-        description = "of events from then on: 2026-09-10, or \"2026-09-10 19:02\" (UTC)")
-    private Moment from;
-
-    @Option(
-        names = "--to",
-        paramLabel = "TIME",
-        converter = Moment.Converter.class,
-        description = "of events up to then; of a day or minute all of it")
-    private Moment to;
-
+  static final class Recalling extends Asker.Window {
     @Option(
         names = "--min-confidence",
         paramLabel = "SHARE",
@@ -161,8 +146,7 @@ public final class AskCommand extends ClientCommand {
     Map<String, Object> arguments = asker.arguments();
     arguments.put("query", question);
     Asker.put(arguments, "budget_tokens", budget(terminal));
-    Asker.put(arguments, "from", recalling.from == null ? null : recalling.from.from());
-    Asker.put(arguments, "to", recalling.to == null ? null : recalling.to.to());
+    recalling.putWindow(arguments);
     Asker.put(arguments, "min_confidence", recalling.minConfidence);
     Asker.put(arguments, "strategy", recalling.strategy);
     if (recalling.archived) {

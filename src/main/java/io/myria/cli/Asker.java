@@ -44,6 +44,29 @@ final class Asker {
     }
   }
 
+  /** From when to when what may answer happened. */
+  static class Window {
+
+    @Option(
+        names = "--from",
+        paramLabel = "TIME",
+        converter = Moment.Converter.class,
+        description = "of events from then on: 2026-09-10, or \"2026-09-10 19:02\" (UTC)")
+    private Moment from;
+
+    @Option(
+        names = "--to",
+        paramLabel = "TIME",
+        converter = Moment.Converter.class,
+        description = "of events up to then; of a day or minute all of it")
+    private Moment to;
+
+    void putWindow(Map<String, Object> arguments) {
+      put(arguments, "from", from == null ? null : from.from());
+      put(arguments, "to", to == null ? null : to.to());
+    }
+  }
+
   /** Whose memory it is: all who are named share what is shown. */
   static final class ForWhom {
 

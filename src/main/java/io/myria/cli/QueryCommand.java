@@ -2,7 +2,6 @@ package io.myria.cli;
 
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
-import io.myria.cli.intake.Moment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,26 +47,12 @@ public final class QueryCommand extends ClientCommand {
   private boolean explain;
 
   /** What may answer. */
-  static final class Scope {
+  static final class Scope extends Asker.Window {
     @Option(
         names = "--time",
         paramLabel = "WORD",
         description = "today, last_week, last_month, last_quarter or all_time")
     private String time;
-
-    @Option(
-        names = "--from",
-        paramLabel = "TIME",
-        converter = Moment.Converter.class,
-        description = "of events from then on: 2026-09-10, or \"2026-09-10 19:02\" (UTC)")
-    private Moment from;
-
-    @Option(
-        names = "--to",
-        paramLabel = "TIME",
-        converter = Moment.Converter.class,
-        description = "of events up to then; of a day or minute all of it")
-    private Moment to;
 
     @Option(
         names = "--temperature",
@@ -92,13 +77,12 @@ public final class QueryCommand extends ClientCommand {
 
     /** A word, or from when to when, or what they have in common. */
     private Object time() {
-      if (from == null && to == null) {
+      Map<String, Object> window = new LinkedHashMap<>();
+      putWindow(window);
+      if (window.isEmpty()) {
         return time;
       }
-      Map<String, Object> window = new LinkedHashMap<>();
       Asker.put(window, "named", time);
-      Asker.put(window, "from", from == null ? null : from.from());
-      Asker.put(window, "to", to == null ? null : to.to());
       return window;
     }
 

@@ -10,6 +10,7 @@ import io.myria.memory.experience.RandomExperiences;
 import io.myria.memory.experience.RandomExperiences.Done;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
+import io.myria.query.graph.GraphWords.Spoken;
 import io.myria.read.EventCriteria;
 import io.myria.scope.Scope;
 import java.time.Duration;
@@ -28,12 +29,13 @@ final class ExperiencePaths {
   private final LinkedWorld linked;
   private final Random random;
   private final ExperienceReads reads;
+  private final RandomExperiences rows;
 
   ExperiencePaths(MaskWorld world, LinkedWorld linked, Random random) {
     this.world = world;
     this.linked = linked;
     this.random = random;
-    RandomExperiences rows =
+    this.rows =
         new RandomExperiences(random, world.events().stream().map(ExperiencePaths::done).toList());
     rows.insert(world.transactions());
     Sources sources = DefaultSources.of(world.reader());
@@ -53,6 +55,13 @@ final class ExperiencePaths {
         stored.event().participants(),
         stored.event().timestamp(),
         stored.event().payload());
+  }
+
+  /** What was thought of events. */
+  List<Spoken> words() {
+    return rows.words().stream()
+        .map(one -> new Spoken(one.of(), one.said(), one.against()))
+        .toList();
   }
 
   List<MaskPath> all() {

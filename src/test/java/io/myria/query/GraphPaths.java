@@ -10,6 +10,7 @@ import io.myria.query.graph.GraphReads.Both;
 import io.myria.query.graph.GraphRows;
 import io.myria.query.graph.GraphRows.Told;
 import io.myria.query.graph.GraphScope;
+import io.myria.query.graph.GraphWords.Spoken;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,10 @@ final class GraphPaths {
   private final GraphReads reads;
   private final GraphRows rows;
 
-  GraphPaths(MaskWorld world, Random random) {
+  /**
+   * @param words that were said of the events, and are in the log
+   */
+  GraphPaths(MaskWorld world, List<Spoken> words, Random random) {
     this.world = world;
     this.random = random;
     List<Told> events = world.events().stream().map(GraphPaths::told).toList();
@@ -37,7 +41,7 @@ final class GraphPaths {
     }
     int behind = random.nextInt(3) == 0 ? 30 : 0;
     this.rows = new GraphRows(random, events, names, events.size() - behind);
-    rows.insert(world.transactions());
+    rows.judged(words).insert(world.transactions());
     this.reads = new GraphReads(random, rows, world.transactions());
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -64,9 +65,15 @@ class MaskDbIT {
     paths.add(new FilteredPaths(world, topics, random)::filtered);
     paths.addAll(new NamePaths(world, random).all());
     paths.addAll(new TocPaths(world, random).all());
-    paths.addAll(new GraphPaths(world, random).withQueries(linked));
-    paths.addAll(new ExperiencePaths(world, linked, random).all());
+    paths.addAll(judged(world, linked, random));
     return paths;
+  }
+
+  /** Those of experience, and of the graph, which obeys what experience knows to be rejected. */
+  private static List<MaskPath> judged(MaskWorld world, LinkedWorld linked, Random random) {
+    ExperiencePaths experience = new ExperiencePaths(world, linked, random);
+    GraphPaths graph = new GraphPaths(world, experience.words(), random);
+    return Stream.concat(graph.withQueries(linked).stream(), experience.all().stream()).toList();
   }
 
   @Test

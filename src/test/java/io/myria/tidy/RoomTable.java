@@ -59,7 +59,7 @@ final class RoomTable {
       query: database log read scope search snapshot text topic
       query.walk: database llm llm.inspection log read schema scope snapshot text topic
       query.verify: database log scope search search.index snapshot text topic
-      query.graph: database derive.knowledge log read schema scope text
+      query.graph: database derive.experience derive.knowledge log read schema scope text
       query.route: database derive.knowledge log query.graph read scope
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope

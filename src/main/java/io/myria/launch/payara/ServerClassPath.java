@@ -18,8 +18,8 @@ final class ServerClassPath {
 
   private static final List<String> FOLDERS = List.of("payara/MICRO-INF/runtime", "server");
 
-  /** By this type Payara Micro knows a loader that has its modules. */
-  private static final String LOADER = "fish.payara.micro.boot.loader.OpenURLClassLoader";
+  /** Named only: nothing of Payara Micro is on the launcher's class path. */
+  private static final String LOADER = "io.myria.launch.payara.IndexedClassLoader";
 
   /** Its policy trusts what it finds there. */
   private static final String BOOT_JAR = "fish.payara.micro.BootJar";
@@ -37,28 +37,31 @@ final class ServerClassPath {
     ClassLoader boot =
         new URLClassLoader(
             "payara", new URL[] {payara.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+    // Its super class is known to the boot jar's loader alone, not to the launcher's.
+    ClassLoader indexed = new URLClassLoader("payara-index", new URL[] {launcher()}, boot);
     return (ClassLoader)
-        boot.loadClass(LOADER)
-            .getConstructor(URL[].class, ClassLoader.class)
-            .newInstance(jars(payara), boot);
+        indexed
+            .loadClass(LOADER)
+            .getConstructor(List.class, ClassLoader.class)
+            .newInstance(path(payara), boot);
   }
 
-  private static URL[] jars(Path payara) throws IOException {
-    List<Path> jars = new ArrayList<>();
+  private static URL launcher() {
+    return ServerClassPath.class.getProtectionDomain().getCodeSource().getLocation();
+  }
+
+  private static List<Path> path(Path payara) throws IOException {
+    List<Path> path = new ArrayList<>();
     for (String name : FOLDERS) {
       Path folder = payara.resolveSibling(name);
       // Resource adapters are looked up by their names.
-      jars.add(folder);
+      path.add(folder);
       try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, "*.jar")) {
-        some.forEach(jars::add);
+        some.forEach(path::add);
       }
     }
     // A folder has an order of its own on each machine.
-    jars.sort(null);
-    URL[] urls = new URL[jars.size()];
-    for (int index = 0; index < urls.length; index++) {
-      urls[index] = jars.get(index).toUri().toURL();
-    }
-    return urls;
+    path.sort(null);
+    return path;
   }
 }

@@ -25,7 +25,8 @@ import java.util.Set;
  *
  * @param events all of them
  * @param said the words of the newest of them
- * @param unread when the others were, whose words are not read: each may have said anything
+ * @param unread when the others were, the earliest first, whose words are not read: each may have
+ *     said anything
  */
 record ArchivedWords(Set<EventSeq> events, List<Said> said, List<Instant> unread) {
 
@@ -78,7 +79,7 @@ record ArchivedWords(Set<EventSeq> events, List<Said> said, List<Instant> unread
   /** The node without what archived events alone say; the very same where it has none of them. */
   TocNode hide(TocNode node) {
     List<Said> within = said.stream().filter(one -> isWithin(one.at(), node)).toList();
-    long others = unread.stream().filter(at -> isWithin(at, node)).count();
+    int others = before(node.lastAt().plusNanos(1)) - before(node.firstAt());
     TocNode quoted =
         node.quoting(
             node.bullets().stream().filter(bullet -> !events.contains(bullet.seq())).toList());
@@ -94,6 +95,21 @@ record ArchivedWords(Set<EventSeq> events, List<Said> said, List<Instant> unread
       return quoted;
     }
     return quoted.named(RollUp.title(kept).orElse(UNNAMED), kept);
+  }
+
+  /** How many of those whose words are not read were before a time. */
+  private int before(Instant time) {
+    int from = 0;
+    int to = unread.size();
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (unread.get(middle).isBefore(time)) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
   }
 
   private static boolean isWithin(Instant at, TocNode node) {

@@ -1,5 +1,6 @@
 package io.myria.memory.timeline;
 
+import io.myria.log.Mask;
 import io.myria.snapshot.toc.TocRows;
 
 /**
@@ -27,9 +28,10 @@ final class ContentsSql {
       select e.occurred_at
       from event e
       join participant_set s using (participant_set_id)
-      where e.event_seq = any(:seqs) and s.members @> :members and (:internal or not e.internal)
+      where e.event_seq = any(:seqs) and {mask}
       order by e.occurred_at, e.event_seq
-      """;
+      """
+          .replace("{mask}", Mask.of("e"));
 
   /**
    * Of a row {@code t}: that it is visible, served and of the level and days that are asked for.

@@ -20,6 +20,8 @@ import java.util.Optional;
  */
 record EdgeRow(int edge, StatedEdge stated) {
 
+  private static final String SAME = Relation.SAME_AS.wire();
+
   /** Reads {@link GraphSql#EDGE_COLUMNS} from column {@code at} on. */
   static EdgeRow read(ResultSet row, int at) throws SQLException {
     EntityEdge edge =
@@ -67,6 +69,16 @@ record EdgeRow(int edge, StatedEdge stated) {
 
   Chain chain() {
     return new Chain(from(), stated.edge().relation());
+  }
+
+  /** By which it is the same as what another event states; of two names either may come first. */
+  List<Object> value() {
+    boolean turn = stated.edge().relation().equals(SAME) && from().compareTo(to()) > 0;
+    return List.of(
+        turn ? to() : from(),
+        stated.edge().relation(),
+        turn ? from() : to(),
+        stated.edge().negated());
   }
 
   /** The same the other way round, where that means the same. */

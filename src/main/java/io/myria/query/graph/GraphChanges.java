@@ -2,6 +2,7 @@ package io.myria.query.graph;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.derive.experience.LastWords.Word;
 import io.myria.derive.knowledge.Closures;
 import io.myria.derive.knowledge.HeldEdge;
 import io.myria.event.EventSeq;
@@ -17,9 +18,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which events state what a later one of the same subject and relation has ended. Emitters'
- * statements alone count: a mark is of a whole event, and what rules read of sentences is not sure
- * enough for that. Stateless.
+ * Which events state what a later one of the same subject and relation has ended, and which were
+ * rejected or corrected. Of statements those of emitters alone count: a mark is of a whole event,
+ * and what rules read of sentences is not sure enough for that. Stateless.
  */
 public final class GraphChanges {
 
@@ -30,7 +31,7 @@ public final class GraphChanges {
 
   /**
    * Of the events that state what holds no more: the event that states what holds instead, or that
-   * it is over.
+   * it is over; of those that were rejected: the event that says so.
    *
    * @param log what is in it alone exists
    * @param events of which it is asked
@@ -54,12 +55,21 @@ public final class GraphChanges {
             GraphSql.STATED,
             row -> EdgeRow.read(row, 1),
             view.parameters().and("seqs", seqs).and("most", STATEMENTS));
-    return last(
-        rows.stream()
-            .filter(row -> !archived.contains(row.stated().seq()))
-            .collect(Collectors.groupingBy(EdgeRow::chain))
-            .values(),
-        view.asOf());
+    Map<EventSeq, EventSeq> changed =
+        last(
+            rows.stream()
+                .filter(row -> !archived.contains(row.stated().seq()))
+                .filter(view::believes)
+                .collect(Collectors.groupingBy(EdgeRow::chain))
+                .values(),
+            view.asOf());
+    for (EventSeq event : events) {
+      Word word = view.words().ofEvents().get(event);
+      if (word != null && word.against() && !archived.contains(word.said())) {
+        changed.merge(event, word.said(), GraphChanges::later);
+      }
+    }
+    return changed;
   }
 
   /** Of statements by subject and relation. */

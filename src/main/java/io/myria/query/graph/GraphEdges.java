@@ -59,7 +59,7 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
             (chain, rows) ->
                 chains.put(
                     chain,
-                    RelationFact.of(rows).stream()
+                    RelationFact.of(believed(rows)).stream()
                         .collect(Collectors.groupingBy(RelationFact::to))));
     Map<String, Neighbours> found = new LinkedHashMap<>();
     read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains)));
@@ -144,9 +144,14 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
         read.cut());
   }
 
-  private static List<RelationFact> facts(List<EdgeRow> stated) {
+  private List<EdgeRow> believed(List<EdgeRow> rows) {
+    return rows.stream().filter(view::believes).toList();
+  }
+
+  private List<RelationFact> facts(List<EdgeRow> stated) {
     Map<Chain, List<EdgeRow>> chains = new LinkedHashMap<>();
-    stated.forEach(one -> chains.computeIfAbsent(one.chain(), any -> new ArrayList<>()).add(one));
+    believed(stated)
+        .forEach(one -> chains.computeIfAbsent(one.chain(), any -> new ArrayList<>()).add(one));
     return chains.values().stream().flatMap(chain -> RelationFact.of(chain).stream()).toList();
   }
 

@@ -11,16 +11,21 @@ import io.myria.query.graph.Entities.EntitySql;
  */
 final class GraphSql {
 
-  /** What serves; and whose statements are read: of it, and of a model's proposals beside it. */
+  /**
+   * What serves; whose statements are read: of it, and of a model's proposals beside it; and what
+   * tells of feedback.
+   */
   static final String SERVING =
       """
       select d.derivation_id, d.event_seq,
              array(select s.derivation_id from derivation s
                    where s.consumer in ('graph', 'proposals') and s.state = 'serving'
-                   order by s.derivation_id)
+                   order by s.derivation_id),
+             f.derivation_id, coalesce(f.event_seq, 0)
       from derivation d
+      left join derivation f on f.consumer = 'experience' and f.state = 'serving'
       where d.consumer = 'graph' and d.state = 'serving'
-      order by d.derivation_id
+      order by d.derivation_id, f.derivation_id
       limit 1
       """;
 
@@ -123,19 +128,58 @@ final class GraphSql {
                   + visible("e"));
 
   /**
-   * Whether emitters state anything with some events. It has no mask of its own: whoever asks was
-   * shown these events by a masked ranking, and learns of no others. Parameter: seqs.
+   * Whether emitters state anything with some events, or anybody judges these. It has no mask of
+   * its own: whoever asks was shown these events by a masked ranking, and learns of no others.
+   * Parameter: seqs.
    */
   static final String STATES =
       """
-      select e.event_seq
-      from derivation d
-      join entity_edge e using (derivation_id)
-      where d.consumer = 'graph' and d.state = 'serving' and e.event_seq = any(:seqs)
-        and e.source = 'emitter'
-      order by e.event_seq
+      (select e.event_seq
+       from derivation d
+       join entity_edge e using (derivation_id)
+       where d.consumer = 'graph' and d.state = 'serving' and e.event_seq = any(:seqs)
+         and e.source = 'emitter'
+       limit 1)
+      union all
+      (select l.from_seq
+       from derivation d
+       join experience_link l using (derivation_id)
+       join experience x on x.derivation_id = l.derivation_id and x.event_seq = l.to_seq
+       where d.consumer = 'experience' and d.state = 'serving' and l.from_seq = any(:seqs)
+         and l.relation = 'refers_to' and x.feedback in ('correction', 'rejection')
+       limit 1)
+      order by 1
       limit 1
       """;
+
+  /**
+   * What was thought last of events, by the newest words on any, and what these events state.
+   * Parameters: feedback, the derivation; stating; most.
+   */
+  static final String WORDS =
+      """
+      with words as materialized (
+          select x.event_seq, x.feedback in ('correction', 'rejection') as against
+          from experience x
+          where x.feedback <> 'neutral' and {said}
+          order by x.event_seq desc limit :most
+      ), judged as (
+          select distinct on (l.from_seq) l.from_seq, w.event_seq as said, w.against
+          from words w
+          join experience_link l on l.derivation_id = :feedback and l.to_seq = w.event_seq
+          join event t on t.event_seq = l.from_seq
+          where l.relation = 'refers_to' and t.internal = any(:internals)
+            and t.occurred_at <= :asOf
+          order by l.from_seq, w.event_seq desc
+      )
+      select j.from_seq, j.said, j.against, {e}
+      from judged j
+      left join entity_edge e on e.event_seq = j.from_seq and {visible}
+      order by j.from_seq, e.edge, e.derivation_id
+      """
+          .replace("{e}", EDGE_COLUMNS)
+          .replace("{said}", visible("x").replace(":derivation", ":feedback"))
+          .replace("{visible}", visible("e").replace("= :derivation", "= any(:stating)"));
 
   /**
    * What emitters state of the subjects and relations of some events' statements. Parameters: seqs,

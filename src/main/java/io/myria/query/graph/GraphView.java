@@ -2,6 +2,8 @@ package io.myria.query.graph;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.derive.experience.LastWords;
+import io.myria.derive.experience.LastWords.Word;
 import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.EventSeq;
 import io.myria.log.LogPin;
@@ -12,8 +14,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,7 +31,8 @@ import java.util.Set;
  * @param includeInternal whether their internal events are seen, too
  * @param asOf by which it is told what is active and what holds; events after it do not exist
  * @param participants keys of the names of who takes part in what is seen
- * @param behind whether the scope sees events of which the graph does not know yet
+ * @param words what was thought last of events and of what they state
+ * @param behind whether the scope sees events of which the graph, or feedback, does not know yet
  */
 public record GraphView(
     long derivation,
@@ -37,6 +42,7 @@ public record GraphView(
     boolean includeInternal,
     Instant asOf,
     Set<String> participants,
+    LastWords<List<Object>> words,
     boolean behind) {
 
   /** Up to so many, the newest of each are found one by one. */
@@ -52,16 +58,34 @@ public record GraphView(
 
   private static final Boolean[] NOT_INTERNAL = {false};
 
+  /** What was thought of events, the newest. */
+  private static final long WORDS = 2_000;
+
+  private static final LastWords<List<Object>> UNJUDGED = LastWords.of(Map.of(), Map.of());
+
   private static final Most NONE_UNREAD = new Most(0, Long.MAX_VALUE);
 
-  /** As far as the graph is derived. */
-  private record Derived(long id, EventSeq upTo, List<Long> stating) {
+  private static final long NONE = -1;
 
-    static final Derived NOTHING = new Derived(-1, EventSeq.NONE, List.of());
+  /** As far as the graph and feedback are derived. */
+  private record Derived(
+      long id, EventSeq upTo, List<Long> stating, long feedback, EventSeq judgedUpTo) {
+
+    static final Derived NOTHING = new Derived(NONE, EventSeq.NONE, List.of(), NONE, EventSeq.NONE);
 
     static Derived read(ResultSet row) throws SQLException {
       Long[] stating = (Long[]) row.getArray(3).getArray();
-      return new Derived(row.getLong(1), new EventSeq(row.getLong(2)), List.of(stating));
+      Long feedback = row.getObject(4, Long.class);
+      return new Derived(
+          row.getLong(1),
+          new EventSeq(row.getLong(2)),
+          List.of(stating),
+          feedback == null ? NONE : feedback,
+          new EventSeq(row.getLong(5)));
+    }
+
+    EventSeq known() {
+      return upTo.compareTo(judgedUpTo) < 0 ? upTo : judgedUpTo;
     }
   }
 
@@ -77,24 +101,33 @@ public record GraphView(
     EventSeq last = derived.upTo().compareTo(log.head()) < 0 ? derived.upTo() : log.head();
     if (mask.isEmpty()) {
       return new GraphView(
-          derived.id(), List.of(), last, List.of(), false, asked.end(), Set.of(), false);
+          derived.id(), List.of(), last, List.of(), false, asked.end(), Set.of(), UNJUDGED, false);
     }
     List<VisibleSet> sets = sets(database, asked, mask.get(), last);
     Instant newest =
         sets.stream().map(VisibleSet::newest).max(Instant::compareTo).orElse(Instant.EPOCH);
+    EventSeq known = derived.known();
     boolean behind =
-        last.compareTo(log.head()) < 0
-            && ScopeEvents.between(database, mask.get(), last, log.head(), NONE_UNREAD).isEmpty();
+        known.compareTo(log.head()) < 0
+            && ScopeEvents.between(database, mask.get(), known, log.head(), NONE_UNREAD).isEmpty();
     List<Long> ids = sets.stream().map(VisibleSet::id).toList();
+    GraphView view =
+        new GraphView(
+            derived.id(),
+            derived.stating(),
+            last,
+            ids,
+            mask.get().includeInternal(),
+            asked.asOf().orElse(newest),
+            participants(database, ids),
+            UNJUDGED,
+            behind);
+    return ids.isEmpty() ? view : view.judged(words(database, view, derived.feedback()));
+  }
+
+  private GraphView judged(LastWords<List<Object>> all) {
     return new GraphView(
-        derived.id(),
-        derived.stating(),
-        last,
-        ids,
-        mask.get().includeInternal(),
-        asked.asOf().orElse(newest),
-        participants(database, ids),
-        behind);
+        derivation, stating, last, sets, includeInternal, asOf, participants, all, behind);
   }
 
   private static List<VisibleSet> sets(
@@ -128,5 +161,36 @@ public record GraphView(
 
   public boolean seesNothing() {
     return sets.isEmpty();
+  }
+
+  /**
+   * Whether a statement is believed: it is not of an event that was rejected, and does not say
+   * again what alone such an event states.
+   */
+  boolean believes(EdgeRow row) {
+    return !words.reject(row.stated().seq(), row.value());
+  }
+
+  private static LastWords<List<Object>> words(Database database, GraphView view, long feedback)
+      throws SQLException {
+    Map<EventSeq, Word> words = new HashMap<>();
+    Map<EventSeq, Set<List<Object>>> values = new HashMap<>();
+    database.list(
+        GraphSql.WORDS,
+        row -> {
+          EventSeq event = new EventSeq(row.getLong(1));
+          words.put(event, new Word(new EventSeq(row.getLong(2)), row.getBoolean(3)));
+          Set<List<Object>> stated = values.computeIfAbsent(event, any -> new HashSet<>());
+          return row.getObject(4) != null && stated.add(EdgeRow.read(row, 4).value());
+        },
+        view.parameters()
+            .and("feedback", feedback)
+            .and("stating", view.stating().toArray(Long[]::new))
+            .and("most", WORDS));
+    // Of several things nobody says which was wrong.
+    values
+        .entrySet()
+        .removeIf(one -> words.get(one.getKey()).against() && one.getValue().size() > 1);
+    return LastWords.of(words, values);
   }
 }

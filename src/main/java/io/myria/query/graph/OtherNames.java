@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Names that events say are of the same, as long as none denies it. Who does not see such an event
- * has two entities. Confined to one transaction.
+ * Names that events say are of the same, as long as none denies it and nobody rejects it. Who does
+ * not see such an event has two entities. Confined to one transaction.
  */
 record OtherNames(Database database, GraphView view) {
 
@@ -60,7 +60,7 @@ record OtherNames(Database database, GraphView view) {
             row -> EdgeRow.read(row, 1),
             view.parameters().and("keys", keys.toArray(String[]::new)).and("most", STATEMENTS));
     Map<Pair, List<EdgeRow>> pairs = new TreeMap<>(BY_NAMES);
-    for (EdgeRow one : stated) {
+    for (EdgeRow one : stated.stream().filter(view::believes).toList()) {
       int order = one.from().compareTo(one.to());
       EdgeRow row = order < 0 ? one : one.turned();
       if (order != 0) {

@@ -40,6 +40,9 @@ create index experience_of_set
 create index experience_of_retrievals
     on experience (derivation_id, participant_set_id, action, event_seq desc)
     where kind = 'retrieval';
+create index experience_judging
+    on experience (derivation_id, participant_set_id, internal, event_seq desc)
+    where feedback <> 'neutral';
 
 -- The later event says that it is of the earlier one, used it, or judges it, which is a retrieval;
 -- both are of one exact set.

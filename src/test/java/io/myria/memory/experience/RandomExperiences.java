@@ -143,6 +143,25 @@ public final class RandomExperiences {
     return Map.of("query", QUERIES.get(random.nextInt(QUERIES.size())));
   }
 
+  /**
+   * A word for or against an event.
+   *
+   * @param against whether it rejects or corrects it
+   */
+  public record JudgingWord(EventSeq of, EventSeq said, boolean against) {}
+
+  /** All feedback on other events but neutral one. */
+  public List<JudgingWord> words() {
+    List<JudgingWord> words = new ArrayList<>();
+    for (ExperienceLink link : links) {
+      Optional<FeedbackType> said = known.get(link.later()).experience().feedback();
+      if (!link.used() && said.isPresent() && said.get() != FeedbackType.NEUTRAL) {
+        words.add(new JudgingWord(link.earlier(), link.later(), said.get().isAgainst()));
+      }
+    }
+    return words;
+  }
+
   /** Of these events, in no order. */
   List<Known> of(Collection<EventSeq> seen) {
     return seen.stream().map(known::get).toList();

@@ -8,6 +8,7 @@ import io.myria.event.EventSeq;
 import io.myria.query.graph.GraphRows.Edge;
 import io.myria.query.graph.GraphRows.Mention;
 import io.myria.query.graph.GraphRows.Told;
+import io.myria.query.graph.GraphWords.Spoken;
 import io.myria.scope.Scope;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +37,12 @@ final class GraphModel {
   private final List<Told> seen;
   private final boolean behind;
   final List<Mention> mentions;
+  private final GraphWords words;
+  final List<Edge> stated;
+
+  /** Those that are believed. */
   final List<Edge> edges;
+
   final Instant asOf;
   final Set<String> participants = new HashSet<>();
   private final Map<Long, Told> bySeq = new HashMap<>();
@@ -53,10 +59,23 @@ final class GraphModel {
             .toList();
     seen.forEach(one -> bySeq.put(one.seq().value(), one));
     mentions = rows.mentions().stream().filter(one -> seen.contains(one.event())).toList();
-    edges = rows.edges().stream().filter(one -> seen.contains(one.event())).toList();
+    stated = rows.edges().stream().filter(one -> seen.contains(one.event())).toList();
+    words =
+        new GraphWords(
+            rows.words().stream()
+                .filter(one -> bySeq.containsKey(one.of().value()))
+                .filter(one -> bySeq.containsKey(one.said().value()))
+                .toList(),
+            stated);
+    edges = stated.stream().filter(words::believe).toList();
     this.asOf =
         asOf.orElse(seen.stream().map(Told::at).max(Instant::compareTo).orElse(Instant.EPOCH));
     seen.forEach(one -> one.participants().forEach(name -> participants.add(EntityKeys.of(name))));
+  }
+
+  /** The last. */
+  Optional<Spoken> word(EventSeq event) {
+    return words.on(event);
   }
 
   boolean behind() {
@@ -79,16 +98,22 @@ final class GraphModel {
 
   /** What emitters state, but with some events, of what others state. */
   Collection<List<EdgeRow>> chains(Collection<EventSeq> events, Set<EventSeq> without) {
-    Map<EdgeRow.Chain, List<EdgeRow>> chains =
-        edges.stream()
+    Map<EdgeRow.Chain, List<Edge>> chains =
+        stated.stream()
             .filter(Edge::emitted)
-            .map(GraphModel::row)
-            .collect(Collectors.groupingBy(EdgeRow::chain));
+            .collect(Collectors.groupingBy(edge -> row(edge).chain()));
     chains
         .values()
-        .removeIf(chain -> chain.stream().noneMatch(row -> events.contains(row.stated().seq())));
-    chains.values().forEach(chain -> chain.removeIf(row -> without.contains(row.stated().seq())));
-    return chains.values();
+        .removeIf(chain -> chain.stream().noneMatch(one -> events.contains(one.event().seq())));
+    return chains.values().stream()
+        .map(
+            chain ->
+                chain.stream()
+                    .filter(words::believe)
+                    .filter(one -> !without.contains(one.event().seq()))
+                    .map(GraphModel::row)
+                    .toList())
+        .toList();
   }
 
   private static EdgeRow row(Edge edge) {
@@ -151,7 +176,7 @@ final class GraphModel {
   }
 
   private List<Edge> newest(Predicate<Edge> which) {
-    return edges.stream()
+    return stated.stream()
         .filter(edge -> edge.relation().equals("same_as"))
         .filter(which)
         .sorted(
@@ -159,6 +184,7 @@ final class GraphModel {
                 .thenComparing(Edge::edge)
                 .reversed())
         .limit(OtherNames.STATEMENTS)
+        .filter(edges::contains)
         .toList();
   }
 

@@ -83,7 +83,9 @@ class GraphModelDbIT {
               .mapToObj(index -> index % 5 == 0 ? "p" + index / 5 : "n" + index + " of x")
               .toList();
       rows = new GraphRows(random, events, entities, random.nextInt(3) == 0 ? EVENTS - 40 : EVENTS);
-      rows.insert(transactions);
+      List<GraphWords.Spoken> words = GraphWords.some(random, events);
+      rows.judged(words).insert(transactions);
+      GraphWords.insert(transactions, words);
       reads = new GraphReads(random, rows, transactions);
     }
 

@@ -74,7 +74,6 @@ final class GraphModelWalk {
   private void expand(String key) {
     List<Edge> from = capped(edge -> edge.from().equals(key));
     List<Edge> to = capped(edge -> edge.to().equals(key) && !edge.from().equals(key));
-    cut |= from.size() >= 100 || to.size() >= 100;
     List<GraphSpan> spans = around(key, from, to);
     Set<String> typed = spans.stream().map(span -> span.other(key)).collect(Collectors.toSet());
     List<GraphSpan> wanted =
@@ -145,7 +144,13 @@ final class GraphModelWalk {
   }
 
   private List<Edge> capped(Predicate<Edge> which) {
-    return model.edges.stream()
+    List<Edge> some = newest(which);
+    cut |= some.size() >= 100;
+    return some.stream().filter(model.edges::contains).toList();
+  }
+
+  private List<Edge> newest(Predicate<Edge> which) {
+    return model.stated.stream()
         .filter(which)
         .filter(
             edge -> filter.relations().isEmpty() || filter.relations().contains(edge.relation()))

@@ -13,12 +13,14 @@ import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -92,7 +94,17 @@ public final class GraphReads {
         transactions.run(
             database -> GraphChanges.of(database, asked, LogPin.take(database), some, archived));
     GraphModel model = new GraphModel(rows, asked.scope(), asked.asOf());
-    List<String> expected = told(GraphChanges.last(model.chains(some, archived), model.asOf));
+    Map<EventSeq, EventSeq> ended =
+        new HashMap<>(GraphChanges.last(model.chains(some, archived), model.asOf));
+    for (EventSeq event : some) {
+      model
+          .word(event)
+          .filter(word -> word.against() && !archived.contains(word.said()))
+          .ifPresent(
+              word ->
+                  ended.merge(event, word.said(), BinaryOperator.maxBy(Comparator.naturalOrder())));
+    }
+    List<String> expected = told(ended);
     return new Both(expected, told(actual), expected.isEmpty());
   }
 

@@ -5,6 +5,7 @@ import io.myria.database.Transactions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.query.graph.GraphWords.Spoken;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,6 +63,16 @@ public final class GraphRows {
       join event e on e.event_seq = ?
       """;
 
+  /** All feedback is derived, where nobody derives it otherwise. */
+  private static final String BEGIN_FEEDBACK =
+      """
+      insert into derivation (consumer, version, state, log_id, event_seq, event_id)
+      select 'experience', 'test', 'serving', l.log_id, e.event_seq, e.event_id
+      from log l
+      join event e on e.event_seq = (select max(event_seq) from event)
+      where not exists (select from derivation where consumer = 'experience')
+      """;
+
   /** An event, as far as its rows go. */
   public record Told(
       EventSeq seq, EventId id, ParticipantSet participants, boolean internal, Instant at) {}
@@ -103,6 +114,7 @@ public final class GraphRows {
   private final long upTo;
   private final List<Mention> mentions = new ArrayList<>();
   private final List<Edge> edges = new ArrayList<>();
+  private List<Spoken> words = List.of();
 
   /**
    * @param names of entities: the first are the commonest
@@ -180,7 +192,7 @@ public final class GraphRows {
 
   /** Puts the rows into a log that holds the events. */
   public void insert(Transactions transactions) {
-    transactions.run(db -> db.execute(BEGIN, upTo));
+    transactions.run(db -> db.execute(BEGIN, upTo) + db.execute(BEGIN_FEEDBACK));
     List<Map<String, Object>> all = new ArrayList<>();
     for (Mention one : mentions) {
       Map<String, Object> row = new LinkedHashMap<>();
@@ -214,6 +226,16 @@ public final class GraphRows {
       Transactions transactions, String sql, List<Map<String, Object>> rows) {
     Json json = new Json(MAPPER.writeValueAsString(rows));
     transactions.run(db -> db.execute(sql, io.myria.database.Parameters.of("rows", json)));
+  }
+
+  /** These are thought of the events; who calls puts them into the log. */
+  public GraphRows judged(List<Spoken> all) {
+    words = List.copyOf(all);
+    return this;
+  }
+
+  List<Spoken> words() {
+    return words;
   }
 
   List<Told> events() {
