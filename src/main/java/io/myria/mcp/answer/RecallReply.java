@@ -162,14 +162,16 @@ public final class RecallReply {
             answer.nextCursor(),
             recorded.id().map(Object::toString));
     return Reply.of(
-            recalled,
-            text(whole, degraded, budget.budgetTokens())
-                + window.map(Window::line).orElse("")
-                + Lines.retrieval(recalled.retrievalId())
-                + StrangerJson.line(unknown))
+            recalled, text(whole, degraded, budget.budgetTokens()) + below(recalled, unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
+  }
+
+  private static String below(Recalled recalled, List<UnknownName> unknown) {
+    return recalled.window().map(Window::line).orElse("")
+        + Lines.retrieval(recalled.retrievalId())
+        + StrangerJson.line(unknown);
   }
 
   private static List<Degraded> degraded(GraphRecall.Recalled whole, Recorded recorded) {

@@ -111,8 +111,10 @@ class RoutedQueryDbIT {
         .toString();
   }
 
-  private static List<?> degraded(Map<String, Object> answer) {
-    return AskedQuery.list(answer, "degraded").stream().map(one -> one.get("stage")).toList();
+  private static List<Object> degraded(Map<String, Object> answer) {
+    return AskedQuery.list(answer, "degraded").stream()
+        .<Object>map(one -> one.get("stage"))
+        .toList();
   }
 
   private static Object strategy(Map<String, Object> answer) {
