@@ -42,7 +42,7 @@ class RoutedRecallDbIT {
   private static final Path FOLDER = Path.of("..", "shared", "data");
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
-  private static final int EVERY = Rounds.of("myria.routing.every", 8, 1);
+  private static final int EVERY = Rounds.of("myria.routing.every", 24, 1);
   private static final int TOKENS = 1_000;
 
   private final Map<ParticipantSet, Integer> sizes = new HashMap<>();
