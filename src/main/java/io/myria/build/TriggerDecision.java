@@ -24,32 +24,11 @@ public final class TriggerDecision {
   /**
    * A build that neither ended nor runs counts neither as a failure nor as the end of a series; its
    * builder died. There is one of them at most, for the next build puts its rest away.
-   *
-   * <p>What Myria was asked is no reason to build: retrievals behind the active snapshot are taken
-   * off, as many as are looked through at once. Where there are more, a build takes them in, which
-   * changes no topic. Places are dense, so that those at the log's end are told by their numbers.
    */
   private static final String FACTS =
       """
       with head as (
-          select coalesce(max(event_seq), 0) as event_seq from event
-      ), active as (
-          select coalesce(a.event_max_seq, 0) as event_max_seq, a.compiled_at, a.build_started_at,
-                 m.builds_held_since
-          from memory m
-          left join snapshot a on a.snapshot_id = m.active_snapshot_id
-      ), retrieved as materialized (
-          select r.event_seq, row_number() over (order by r.event_seq desc) as place
-          from (select c.event_seq
-                from event_content c
-                where c.type = 'myria.retrieval'
-                  and c.event_seq > (select event_max_seq from active)
-                order by c.event_seq desc
-                limit 4096) r
-      ), said as (
-          select h.event_seq - (select count(*) from retrieved r
-                                where r.event_seq = h.event_seq - r.place + 1) as event_seq
-          from head h
+          select event_seq, recorded_at from event order by event_seq desc limit 1
       ), recent as (
           select r.status, r.build_ended_at,
                  row_number() over (order by r.build_started_at desc, r.snapshot_id) as place
@@ -67,13 +46,12 @@ public final class TriggerDecision {
           from snapshot s
           where s.status = 'staging'
       )
-      select (select event_seq from head) - a.event_max_seq - (select count(*) from retrieved),
-             (select (abs(extract(epoch from clock_timestamp() - e.recorded_at)) * 1000)::bigint
-              from event e
-              where e.event_seq = (select event_seq from said)),
+      select coalesce((select event_seq from head), 0) - coalesce(a.event_max_seq, 0),
+             (select (abs(extract(epoch from clock_timestamp() - recorded_at)) * 1000)::bigint
+              from head),
              (select expires_at > clock_timestamp() from build_lease),
              g.waiting,
-             a.builds_held_since is not null,
+             m.builds_held_since is not null,
              f.failures,
              coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0),
              g.trigger, g.full_build,
@@ -81,7 +59,8 @@ public final class TriggerDecision {
                                  - coalesce(a.compiled_at, a.build_started_at)) * 1000)::bigint
       from failed f
       cross join staging g
-      cross join active a
+      cross join memory m
+      left join snapshot a on a.snapshot_id = m.active_snapshot_id
       """;
 
   /** A whole rebuild that was discarded, or could not be made, is put off by this. */
