@@ -196,13 +196,14 @@ final class ConsumerSql {
       """;
 
   /**
-   * To earlier events, by the log, of the very same participants; nothing to what is not there. By
-   * their own times the later one may be the earlier: clocks differ.
+   * To earlier events, by the log, of the very same participants; nothing to what is not there, and
+   * of Myria's own to retrievals alone, which are judged. By their own times the later one may be
+   * the earlier: clocks differ.
    */
   static final String INSERT_EXPERIENCE_LINKS =
       """
       insert into experience_link (derivation_id, from_seq, to_seq, relation)
-      select ?, e.event_seq, n.event_seq, i.relation
+      select ?, e.event_seq, n.event_seq, r.relation
       from jsonb_to_recordset(?) as i (event_seq bigint, event_id uuid, relation text)
       join event n on n.event_seq = i.event_seq
       join event_by_id b on b.event_id = i.event_id
@@ -210,8 +211,12 @@ final class ConsumerSql {
           and e.event_seq < n.event_seq
           and e.participant_set_id = n.participant_set_id
       join event_content c on c.event_seq = e.event_seq
-          and not (e.internal and starts_with(c.type, 'myria.'))
-      order by n.event_seq, e.event_seq, i.relation
+      cross join lateral (
+          select case when not (e.internal and starts_with(c.type, 'myria.')) then i.relation
+                      when c.type = 'myria.retrieval' and i.relation = 'refers_to' then 'judges'
+                 end as relation) r
+      where r.relation is not null
+      order by n.event_seq, e.event_seq, r.relation
       """;
 
   /** Each deletes a number of rows of a derivation. */

@@ -18,8 +18,11 @@ public final class EventType {
   public static final String ACTION_OUTCOME = "action_outcome";
   public static final String FEEDBACK = "feedback";
 
-  /** Written by Myria itself about its own reads; refused from outside. */
-  public static final String RETRIEVAL = "retrieval";
+  /** Nobody's: refused from outside, so that none is taken for {@link #RETRIEVAL}. */
+  public static final String RESERVED = "retrieval";
+
+  /** What was asked, how it was answered and with which events. */
+  public static final String RETRIEVAL = "myria.retrieval";
 
   /** What a person says of another event: whether it is archived. */
   public static final String ARCHIVE = "myria.archive";
@@ -51,8 +54,8 @@ public final class EventType {
 
   /**
    * Whether Myria alone writes events of this type: what persons tell it through its own tools of
-   * what is in the log. They are kept like any other, always internal, and nobody's memory: they
-   * have no text, and stand in no topic.
+   * what is in the log, and what it was asked. They are kept like any other, always internal, and
+   * nobody's memory: they have no text, and stand in no topic.
    */
   public static boolean isOwn(String type) {
     return type.startsWith(OWN);

@@ -62,6 +62,20 @@ public final class LogReader {
     return events(database, EventRows.list(database, LogSql.FOLLOW, stretch(after, last, limit)));
   }
 
+  /** How many events behind {@code after} there are to be found: retrievals do not count. */
+  public long newer(Database database, EventSeq after, EventSeq last) throws SQLException {
+    long all = Math.max(0, last.value() - after.value());
+    return all == 0
+        ? 0
+        : all
+            - database
+                .one(
+                    LogSql.RETRIEVALS,
+                    row -> row.getLong(1),
+                    Parameters.of("after", after.value()).and("last", last.value()))
+                .orElseThrow();
+  }
+
   /** An event and the number of its exact participant set, for consumers that compile the log. */
   public record Followed(Event event, long participantSetId) {}
 

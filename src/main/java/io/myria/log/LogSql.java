@@ -11,6 +11,15 @@ final class LogSql {
       from log l
       """;
 
+  /** Of what Myria was asked, as many as are counted. */
+  static final String RETRIEVALS =
+      """
+      select count(*)
+      from (select 1 from event_content c
+            where c.type = 'myria.retrieval' and c.event_seq > :after and c.event_seq <= :last
+            limit 4096) r
+      """;
+
   static final String ID_AT = "select e.eventId from Event e where e.eventSeq = :seq";
 
   /** Ends before the row limit where the payloads before an event fill the byte limit. */

@@ -171,12 +171,22 @@ public final class Recall {
    *     {@code snapshot_id}; {@code snapshot_gone}
    */
   public RecallAnswer recall(RecallRequest request) {
+    return recall(request, request.options().strategy());
+  }
+
+  /**
+   * The same by another strategy than the one that was asked for: a cursor goes on with either.
+   *
+   * @throws Fault as {@link #recall(RecallRequest)}
+   */
+  public RecallAnswer recall(RecallRequest asked, Strategy by) {
+    RecallRequest request = asked.by(by);
     int budget = request.options().budgetTokens();
     if (budget > settings.mostTokens()) {
       throw Fault.tooLarge("budget_tokens", "must be at most " + settings.mostTokens());
     }
     StageTimes stages = new StageTimes();
-    RequestDigest digest = request.digest();
+    RequestDigest digest = asked.digest();
     Optional<Cursor> cursor = request.cursor().map(text -> cursors.open(digest, text));
     ShownItems shown = cursor.map(Cursor::position).map(ShownItems::read).orElse(ShownItems.NONE);
     ReadContext read = read(request, cursor, stages);

@@ -116,7 +116,7 @@ final class IndexFollower implements Runnable {
       LOG.warning("the index is of another log than the database holds; it is made anew");
       moment = anew(moment);
     }
-    shown.head(moment.pin().head());
+    shown.head(new EventSeq(index.position().seq().value() + moment.newer()));
     Optional<QuarterFailure> trouble = index.trouble();
     if (trouble.isPresent()) {
       throw trouble.get();
@@ -176,7 +176,7 @@ final class IndexFollower implements Runnable {
       shown.rebuilt();
     }
     show();
-    return moment;
+    return feed.moment(index.position().seq());
   }
 
   private void read(Moment moment) throws IOException {

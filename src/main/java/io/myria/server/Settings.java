@@ -18,6 +18,7 @@ import io.myria.log.LogSettings;
 import io.myria.mcp.catalog.OfferSettings;
 import io.myria.mcp.legacy.SessionSettings;
 import io.myria.memory.experience.ExperienceSettings;
+import io.myria.memory.routing.RoutingSettings;
 import io.myria.query.walk.WalkSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
@@ -58,6 +59,7 @@ public final class Settings {
           InspectionSettings.class,
           WalkSettings.class,
           ExperienceSettings.class,
+          RoutingSettings.class,
           RecallSettings.class,
           RerankSettings.class,
           TopicSettings.class,

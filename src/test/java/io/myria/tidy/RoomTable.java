@@ -66,6 +66,8 @@ final class RoomTable {
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
       memory.experience: database derive derive.experience derive.fingerprint log memory scope
+      memory.routing: database derive derive.experience log log.append memory query.route read
+        recall.held scope snapshot
       memory.timeline: build.fold build.plan build.toc database derive log read scope snapshot
         recall.period snapshot.toc text topic.toc
       recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
@@ -95,14 +97,14 @@ final class RoomTable {
       mcp.endpoint: database http.authentication http.limit http.request mcp.audit mcp.catalog
         mcp.current mcp.legacy mcp.wire read schema scope snapshot.publish
       mcp.answer: build build.plan derive derive.fingerprint llm llm.chat llm.ledger mcp.catalog
-        memory memory.timeline query query.graph query.reference query.route read recall
-        recall.context recall.graph recall.period recall.rank schema scope search.index snapshot
-        text topic topic.toc
+        memory memory.routing memory.timeline query query.graph query.reference query.route read
+        recall recall.context recall.graph recall.period recall.rank schema scope search.index
+        snapshot text topic topic.toc
       mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog mcp.query memory
-        memory.timeline query query.graph query.reference query.route read recall recall.graph
-        recall.held schema scope snapshot text topic topic.toc
-      mcp.query: mcp.answer mcp.catalog memory query.graph query.reference query.route read
-        recall recall.context recall.graph recall.held schema scope snapshot text
+        memory.routing memory.timeline query query.graph query.reference query.route read
+        recall recall.context recall.graph recall.held schema scope snapshot text topic topic.toc
+      mcp.query: mcp.answer mcp.catalog memory memory.routing query.graph query.reference
+        query.route read recall recall.context recall.graph recall.held schema scope snapshot text
       mcp.experience: derive.experience mcp.answer mcp.catalog memory memory.experience read schema
         scope text
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
@@ -118,9 +120,9 @@ final class RoomTable {
       http.limit: database database.pace http.authentication scope
       server: build build.guided build.plan database database.pace database.schema derive
         derive.embedding http.authentication http.limit http.request llm llm.chat llm.inspection
-        llm.ledger log log.append mcp.catalog mcp.legacy memory.experience query.reference
-        query.walk read recall recall.budget recall.held recall.rerank scope search search.index
-        snapshot snapshot.publish topic
+        llm.ledger log log.append mcp.catalog mcp.legacy memory.experience memory.routing
+        query.reference query.walk read recall recall.budget recall.held recall.rerank scope search
+        search.index snapshot snapshot.publish topic
       server.monitoring:
       server.health: build database database.schema derive http.limit log.append scope search
         search.index server snapshot

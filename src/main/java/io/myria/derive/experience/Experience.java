@@ -47,6 +47,6 @@ public record Experience(
 
   /** Whether it is something that was done, and not what is thought of it. */
   public boolean isAction() {
-    return kind != ExperienceKind.FEEDBACK;
+    return kind == ExperienceKind.RESULT || kind == ExperienceKind.OUTCOME;
   }
 }

@@ -9,7 +9,9 @@ public enum ExperienceKind {
   /** What came of an action. */
   OUTCOME,
   /** What somebody says of one of these. */
-  FEEDBACK;
+  FEEDBACK,
+  /** What Myria was asked and how it answered. */
+  RETRIEVAL;
 
   /** As the database writes it. */
   public String wire() {

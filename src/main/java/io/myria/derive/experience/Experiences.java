@@ -54,9 +54,27 @@ public final class Experiences {
             .map(
                 feedback ->
                     experience(event, ExperienceKind.FEEDBACK, called, Optional.of(feedback)));
+      case EventType.RETRIEVAL:
+        return Optional.of(event).filter(Event::own).map(Experiences::retrieval);
       default:
         return Optional.empty();
     }
+  }
+
+  private static Experience retrieval(Event event) {
+    return new Experience(
+        ExperienceKind.RETRIEVAL,
+        Optional.of(RecordedRoute.action(event)),
+        Optional.empty(),
+        Optional.empty(),
+        RecordedRoute.terms(event),
+        fetchedAt(event),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        List.of());
   }
 
   private static Experience action(Event event, ExperienceKind kind, CalledTool called) {

@@ -35,7 +35,7 @@ final class Admission {
    * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at the field
    */
   void check(NewEvent event) {
-    if (event.type().equals(EventType.RETRIEVAL) || EventType.isOwn(event.type())) {
+    if (event.type().equals(EventType.RESERVED) || EventType.isOwn(event.type())) {
       throw Fault.invalid("type", "'" + event.type() + "' is reserved for Myria's own events");
     }
     checkOwn(event);

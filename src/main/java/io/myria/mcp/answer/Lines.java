@@ -62,6 +62,11 @@ public final class Lines {
     return stages.isEmpty() ? "" : "Without " + String.join(", ", stages) + "\n";
   }
 
+  /** The line that names what feedback refers to; empty where there is nothing. */
+  public static String retrieval(Optional<String> id) {
+    return id.map(text -> "Retrieval " + text + "\n").orElse("");
+  }
+
   /** The line that says how to go on; empty where there is nothing more. */
   public static String more(Optional<String> cursor) {
     return cursor.map(text -> "More: cursor " + text + "\n").orElse("");

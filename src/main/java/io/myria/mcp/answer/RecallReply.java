@@ -2,6 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
+import io.myria.memory.routing.Recorded;
 import io.myria.query.graph.GraphNodeJson;
 import io.myria.query.route.Plan;
 import io.myria.read.Degraded;
@@ -55,7 +56,8 @@ public final class RecallReply {
           Optional<List<GraphNodeJson>> graphContext,
       @Field("Of a question for days alone: what the table of contents tells of them")
           Optional<List<Told>> overview,
-      @Field("For the next best") Optional<String> nextCursor) {}
+      @Field("For the next best") Optional<String> nextCursor,
+      @Field("For refers_to of feedback") Optional<String> retrievalId) {}
 
   /** Both ends included; an end that is not there is open. */
   record Days(
@@ -125,13 +127,17 @@ public final class RecallReply {
   /**
    * @param plan what was asked for
    * @param unknown participants, where nothing is recalled
+   * @param recorded what became of the retrieval
    */
   public static Reply of(
-      GraphRecall.Recalled whole, Budget budget, Plan plan, List<UnknownName> unknown) {
+      GraphRecall.Recalled whole,
+      Budget budget,
+      Plan plan,
+      List<UnknownName> unknown,
+      Recorded recorded) {
     Optional<Window> window = Window.of(plan);
     RecallAnswer answer = whole.answer();
-    List<Degraded> degraded =
-        Stream.concat(answer.degraded().stream(), whole.degraded().stream()).toList();
+    List<Degraded> degraded = degraded(whole, recorded);
     Detail detail = budget.detail();
     Recalled recalled =
         new Recalled(
@@ -153,15 +159,28 @@ public final class RecallReply {
             Optional.of(whole.graph().nodes()).filter(nodes -> !nodes.isEmpty()),
             Optional.of(answer.overview().stream().map(RecallReply::told).toList())
                 .filter(told -> detail.hasItems() && !told.isEmpty()),
-            answer.nextCursor());
+            answer.nextCursor(),
+            recorded.id().map(Object::toString));
     return Reply.of(
-            recalled,
-            text(whole, degraded, budget.budgetTokens())
-                + window.map(Window::line).orElse("")
-                + StrangerJson.line(unknown))
+            recalled, text(whole, degraded, budget.budgetTokens()) + below(recalled, unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
+  }
+
+  private static String below(Recalled recalled, List<UnknownName> unknown) {
+    return recalled.window().map(Window::line).orElse("")
+        + Lines.retrieval(recalled.retrievalId())
+        + StrangerJson.line(unknown);
+  }
+
+  private static List<Degraded> degraded(GraphRecall.Recalled whole, Recorded recorded) {
+    return Stream.of(
+            whole.answer().degraded().stream(),
+            whole.degraded().stream(),
+            recorded.degraded().stream())
+        .flatMap(stages -> stages)
+        .toList();
   }
 
   private static Days days(Period period) {

@@ -1,6 +1,8 @@
 package io.myria.mcp.query;
 
 import io.myria.config.Service;
+import io.myria.memory.routing.Router;
+import io.myria.memory.routing.Routing;
 import io.myria.query.graph.GraphScope;
 import io.myria.query.route.Chats;
 import io.myria.query.route.Plan;
@@ -11,17 +13,27 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes plans of arguments, and of plans the filter of what may answer. Thread-safe. */
+/**
+ * Makes plans of arguments, and of plans the filter of what may answer; and says which way a
+ * question goes. Thread-safe.
+ */
 @Service
 public final class Planner {
 
   private final Chats chats;
+  private final Router router;
   private final Clock clock;
 
   @Inject
-  public Planner(Chats chats, Clock clock) {
+  public Planner(Chats chats, Router router, Clock clock) {
     this.chats = chats;
+    this.router = router;
     this.clock = clock;
+  }
+
+  /** Which way a question goes. */
+  public Routing route(Router.Asked asked) {
+    return router.route(asked);
   }
 
   /** A plan, and which events may answer by it. */

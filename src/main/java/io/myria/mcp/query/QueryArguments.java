@@ -3,6 +3,7 @@ package io.myria.mcp.query;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
+import io.myria.memory.routing.Router;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Plan;
@@ -53,6 +54,11 @@ record QueryArguments(
 
   Plan.Wanted wanted() {
     return route.wanted(useKnowledgeGraph, searchDepth);
+  }
+
+  /** The question, for who chooses its way. */
+  Router.Asked routed(Scope scope, Optional<SnapshotId> snapshot) {
+    return new Router.Asked(scope, query, asOf, snapshot, cursor.isPresent(), Strategy.AUTO);
   }
 
   /**

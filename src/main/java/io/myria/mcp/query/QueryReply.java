@@ -5,14 +5,16 @@ import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.RecallReply.Window;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.query.Planner.Planned;
 import io.myria.memory.UnknownName;
+import io.myria.memory.routing.Recorded;
 import io.myria.query.route.Plan;
 import io.myria.read.Degraded;
 import io.myria.read.TokenBudget;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.graph.ExpandedRecall.Expanded;
 import io.myria.recall.graph.ExpandedResult;
-import io.myria.recall.held.RecallFilter;
+import io.myria.recall.held.Strategy;
 import io.myria.schema.Field;
 import io.myria.schema.Output;
 import java.time.Instant;
@@ -39,7 +41,21 @@ final class QueryReply {
       @Field("What was done") Optional<PlanJson> plan,
       @Field("What was read") Optional<String> snapshotId,
       @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
-      @Field("For the next best") Optional<String> nextCursor) {}
+      @Field("For the next best") Optional<String> nextCursor,
+      @Field("For refers_to of feedback") Optional<String> retrievalId) {}
+
+  /**
+   * What is told beside the answer.
+   *
+   * @param results those that are told
+   * @param unknown participants, where there are none
+   */
+  record Told(
+      List<ResultJson> results,
+      Plan plan,
+      Optional<PlanJson> explained,
+      List<UnknownName> unknown,
+      Recorded recorded) {}
 
   /** A plan. */
   record PlanJson(
@@ -51,13 +67,13 @@ final class QueryReply {
       @Field("Most results") int limit,
       @Field("Results that are less sure are left out") Optional<Double> confidenceThreshold) {
 
-    static PlanJson of(Plan plan, RecallFilter filter, QueryArguments arguments) {
+    static PlanJson of(Planned planned, QueryArguments arguments, Strategy strategy, int hops) {
       return new PlanJson(
-          plan.from().map(Instant::toString),
-          plan.to().map(Instant::toString),
-          filter.contextIds(),
-          "auto",
-          plan.hops(),
+          planned.plan().from().map(Instant::toString),
+          planned.plan().to().map(Instant::toString),
+          planned.filter().contextIds(),
+          strategy.wire(),
+          hops,
           arguments.limit(),
           arguments.confidenceThreshold());
     }
@@ -103,20 +119,18 @@ final class QueryReply {
   }
 
   /**
-   * @param results those that are told
-   * @param budget what they were to take
-   * @param unknown participants, where there are none
+   * @param budget what the results were to take
    */
-  static Reply of(
-      Expanded whole,
-      List<ResultJson> results,
-      Plan plan,
-      Optional<PlanJson> explained,
-      int budget,
-      List<UnknownName> unknown) {
+  static Reply of(Expanded whole, Told told, int budget) {
     RecallAnswer answer = whole.answer();
+    List<ResultJson> results = told.results();
     List<Degraded> degraded =
-        Stream.concat(answer.degraded().stream(), whole.degraded().stream()).toList();
+        Stream.of(
+                answer.degraded().stream(),
+                whole.degraded().stream(),
+                told.recorded().degraded().stream())
+            .flatMap(all -> all)
+            .toList();
     Optional<String> note =
         results.isEmpty()
             ? Optional.of(
@@ -131,13 +145,14 @@ final class QueryReply {
             answer.confidence(),
             Optional.of(results.isEmpty()).filter(is -> is),
             note,
-            StrangerJson.of(unknown),
-            Window.of(plan),
-            explained,
+            StrangerJson.of(told.unknown()),
+            Window.of(told.plan()),
+            told.explained(),
             answer.snapshotId().map(Object::toString),
             Optional.of(degraded).filter(stages -> !stages.isEmpty()),
-            answer.nextCursor());
-    return Reply.of(queried, text(queried, budget) + StrangerJson.line(unknown))
+            answer.nextCursor(),
+            told.recorded().id().map(Object::toString));
+    return Reply.of(queried, text(queried, budget) + StrangerJson.line(told.unknown()))
         .with("processing_ms", answer.processingMs());
   }
 
@@ -153,6 +168,7 @@ final class QueryReply {
           .append('\n');
     }
     text.append(queried.window().map(Window::line).orElse(""))
+        .append(Lines.retrieval(queried.retrievalId()))
         .append(Lines.without(queried.degraded().orElse(List.of())));
     queried.plan().ifPresent(done -> text.append("Plan: ").append(Output.write(done)).append('\n'));
     return text.toString();

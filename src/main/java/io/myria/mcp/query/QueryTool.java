@@ -7,8 +7,12 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.query.Planner.Planned;
 import io.myria.mcp.query.QueryReply.Fitted;
 import io.myria.mcp.query.QueryReply.PlanJson;
+import io.myria.mcp.query.QueryReply.Told;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
+import io.myria.memory.routing.Recorded;
+import io.myria.memory.routing.Routing;
+import io.myria.memory.routing.Routing.Answered;
 import io.myria.query.graph.GraphScope;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.SnapshotChoice;
@@ -79,29 +83,40 @@ final class QueryTool {
             new SnapshotChoice(snapshot, Optional.empty()),
             arguments.channels(),
             arguments.types());
+    Routing routing = planner.route(arguments.routed(scope, snapshot));
+    int hops = planned.plan().hops() == 0 ? 0 : routing.depth(arguments.searchDepth());
     Optional<PlanJson> plan =
-        Optional.of(PlanJson.of(planned.plan(), planned.filter(), arguments))
+        Optional.of(PlanJson.of(planned, arguments, routing.strategy(), hops))
             .filter(any -> arguments.explain());
     int most = arguments.limit();
     for (int tries = 0; tries < TRIES; tries++) {
       Expanded expanded =
           recall.recall(
               arguments.request(scope, planned.filter(), snapshot, settings.floor(), most),
-              planned.plan().hops());
-      Fitted fitted = QueryReply.fitted(sure(expanded, arguments), arguments.budget(), plan);
+              routing.strategy(),
+              hops);
+      List<ExpandedResult> sure = sure(expanded, arguments);
+      Fitted fitted = QueryReply.fitted(sure, arguments.budget(), plan);
       if (fitted.cut().isEmpty()) {
+        Recorded recorded = routing.record(answered(expanded, sure, hops));
         return QueryReply.of(
             expanded,
-            fitted.results(),
-            planned.plan(),
-            plan,
-            arguments.budget().budgetTokens(),
-            unknown(expanded, call, scope));
+            new Told(
+                fitted.results(), planned.plan(), plan, unknown(expanded, call, scope), recorded),
+            arguments.budget().budgetTokens());
       }
       // What was cut must not be taken for shown by a cursor, so that fewer are asked for.
       most = Math.min(most - 1, fitted.cut().get());
     }
     throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
+  }
+
+  private static Answered answered(Expanded expanded, List<ExpandedResult> told, int hops) {
+    return new Answered(
+        told.stream().map(result -> result.original().eventId()).toList(),
+        expanded.answer().confidence(),
+        Optional.of(hops).filter(any -> hops > 0),
+        expanded.answer().processingMs());
   }
 
   private static List<ExpandedResult> sure(Expanded expanded, QueryArguments arguments) {

@@ -5,6 +5,7 @@ import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.query.RouteArguments;
+import io.myria.memory.routing.Router;
 import io.myria.query.graph.GraphContext;
 import io.myria.query.graph.GraphNodeJson;
 import io.myria.query.graph.GraphTraversal;
@@ -66,12 +67,21 @@ record RecallArguments(
     return route.wanted(from, to, contextId, useKnowledgeGraph, searchDepth);
   }
 
-  /** How the knowledge graph is read. */
-  GraphRecall.Use graph() {
+  /** The question, for who chooses its way. */
+  Router.Asked routed(Scope scope, Optional<SnapshotId> snapshot) {
+    return new Router.Asked(scope, query, asOf, snapshot, pin.cursor().isPresent(), strategy);
+  }
+
+  /**
+   * How the knowledge graph is read.
+   *
+   * @param hops most relations
+   */
+  GraphRecall.Use graph(int hops) {
     Detail detail = told().detail();
     return new GraphRecall.Use(
         useKnowledgeGraph,
-        searchDepth.orElse(GraphTraversal.DEFAULT_HOPS),
+        hops,
         new GraphNodeJson.Form(1, detail::id),
         tokens ->
             new Budget(tokens, detail).of(0, GraphContext.Part::json, GraphContext.Part::line));

@@ -11,10 +11,14 @@ import io.myria.mcp.query.Planner;
 import io.myria.mcp.query.Planner.Planned;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
+import io.myria.memory.routing.Recorded;
+import io.myria.memory.routing.Routing;
+import io.myria.memory.routing.Routing.Answered;
 import io.myria.query.graph.GraphScope;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.RecallAnswer;
+import io.myria.recall.context.RecallItem;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.graph.GraphRecall.Recalled;
 import io.myria.recall.held.RecallRequest;
@@ -96,16 +100,17 @@ class RecallTool {
             new SnapshotChoice(snapshot, Optional.empty()),
             arguments.channels(),
             arguments.types());
+    Routing routing = planner.route(arguments.routed(scope, snapshot));
     int budget = wanted;
-    Reply reply = null;
+    Recalled recalled = null;
     for (int tries = 0; tries < TRIES; tries++) {
-      Recalled recalled =
+      recalled =
           within(
               arguments.request(scope, planned.filter(), settings, budget, snapshot),
-              arguments.graph(),
+              routing,
+              arguments,
               wanted);
-      reply = RecallReply.of(recalled, told, planned.plan(), unknown(call, recalled.answer()));
-      int tokens = tokens(reply, recalled, told.detail());
+      int tokens = tokens(reply(call, recalled, planned, Recorded.NONE), recalled, told.detail());
       if (tokens <= most) {
         break;
       }
@@ -113,7 +118,26 @@ class RecallTool {
       int spent = Math.min(budget, spent(recalled));
       budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * spent * most / tokens));
     }
-    return reply;
+    return reply(call, recalled, planned, routing.record(answered(recalled, routing, arguments)));
+  }
+
+  private Reply reply(
+      ToolCall<RecallArguments> call, Recalled recalled, Planned planned, Recorded recorded) {
+    return RecallReply.of(
+        recalled,
+        call.arguments().told(),
+        planned.plan(),
+        unknown(call, recalled.answer()),
+        recorded);
+  }
+
+  private static Answered answered(Recalled recalled, Routing routing, RecallArguments arguments) {
+    return new Answered(
+        recalled.answer().items().stream().map(RecallItem::eventId).toList(),
+        recalled.answer().confidence(),
+        Optional.of(routing.depth(arguments.searchDepth()))
+            .filter(any -> arguments.useKnowledgeGraph()),
+        recalled.answer().processingMs());
   }
 
   /** Tokens of an answer's words, the graph's included. */
@@ -128,9 +152,11 @@ class RecallTool {
   }
 
   /** Where less was tried than was asked for, that it does not do is told of what was. */
-  private Recalled within(RecallRequest request, GraphRecall.Use graph, int wanted) {
+  private Recalled within(
+      RecallRequest request, Routing routing, RecallArguments arguments, int wanted) {
     try {
-      return recall.recall(request, graph);
+      return recall.recall(
+          request, routing.strategy(), arguments.graph(routing.depth(arguments.searchDepth())));
     } catch (Fault refused) {
       boolean tooLittle = refused.field().equals(Optional.of(Budget.NAME));
       if (!tooLittle || request.options().budgetTokens() == wanted) {

@@ -40,7 +40,7 @@ final class ExperienceSql {
 
   static final String ALIKE_CALLS = calls("words_digest");
 
-  static final String NEWEST = OF_SETS.formatted("true", "x.event_seq desc");
+  static final String NEWEST = OF_SETS.formatted("x.kind <> 'retrieval'", "x.event_seq desc");
 
   static final String BY_SEQ =
       """

@@ -20,6 +20,7 @@ import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.Strategy;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -85,7 +86,16 @@ public final class ExpandedRecall {
    * @throws io.myria.error.Fault as there
    */
   public Expanded recall(RecallRequest request, int hops) {
-    RecallAnswer answer = recall.recall(request);
+    return recall(request, request.options().strategy(), hops);
+  }
+
+  /**
+   * The same by another strategy than the one that was asked for.
+   *
+   * @throws io.myria.error.Fault as there
+   */
+  public Expanded recall(RecallRequest request, Strategy by, int hops) {
+    RecallAnswer answer = recall.recall(request, by);
     List<RecallItem> items = answer.items();
     GraphScope scope = new GraphScope(request.scope(), request.asOf());
     Map<EventId, List<String>> entities =

@@ -80,9 +80,18 @@ public final class GraphRecall {
    * @throws io.myria.error.Fault as there
    */
   public Recalled recall(RecallRequest request, Use use) {
+    return recall(request, request.options().strategy(), use);
+  }
+
+  /**
+   * The same by another strategy than the one that was asked for.
+   *
+   * @throws io.myria.error.Fault as there
+   */
+  public Recalled recall(RecallRequest request, Strategy by, Use use) {
     int share = request.options().budgetTokens() / SHARE;
     if (share < LEAST || !use.reads(request)) {
-      RecallAnswer alone = recall.recall(request);
+      RecallAnswer alone = recall.recall(request, by);
       return new Recalled(
           alone, GraphContext.NONE, Optional.empty(), mentioned(request, alone.items()));
     }
@@ -95,7 +104,8 @@ public final class GraphRecall {
     TokenBudget<Part> budget = use.budgets().apply(share);
     GraphContext graph = GraphContext.fitting(around, use.form(), budget);
     int spent = graph.nodes().isEmpty() ? 0 : (int) (share - budget.left());
-    RecallAnswer answer = recall.recall(request.within(request.options().budgetTokens() - spent));
+    RecallAnswer answer =
+        recall.recall(request.within(request.options().budgetTokens() - spent), by);
     return new Recalled(
         answer,
         answer.abstained() ? GraphContext.NONE : graph,

@@ -111,6 +111,15 @@ public record RecallRequest(
 
   /** The same with another budget. */
   public RecallRequest within(int budgetTokens) {
+    return with(budgetTokens, options.strategy());
+  }
+
+  /** The same by another strategy. */
+  public RecallRequest by(Strategy strategy) {
+    return with(options.budgetTokens(), strategy);
+  }
+
+  private RecallRequest with(int budgetTokens, Strategy strategy) {
     Options same = options;
     return new RecallRequest(
         scope,
@@ -120,7 +129,7 @@ public record RecallRequest(
         new Options(
             budgetTokens,
             same.minConfidence(),
-            same.strategy(),
+            strategy,
             same.explain(),
             same.includeArchived(),
             same.cited(),

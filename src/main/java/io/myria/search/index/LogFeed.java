@@ -28,8 +28,9 @@ public final class LogFeed {
    * The log at one moment.
    *
    * @param event the id at the place that was asked about; empty where there is none
+   * @param newer events behind that place, without what Myria was asked
    */
-  public record Moment(LogPin pin, Optional<EventId> event) {
+  public record Moment(LogPin pin, Optional<EventId> event, long newer) {
 
     /** Whether an index at that position has read this log. */
     public boolean continues(IndexPosition position) {
@@ -41,7 +42,11 @@ public final class LogFeed {
 
   public Moment moment(EventSeq place) {
     return transactions.run(
-        database -> new Moment(LogPin.take(database), reader.idAt(database, place)));
+        database -> {
+          LogPin pin = LogPin.take(database);
+          return new Moment(
+              pin, reader.idAt(database, place), reader.newer(database, place, pin.head()));
+        });
   }
 
   /**

@@ -12,7 +12,8 @@ create table experience (
     participant_set_id bigint not null,
     internal boolean not null,
     occurred_at timestamptz not null,
-    kind text collate "C" not null check (kind in ('result', 'outcome', 'feedback')),
+    kind text collate "C" not null check (kind in ('result', 'outcome', 'feedback',
+                                                           'retrieval')),
     action text collate "C",
     args_digest text collate "C",
     words_digest text collate "C",
@@ -36,21 +37,29 @@ create index experience_of_words
                    event_seq desc)
     where kind = 'result';
 create index experience_of_set
-    on experience (derivation_id, participant_set_id, internal, event_seq desc);
+    on experience (derivation_id, participant_set_id, internal, event_seq desc)
+    where kind <> 'retrieval';
+create index experience_of_retrievals
+    on experience (derivation_id, participant_set_id, action, event_seq desc)
+    where kind = 'retrieval';
 create index experience_judging
     on experience (derivation_id, participant_set_id, internal, event_seq desc)
     where feedback <> 'neutral';
 
--- The later event says that it is of the earlier one, or used it; both are of one exact set.
+-- The later event says that it is of the earlier one, used it, or judges it, which is a retrieval;
+-- both are of one exact set.
 create table experience_link (
     derivation_id bigint not null references derivation,
     from_seq bigint not null,
     to_seq bigint not null,
-    relation text collate "C" not null check (relation in ('refers_to', 'used')),
+    relation text collate "C" not null check (relation in ('refers_to', 'used', 'judges')),
     primary key (derivation_id, to_seq, from_seq, relation),
     check (from_seq < to_seq)
 );
 create index experience_link_from
     on experience_link (derivation_id, from_seq, relation, to_seq);
+
+-- What Myria was asked counts for no trigger and no lag: they ask how many of these there are.
+create index event_that_retrieves on event_content (event_seq) where type = 'myria.retrieval';
 
 grant select, insert, update, delete on experience, experience_link to ${application};

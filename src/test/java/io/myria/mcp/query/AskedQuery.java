@@ -8,6 +8,8 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.memory.Directory;
 import io.myria.memory.UnknownNames;
+import io.myria.memory.routing.Router;
+import io.myria.memory.routing.Routers;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Chats;
 import io.myria.read.Cursors;
@@ -33,13 +35,23 @@ public final class AskedQuery {
 
   public AskedQuery(
       ExpandedRecall recall, RecallSettings settings, Transactions transactions, Clock clock) {
+    this(recall, settings, transactions, clock, Routers.off());
+  }
+
+  /** With what is learned. */
+  public AskedQuery(
+      ExpandedRecall recall,
+      RecallSettings settings,
+      Transactions transactions,
+      Clock clock,
+      Router router) {
     this.tool =
         new QueryTool(
                 recall,
                 settings,
                 new ShortIds(transactions),
                 strangers(transactions),
-                new Planner(new Chats(transactions), clock))
+                new Planner(new Chats(transactions), router, clock))
             .tool();
   }
 

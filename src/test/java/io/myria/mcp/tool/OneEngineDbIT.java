@@ -14,6 +14,7 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.query.AskedQuery;
 import io.myria.mcp.query.Planner;
+import io.myria.memory.routing.Routers;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Chats;
@@ -83,7 +84,7 @@ class OneEngineDbIT {
                 SETTINGS,
                 new ShortIds(BENCH.transactions()),
                 AskedQuery.strangers(BENCH.transactions()),
-                new Planner(new Chats(BENCH.transactions()), CLOCK))
+                new Planner(new Chats(BENCH.transactions()), Routers.off(), CLOCK))
             .tool();
   }
 

@@ -14,6 +14,7 @@ import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.query.Planner;
+import io.myria.memory.routing.Routers;
 import io.myria.query.graph.GraphRows;
 import io.myria.query.graph.GraphRows.Told;
 import io.myria.query.graph.GraphTraversal;
@@ -170,7 +171,7 @@ class RecallGraphDbIT {
                 SETTINGS,
                 new ShortIds(bench.transactions()),
                 null,
-                new Planner(new Chats(bench.transactions()), Clock.systemUTC()))
+                new Planner(new Chats(bench.transactions()), Routers.off(), Clock.systemUTC()))
             .tool();
     RecallArguments arguments = tool.input().read(ask, Connection.SILENT);
     return tool.handler()

@@ -14,6 +14,7 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.mcp.query.Planner;
+import io.myria.memory.routing.Routers;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ShortIds;
@@ -139,7 +140,8 @@ class RecallToolDbIT {
                         settings,
                         new ShortIds(bench.transactions()),
                         null,
-                        new Planner(new Chats(bench.transactions()), Clock.systemUTC()))
+                        new Planner(
+                            new Chats(bench.transactions()), Routers.off(), Clock.systemUTC()))
                     .tool(),
                 ask));
     answer.remove("next_cursor"); // which no two answers share

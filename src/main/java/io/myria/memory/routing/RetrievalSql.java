@@ -1,0 +1,87 @@
+package io.myria.memory.routing;
+
+/** Statements that read retrievals and what is said of them, each with a mask. */
+final class RetrievalSql {
+
+  /** Retrievals are internal events; {@code :actions} says which of them count. */
+  private static final String NEWEST_OF =
+      """
+      with sets as materialized (
+          select m.participant_set_id
+          from participant_set_member m
+          join participant_set s using (participant_set_id)
+          where m.participant_id = :rarest and s.members @> :members
+            and (not :own or cardinality(s.members) = cardinality(:members::bigint[]))
+      ), newest as materialized (
+          select x.event_seq, x.occurred_at, x.terms
+          from sets
+          cross join unnest(:actions::text[]) a (action)
+          cross join lateral (
+              select *
+              from experience x
+              where x.derivation_id = :derivation and x.kind = 'retrieval'
+                and x.participant_set_id = sets.participant_set_id and x.action = a.action
+                and x.event_seq <= :last and x.occurred_at <= :asOf
+              order by x.event_seq desc
+              limit :most
+          ) x
+          order by x.event_seq desc
+          limit :most
+      )
+      """;
+
+  /**
+   * Of each the last word that is seen. Parameters beside the mask's: derivation, last, asOf,
+   * actions, most, and {@code own} as false.
+   */
+  static final String JUDGED =
+      NEWEST_OF
+          + """
+          select n.event_seq, n.occurred_at, n.terms, f.feedback
+          from newest n
+          left join lateral (
+              select x.feedback
+              from experience_link l
+              join experience x
+                  on x.derivation_id = l.derivation_id and x.event_seq = l.to_seq
+              where l.derivation_id = :derivation and l.from_seq = n.event_seq
+                and l.relation = 'judges' and l.to_seq <= :last
+                and x.kind = 'feedback' and x.feedback <> 'neutral' and x.occurred_at <= :asOf
+                and (:internal or not x.internal)
+              order by l.to_seq desc
+              limit 1
+          ) f on true
+          order by n.event_seq
+          """;
+
+  /** The same parameters, {@code own} as true; and since. */
+  static final String COUNT =
+      NEWEST_OF
+          + """
+          select count(*) from newest n where n.occurred_at > :since
+          """;
+
+  /** How many events there are, internal ones apart. Parameters: last, most. */
+  static final String SIZE =
+      """
+      with sets as materialized (
+          select m.participant_set_id
+          from participant_set_member m
+          join participant_set s using (participant_set_id)
+          where m.participant_id = :rarest and s.members @> :members
+      )
+      select count(*)
+      from (select 1
+            from sets
+            cross join lateral (
+                select 1
+                from event e
+                where e.participant_set_id = sets.participant_set_id and not e.internal
+                  and e.event_seq <= :last
+                order by e.event_seq
+                limit :most) e
+            limit :most) seen
+      """;
+
+  private RetrievalSql() {}
+}
