@@ -48,6 +48,7 @@ class EventIndexDbIT {
   }
 
   /** Most of the times where other work holds up single ones, each time in drills. */
+  @Drill
   @Test
   void whatAnotherServerAppendedIsFoundWithinASecond() throws InterruptedException {
     bench.append(5);
@@ -63,9 +64,10 @@ class EventIndexDbIT {
       waited.add(Duration.ofNanos(System.nanoTime() - since));
     }
     Collections.sort(waited);
-    assertThat(waited.get(2)).isLessThan(Duration.ofSeconds(1));
-    int most = Rounds.of("myria.search.seconds", 5, 1);
-    assertThat(waited.get(4)).isLessThan(Duration.ofSeconds(most));
+    int most = Rounds.of("myria.search.seconds", 6, 1);
+    assertThat(waited.get(2)).as("%s", waited).isLessThan(Duration.ofSeconds((most + 1) / 2));
+    assertThat(waited.get(4)).as("%s", waited).isLessThan(Duration.ofSeconds(most));
+    System.out.println("until another server's index finds what was appended: " + waited);
   }
 
   @Test
