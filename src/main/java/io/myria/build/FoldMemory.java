@@ -51,6 +51,7 @@ final class FoldMemory implements FoldStore {
   private final BuildPlan plan;
   private final long fold;
   private final FoldTerms terms;
+  private final FoldMeanings meanings;
   private final Optional<Open> reopened;
   private final boolean leavesOnly;
   private EventSeq done;
@@ -62,6 +63,7 @@ final class FoldMemory implements FoldStore {
     this.plan = plan;
     this.fold = FoldHints.fold(plan.versions().builder());
     this.terms = new FoldTerms(fold);
+    this.meanings = new FoldMeanings(fold);
     this.reopened = Optional.empty();
     this.leavesOnly = false;
     this.done = plan.after();
@@ -79,6 +81,7 @@ final class FoldMemory implements FoldStore {
     this.fold =
         leavesOnly ? FoldHints.fold(like.plan.versions().builder() + LEAVES_ONLY) : like.fold;
     this.terms = new FoldTerms(fold);
+    this.meanings = new FoldMeanings(fold);
     this.reopened = set.open();
     this.leavesOnly = leavesOnly;
     this.done = set.after();
@@ -91,6 +94,7 @@ final class FoldMemory implements FoldStore {
     this.plan = like.plan;
     this.fold = fold;
     this.terms = new FoldTerms(fold);
+    this.meanings = new FoldMeanings(fold);
     this.reopened = Optional.empty();
     this.leavesOnly = false;
     this.done = like.done;
@@ -102,7 +106,7 @@ final class FoldMemory implements FoldStore {
    */
   void keep(Database database, Fold.Changes changes, EventSeq last) throws SQLException {
     keepStates(database, changes.states(), last);
-    keepMeanings(database, changes.meanings(), last);
+    meanings.keep(database, changes.meanings(), last);
     terms.keep(database, changes.terms(), last);
     FoldWords.keep(database, changes.words());
     StagedTopics.stage(database, plan.snapshot(), changes.topics());
@@ -124,18 +128,6 @@ final class FoldMemory implements FoldStore {
           kept.stream().map(state -> id(state.lastClosed())).toArray(UUID[]::new),
           kept.stream().map(state -> written(state.roots())).toArray(String[]::new),
           kept.stream().map(state -> written(state.recent())).toArray(String[]::new));
-    }
-  }
-
-  private void keepMeanings(Database database, Map<TopicId, Meaning> meanings, EventSeq last)
-      throws SQLException {
-    if (!meanings.isEmpty()) {
-      database.execute(
-          FoldSql.KEEP_MEANINGS,
-          fold,
-          last.value(),
-          ids(meanings.keySet()),
-          meanings.values().stream().map(Meaning::values).toArray(byte[][]::new));
     }
   }
 
@@ -251,18 +243,7 @@ final class FoldMemory implements FoldStore {
 
   @Override
   public Map<TopicId, Meaning> meanings(Collection<TopicId> leaves) {
-    Map<TopicId, Meaning> meanings = new HashMap<>();
-    transactions.run(
-        db ->
-            db.list(
-                FoldSql.MEANINGS,
-                row ->
-                    meanings.put(
-                        topic(row, 1).orElseThrow(), Meaning.of(row.getBytes(2)).orElseThrow()),
-                fold,
-                done.value(),
-                ids(leaves)));
-    return meanings;
+    return transactions.run(db -> meanings.find(db, leaves, done));
   }
 
   @Override
@@ -296,10 +277,6 @@ final class FoldMemory implements FoldStore {
     return topics.stream()
         .map(topic -> topic.value().toString())
         .collect(Collectors.joining(",", "{", "}"));
-  }
-
-  private static UUID[] ids(Collection<TopicId> topics) {
-    return topics.stream().map(TopicId::value).toArray(UUID[]::new);
   }
 
   private static List<TopicId> topics(ResultSet row, int column) throws SQLException {

@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * 200 callers that send half a head or half a body, or read nothing of a large answer: they are cut
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * twice the p95.
  */
 @Drill
+@Isolated("seconds count")
 @ExtendWith(PlainServer.class)
 class SlowCallersServerIT {
 
@@ -41,9 +43,9 @@ class SlowCallersServerIT {
 
   /**
    * Twice what the setting says: beside it a look at all of them every half second, garbage
-   * collection, and whatever else this machine does meanwhile; more where other tests run beside.
+   * collection, and whatever else this machine does meanwhile.
    */
-  private static final double CUT_OFF_SECONDS = DRILL ? 20 : 40;
+  private static final double CUT_OFF_SECONDS = 20;
 
   /** More than a page holds, and a page more than the buffers of both sides, so that it waits. */
   private static final int LARGE_EVENTS = 20;
