@@ -134,7 +134,12 @@ final class IndexBench implements AutoCloseable {
   }
 
   List<Long> found(EventIndex index) {
-    return found(index, kites()).orElseThrow();
+    return answer(index).orElseThrow();
+  }
+
+  /** Empty where the index does not answer. */
+  Optional<List<Long>> answer(EventIndex index) {
+    return found(index, kites());
   }
 
   /** Of the quarter that many before the newest one; empty where the index does not answer. */
@@ -144,7 +149,10 @@ final class IndexBench implements AutoCloseable {
   }
 
   private Optional<List<Long>> found(EventIndex index, EventFilter filter) {
-    try (SearchView view = index.of(pin().logId()).orElseThrow()) {
+    try (SearchView view = index.of(pin().logId()).orElse(null)) {
+      if (view == null) {
+        return Optional.empty();
+      }
       return view.find(ann(), filter, Order.OLDEST, new EventSeq(head), Optional.empty(), 1 << 20)
           .map(all -> all.stream().map(EventPosition::seq).map(EventSeq::value).sorted().toList());
     }
