@@ -42,7 +42,7 @@ class AgentNamesServerIT {
     append("SubagentStop", "subagent_stop", "2026-09-10T13:00:00Z", "system", "the permit is read");
     append("AssistantStop", "assistant_stop", "2026-09-10T13:01:00Z", "assistant", "waits for Bo");
     append("SessionEnd", "session_end", "2026-09-10T13:02:00Z", null, null);
-    client.answer("myria_trigger_build", Map.of());
+    client.build();
   }
 
   @AfterAll

@@ -33,7 +33,7 @@ class ContentsServerIT {
       event.put("text", texts.get(minute));
       client.answer("myria_append_event", event);
     }
-    client.answer("myria_trigger_build", Map.of());
+    client.build();
   }
 
   @AfterAll

@@ -56,6 +56,18 @@ class EndpointServerIT {
   }
 
   @Test
+  void whoOffersToGoOnInHttp2IsAnsweredInHttp1() throws IOException {
+    Map<String, String> offer =
+        Map.of(
+            "Connection", "Upgrade, HTTP2-Settings",
+            "Upgrade", "h2c",
+            "HTTP2-Settings", "AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA");
+    Answer answer = HttpConnection.send(server, "POST", offer, PING.getBytes(UTF_8));
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo(PONG);
+  }
+
+  @Test
   void aSessionOfAnotherServerDoesNotMatter() throws IOException {
     assertThat(with("Mcp-Session-Id", "unknown").body()).isEqualTo(PONG);
   }

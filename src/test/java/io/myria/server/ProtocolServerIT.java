@@ -170,6 +170,7 @@ class ProtocolServerIT {
   /** Ids of what is there, by the arguments that take them. */
   private static Map<String, Object> stored() {
     JsonNode event = client.answer("myria_append_event", ToolExample.EVENT);
+    client.build();
     JsonNode built = client.answer("myria_trigger_build", Map.of("wait", true));
     assertThat(built.get("state").asString()).isIn("published", "unchanged");
     JsonNode topic =

@@ -67,6 +67,17 @@ final class ToolClient implements AutoCloseable {
     return meta.at("/io.myria~1append/event_seq").asLong();
   }
 
+  /**
+   * Returns when all is compiled that was appended before. A build that it joins may have begun
+   * before that; the one after has not.
+   */
+  void build() {
+    for (int ended = 0; ended < 2; ) {
+      JsonNode build = answer("myria_trigger_build", Map.of("wait", true));
+      ended += build.get("state").asString().equals("running") ? 0 : 1;
+    }
+  }
+
   /** The error of a call that must fail. */
   JsonNode error(String tool, Map<String, Object> arguments) {
     CallToolResult result = call(tool, arguments);
