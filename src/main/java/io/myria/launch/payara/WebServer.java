@@ -67,6 +67,7 @@ public final class WebServer implements AutoCloseable {
       }
       // Until now nobody could connect: a server that is half there answers anything.
       call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
+      new PlainConnections(commandRunner).keep();
       new MalformedRequests(commandRunner).redirect();
       new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);
     } catch (ReflectiveOperationException | IOException problem) {
@@ -110,8 +111,6 @@ public final class WebServer implements AutoCloseable {
       LISTENER + "enabled=false",
       // Nobody needs to hear which server this is, and of which version.
       http + "server-header=false",
-      // Who offers to go on in HTTP/2 goes on in HTTP/1.1. See docs/limits.md.
-      http + "http2-enabled=false",
       // For half a head; also for a connection that is left idle. See docs/limits.md.
       http + "timeout-seconds=" + STALL,
       transport + "read-timeout-millis=" + STALL * 1000,
