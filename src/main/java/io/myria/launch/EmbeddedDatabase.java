@@ -18,6 +18,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * A PostgreSQL of Myria's own under the data folder: durable, on loopback only, with passwords.
@@ -35,6 +37,11 @@ final class EmbeddedDatabase implements AutoCloseable {
 
   /** Long enough to replay a gigabyte of write-ahead log after a crash. */
   private static final Duration START = Duration.ofMinutes(3);
+
+  /** To hear of the library that it has stopped to wait. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Logger LOG = Logger.getLogger(EmbeddedDatabase.class.getName());
 
   private final DataFolder folder;
   private final Progress progress;
@@ -170,6 +177,7 @@ final class EmbeddedDatabase implements AutoCloseable {
       } catch (TimeoutException notYet) {
         if (Files.exists(startLog())
             && Files.readString(startLog()).contains("could not start server")) {
+          giveUp(thread, start);
           throw new IOException("pg_ctl could not start the server", notYet);
         }
       } catch (ExecutionException failed) {
@@ -178,6 +186,18 @@ final class EmbeddedDatabase implements AutoCloseable {
         Thread.currentThread().interrupt();
         throw new IOException(interrupted);
       }
+    }
+  }
+
+  /** Until its wait ends, the library holds a lock without which no other start gets anywhere. */
+  private static void giveUp(Thread waiting, FutureTask<EmbeddedPostgres> start) {
+    waiting.interrupt();
+    try {
+      start.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).close();
+    } catch (ExecutionException | TimeoutException | IOException unclear) {
+      LOG.log(Level.WARNING, "a start of PostgreSQL that failed may be in the way", unclear);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

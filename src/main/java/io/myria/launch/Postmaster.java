@@ -90,8 +90,10 @@ record Postmaster(Path directory) {
     }
   }
 
+  /** By its program: one that was just forked has its parent's command line still. */
   private boolean orphan(ProcessHandle process) {
-    return process.info().commandLine().orElse("").startsWith("postgres:")
+    Optional<Path> program = process.info().command().map(Path::of).map(Path::getFileName);
+    return program.filter(name -> name.toString().equals("postgres")).isPresent()
         && worksHere(process).orElse(false);
   }
 

@@ -175,13 +175,20 @@ final class ServerProcess implements AutoCloseable {
       if (stock.isPresent()) {
         return stock.get().said();
       }
-      Path log = data().resolve("logs").resolve("myria.log");
-      List<String> logged = Files.exists(log) ? Files.readAllLines(log) : List.of();
-      List<String> end = logged.subList(Math.max(0, logged.size() - 60), logged.size());
-      return Files.readString(output()) + "---- log\n" + String.join("\n", end);
+      Path logs = data().resolve("logs");
+      return Files.readString(output())
+          + "---- start of PostgreSQL\n"
+          + end(logs.resolve("postgresql-start.log"))
+          + "---- log\n"
+          + end(logs.resolve("myria.log"));
     } catch (IOException problem) {
       return "its output cannot be read: " + problem;
     }
+  }
+
+  private static String end(Path log) throws IOException {
+    List<String> logged = Files.exists(log) ? Files.readAllLines(log) : List.of();
+    return String.join("\n", logged.subList(Math.max(0, logged.size() - 60), logged.size())) + "\n";
   }
 
   /** SIGKILL; what it had started goes on. */
