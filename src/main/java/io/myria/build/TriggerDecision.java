@@ -15,8 +15,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether a build is due: one statement over trusted facts of the log and the registry, cheap
- * enough to ask every second on every node. Times are by the database's clock. Thread-safe.
+ * Whether a build is due, by trusted facts of the log and the registry: one statement, cheap enough
+ * to ask every second on every node, and a second one after questions. Times are by the database's
+ * clock. Thread-safe.
  */
 @Service
 public final class TriggerDecision {
@@ -56,11 +57,38 @@ public final class TriggerDecision {
              coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0),
              g.trigger, g.full_build,
              (extract(epoch from clock_timestamp()
-                                 - coalesce(a.compiled_at, a.build_started_at)) * 1000)::bigint
+                                 - coalesce(a.compiled_at, a.build_started_at)) * 1000)::bigint,
+             coalesce((select h.event_seq > coalesce(a.event_max_seq, 0)
+                              and (select c.type = 'myria.retrieval'
+                                   from event_content c where c.event_seq = h.event_seq)
+                       from head h), false)
       from failed f
       cross join staging g
       cross join memory m
       left join snapshot a on a.snapshot_id = m.active_snapshot_id
+      """;
+
+  /**
+   * Where the newest event is of what Myria was asked: how many behind the active snapshot are, and
+   * how old the newest other is. Nobody's memory changes by them, so that they are no reason for a
+   * build; beyond these one takes them in.
+   */
+  private static final String ASKED =
+      """
+      with newest as materialized (
+          select c.event_seq, c.type
+          from event_content c
+          where c.event_seq > coalesce((select a.event_max_seq
+                                        from memory m
+                                        join snapshot a on a.snapshot_id = m.active_snapshot_id), 0)
+          order by c.event_seq desc
+          limit 1000
+      )
+      select (select count(*) from newest where type = 'myria.retrieval'),
+             (select (abs(extract(epoch from clock_timestamp() - e.recorded_at)) * 1000)::bigint
+              from event e
+              where e.event_seq = (select max(event_seq) from newest
+                                   where type <> 'myria.retrieval'))
       """;
 
   /** A whole rebuild that was discarded, or could not be made, is put off by this. */
@@ -103,7 +131,26 @@ public final class TriggerDecision {
       int failures,
       long sinceFailureMs,
       Optional<BuildOrder> begun,
-      Long compiledMs) {}
+      Long compiledMs) {
+
+    private Facts without(long asked, Long saidMs) {
+      return new Facts(
+          tail - asked,
+          saidMs == null ? idleMs : saidMs,
+          running,
+          waiting,
+          held,
+          failures,
+          sinceFailureMs,
+          begun,
+          compiledMs);
+    }
+  }
+
+  /**
+   * @param asked whether the newest event is one of what Myria was asked, and not yet compiled
+   */
+  private record Asked(Facts facts, boolean asked) {}
 
   /** For the timer: what to build now, if anything. */
   public Optional<BuildOrder> due() {
@@ -197,24 +244,32 @@ public final class TriggerDecision {
   }
 
   private static Facts facts(Database database) throws SQLException {
-    return database.one(FACTS, TriggerDecision::facts).orElseThrow();
+    Asked newest = database.one(FACTS, TriggerDecision::facts).orElseThrow();
+    return newest.asked()
+        ? database
+            .one(ASKED, row -> newest.facts().without(row.getLong(1), nullable(row, 2)))
+            .orElseThrow()
+        : newest.facts();
   }
 
-  private static Facts facts(ResultSet row) throws SQLException {
-    long idle = row.getLong(2);
-    Long idleMs = row.wasNull() ? null : idle;
-    long compiled = row.getLong(10);
-    Long compiledMs = row.wasNull() ? null : compiled;
-    return new Facts(
-        row.getLong(1),
-        idleMs,
-        row.getBoolean(3),
-        row.getBoolean(4),
-        row.getBoolean(5),
-        row.getInt(6),
-        row.getLong(7),
-        begun(row.getString(8), row.getBoolean(9)),
-        compiledMs);
+  private static Long nullable(ResultSet row, int column) throws SQLException {
+    long value = row.getLong(column);
+    return row.wasNull() ? null : value;
+  }
+
+  private static Asked facts(ResultSet row) throws SQLException {
+    Facts facts =
+        new Facts(
+            row.getLong(1),
+            nullable(row, 2),
+            row.getBoolean(3),
+            row.getBoolean(4),
+            row.getBoolean(5),
+            row.getInt(6),
+            row.getLong(7),
+            begun(row.getString(8), row.getBoolean(9)),
+            nullable(row, 10));
+    return new Asked(facts, row.getBoolean(11));
   }
 
   private static Optional<BuildOrder> begun(String trigger, boolean full) {

@@ -23,6 +23,20 @@ public record Mask(List<Long> participantIds, boolean includeInternal) {
   /** Of a topic {@code t} and its set {@code s}. */
   public static final String OF_TOPIC = of("t");
 
+  /**
+   * The begin of a statement over {@code sets}: those of which the scope sees events. What narrows,
+   * orders or bounds them ({@code m} is of the rarest participant, {@code s} the set), and the
+   * closing parenthesis follow.
+   */
+  public static final String SETS =
+      """
+      with sets as materialized (
+          select m.participant_set_id
+          from participant_set_member m
+          join participant_set s using (participant_set_id)
+          where m.participant_id = :rarest and s.members @> :members
+      """;
+
   private static final String RESOLVE =
       """
       select p.participant_id

@@ -14,33 +14,29 @@ public final class ScopeEvents {
 
   /** A set of which the scope sees nothing new does not count. */
   private static final String OF_SETS =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-            and exists (select from event e
-                        where e.participant_set_id = m.participant_set_id
-                          and e.event_seq > :after and e.event_seq <= :last
-                          and (:internal or not e.internal))
-          order by m.participant_set_id
-          limit :most
-      ), found as materialized (
-          select n.event_seq
-          from sets
-          cross join lateral (
-              select e.event_seq
-              from event e
-              where e.participant_set_id = sets.participant_set_id
-                and e.event_seq > :after and e.event_seq <= :last
-                and (:internal or not e.internal)
-              order by e.event_seq
+      Mask.SETS
+          + """
+                and exists (select from event e
+                            where e.participant_set_id = m.participant_set_id
+                              and e.event_seq > :after and e.event_seq <= :last
+                              and (:internal or not e.internal))
+              order by m.participant_set_id
               limit :most
-          ) n
-          limit :most
-      )
-      """;
+          ), found as materialized (
+              select n.event_seq
+              from sets
+              cross join lateral (
+                  select e.event_seq
+                  from event e
+                  where e.participant_set_id = sets.participant_set_id
+                    and e.event_seq > :after and e.event_seq <= :last
+                    and (:internal or not e.internal)
+                  order by e.event_seq
+                  limit :most
+              ) n
+              limit :most
+          )
+          """;
 
   private static final String OF_TAIL =
       """

@@ -70,51 +70,47 @@ public final class ScopeOrder {
       """;
 
   private static final String NEWEST =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-            and exists (select from event e
-                        where e.participant_set_id = m.participant_set_id
-                          and e.internal = any (:kinds::boolean[]))
-          order by m.participant_set_id desc
-          limit :sets
-      ), latest as materialized (
-          select sets.participant_set_id, kind.internal, n.occurred_at, n.event_seq
-          from sets
-          cross join unnest(:kinds::boolean[]) as kind (internal)
-          cross join lateral (
-              select e.occurred_at, e.event_seq
-              from event e
-              where e.participant_set_id = sets.participant_set_id
-                and e.internal = kind.internal
-                and (e.occurred_at, e.event_seq) < (:at, :seq) and e.occurred_at >= :from
-              order by e.occurred_at desc, e.event_seq desc
-              limit 1
-          ) n
-          order by n.occurred_at desc, n.event_seq desc
-          limit :rows
-      ), seen as materialized (
-          select n.occurred_at, n.event_seq
-          from latest
-          cross join lateral (
-              select e.occurred_at, e.event_seq
-              from event e
-              where e.participant_set_id = latest.participant_set_id
-                and e.internal = latest.internal
-                and (e.occurred_at, e.event_seq) < (:at, :seq) and e.occurred_at >= :from
-              order by e.occurred_at desc, e.event_seq desc
+      Mask.SETS
+          + """
+                and exists (select from event e
+                            where e.participant_set_id = m.participant_set_id
+                              and e.internal = any (:kinds::boolean[]))
+              order by m.participant_set_id desc
+              limit :sets
+          ), latest as materialized (
+              select sets.participant_set_id, kind.internal, n.occurred_at, n.event_seq
+              from sets
+              cross join unnest(:kinds::boolean[]) as kind (internal)
+              cross join lateral (
+                  select e.occurred_at, e.event_seq
+                  from event e
+                  where e.participant_set_id = sets.participant_set_id
+                    and e.internal = kind.internal
+                    and (e.occurred_at, e.event_seq) < (:at, :seq) and e.occurred_at >= :from
+                  order by e.occurred_at desc, e.event_seq desc
+                  limit 1
+              ) n
+              order by n.occurred_at desc, n.event_seq desc
               limit :rows
-          ) n
-          order by n.occurred_at desc, n.event_seq desc
-          limit :rows
-      )
-      select m.occurred_at, m.event_seq, %s
-      from seen m
-      order by m.occurred_at desc, m.event_seq desc
-      """;
+          ), seen as materialized (
+              select n.occurred_at, n.event_seq
+              from latest
+              cross join lateral (
+                  select e.occurred_at, e.event_seq
+                  from event e
+                  where e.participant_set_id = latest.participant_set_id
+                    and e.internal = latest.internal
+                    and (e.occurred_at, e.event_seq) < (:at, :seq) and e.occurred_at >= :from
+                  order by e.occurred_at desc, e.event_seq desc
+                  limit :rows
+              ) n
+              order by n.occurred_at desc, n.event_seq desc
+              limit :rows
+          )
+          select m.occurred_at, m.event_seq, %s
+          from seen m
+          order by m.occurred_at desc, m.event_seq desc
+          """;
 
   private static final String CONTENT =
       "(select %s from event_content c where c.event_seq = m.event_seq)";

@@ -59,23 +59,19 @@ public record VisibleTopics(long ordinal, Mask mask) {
       "select t.topic_id, t.children, t.refs " + SERVED_AND_SEEN + " order by t.topic_id";
 
   private static final String ROOTS =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-          order by m.participant_set_id
-          limit :sets
-      )
-      select {t.*}
-      from topic_version t
-      join sets using (participant_set_id)
-      where t.parent_topic_id is null and (:internal or not t.internal) and %s
-      order by t.last_at desc, t.topic_id
-      limit :most
-      """
-          .formatted(TopicRows.SERVED);
+      Mask.SETS
+          + """
+              order by m.participant_set_id
+              limit :sets
+          )
+          select {t.*}
+          from topic_version t
+          join sets using (participant_set_id)
+          where t.parent_topic_id is null and (:internal or not t.internal) and %s
+          order by t.last_at desc, t.topic_id
+          limit :most
+          """
+              .formatted(TopicRows.SERVED);
 
   /** Sets whose topics are looked at. */
   private static final long SETS = 10_000;

@@ -12,7 +12,10 @@ import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.event.EventSeq;
+import io.myria.event.EventType;
 import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
 import io.myria.log.Drafts;
 import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
@@ -109,6 +112,21 @@ public final class Bench implements AutoCloseable {
       appended.addAll(appender.append(events.subList(start, Math.min(events.size(), start + 500))));
     }
     return appended;
+  }
+
+  /** As Myria notes what it was asked. */
+  public void ask(String... participants) {
+    appender.appendOwn(
+        new NewEvent(
+            Drafts.NOON,
+            "test",
+            ParticipantSet.of(participants),
+            Optional.empty(),
+            Optional.empty(),
+            EventType.RETRIEVAL,
+            new Payload(Map.of("query", "kites")),
+            List.of(),
+            true));
   }
 
   public EventSeq head() {

@@ -180,6 +180,31 @@ class BuildDbIT {
   }
 
   @Test
+  void questionsAreNoReasonForABuildAndPutNoneOff() {
+    BuildSettings settings =
+        Bench.settings("inactivity_timeout", "500ms", "max_unindexed_events", "10");
+    TriggerDecision decision = new TriggerDecision(bench.transactions(), settings);
+    bench.append(Bench.talk("ann", "bob", 0, 1));
+    bench.build();
+    for (int count = 0; count < 12; count++) {
+      bench.ask("ann", "bob");
+    }
+    bench.execute("update event set recorded_at = recorded_at - interval '1 minute'");
+    assertThat(decision.readiness(Caller.OPEN).tail()).isZero();
+    assertThat(decision.due()).isEmpty();
+    bench.append(Bench.talk("ann", "bob", 1, 1));
+    bench.ask("ann", "bob");
+    assertThat(decision.readiness(Caller.OPEN).tail()).isEqualTo(1);
+    assertThat(decision.due()).isEmpty();
+    bench.execute(
+        "update event set recorded_at = recorded_at - interval '1 minute' where event_seq ="
+            + " (select max(event_seq) - 1 from event)");
+    assertThat(decision.due()).contains(BuildOrder.of(Trigger.INACTIVITY));
+    bench.execute("update event_content set type = 'message' where type = 'myria.retrieval'");
+    assertThat(decision.due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
+  }
+
+  @Test
   void triggersFollowTheTailAndTheQuiet() throws InterruptedException {
     BuildSettings settings =
         Bench.settings("inactivity_timeout", "500ms", "max_unindexed_events", "10");

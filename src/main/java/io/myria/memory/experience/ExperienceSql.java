@@ -10,31 +10,27 @@ final class ExperienceSql {
    * nothing.
    */
   private static final String OF_SETS =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-      )
-      select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
-             x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
-             x.value_digest
-      from sets
-      cross join (values (false), (true)) i (internal)
-      cross join lateral (
-          select *
-          from experience x
-          where x.derivation_id = :derivation and x.participant_set_id = sets.participant_set_id
-            and x.internal = i.internal and x.event_seq <= :last and x.occurred_at <= :asOf
-            and %1$s
+      Mask.SETS
+          + """
+          )
+          select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest,
+                 x.terms, x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
+                 x.value_digest
+          from sets
+          cross join (values (false), (true)) i (internal)
+          cross join lateral (
+              select *
+              from experience x
+              where x.derivation_id = :derivation and x.participant_set_id = sets.participant_set_id
+                and x.internal = i.internal and x.event_seq <= :last and x.occurred_at <= :asOf
+                and %1$s
+              order by %2$s
+              limit :most
+          ) x
+          where :internal or not i.internal
           order by %2$s
           limit :most
-      ) x
-      where :internal or not i.internal
-      order by %2$s
-      limit :most
-      """;
+          """;
 
   static final String CALLS = calls("args_digest");
 

@@ -1,34 +1,32 @@
 package io.myria.memory.routing;
 
+import io.myria.log.Mask;
+
 /** Statements that read retrievals and what is said of them, each with a mask. */
 final class RetrievalSql {
 
   /** Retrievals are internal events; {@code :actions} says which of them count. */
   private static final String NEWEST_OF =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-            and (not :own or cardinality(s.members) = cardinality(:members::bigint[]))
-      ), newest as materialized (
-          select x.event_seq, x.occurred_at, x.terms
-          from sets
-          cross join unnest(:actions::text[]) a (action)
-          cross join lateral (
-              select *
-              from experience x
-              where x.derivation_id = :derivation and x.kind = 'retrieval'
-                and x.participant_set_id = sets.participant_set_id and x.action = a.action
-                and x.event_seq <= :last and x.occurred_at <= :asOf
+      Mask.SETS
+          + """
+                and (not :own or cardinality(s.members) = cardinality(:members::bigint[]))
+          ), newest as materialized (
+              select x.event_seq, x.occurred_at, x.terms
+              from sets
+              cross join unnest(:actions::text[]) a (action)
+              cross join lateral (
+                  select *
+                  from experience x
+                  where x.derivation_id = :derivation and x.kind = 'retrieval'
+                    and x.participant_set_id = sets.participant_set_id and x.action = a.action
+                    and x.event_seq <= :last and x.occurred_at <= :asOf
+                  order by x.event_seq desc
+                  limit :most
+              ) x
               order by x.event_seq desc
               limit :most
-          ) x
-          order by x.event_seq desc
-          limit :most
-      )
-      """;
+          )
+          """;
 
   /**
    * Of each the last word that is seen. Parameters beside the mask's: derivation, last, asOf,
@@ -63,25 +61,21 @@ final class RetrievalSql {
 
   /** How many events there are, internal ones apart. Parameters: last, most. */
   static final String SIZE =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-      )
-      select count(*)
-      from (select 1
-            from sets
-            cross join lateral (
-                select 1
-                from event e
-                where e.participant_set_id = sets.participant_set_id and not e.internal
-                  and e.event_seq <= :last
-                order by e.event_seq
-                limit :most) e
-            limit :most) seen
-      """;
+      Mask.SETS
+          + """
+          )
+          select count(*)
+          from (select 1
+                from sets
+                cross join lateral (
+                    select 1
+                    from event e
+                    where e.participant_set_id = sets.participant_set_id and not e.internal
+                      and e.event_seq <= :last
+                    order by e.event_seq
+                    limit :most) e
+                limit :most) seen
+          """;
 
   private RetrievalSql() {}
 }

@@ -11,16 +11,12 @@ final class ContentsSql {
 
   /** The sets that contain the scope. */
   private static final String SETS =
-      """
-      with sets as materialized (
-          select m.participant_set_id
-          from participant_set_member m
-          join participant_set s using (participant_set_id)
-          where m.participant_id = :rarest and s.members @> :members
-          order by m.participant_set_id
-          limit :sets
-      )
-      """;
+      Mask.SETS
+          + """
+              order by m.participant_set_id
+              limit :sets
+          )
+          """;
 
   /** When some events were, of those that are seen. Parameter: seqs. */
   static final String TIMES =
