@@ -6,6 +6,7 @@ import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.config.Source;
+import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
 import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers whose clocks are wrong: one an hour ahead or behind, and one whose clock jumps. */
+@Drill
 class ClockDbIT {
 
   private static final int EVENTS = 20;

@@ -2,6 +2,7 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What may become of an index's files, and that nothing is lost by it. */
+@Drill
 class BrokenIndexDbIT {
 
   @TempDir private Path folder;

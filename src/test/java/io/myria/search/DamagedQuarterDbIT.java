@@ -2,6 +2,7 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
 import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of one quarter's files, or of the manifest's, costs that much and no answer. */
+@Drill
 class DamagedQuarterDbIT {
 
   private static final int DAMAGED = 2;

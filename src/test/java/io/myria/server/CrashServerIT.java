@@ -194,6 +194,9 @@ class CrashServerIT {
     try (Connection connection = server.superuser()) {
       Invariants.check(connection, when);
     }
+    try (ToolClient client = new ToolClient(server.url())) {
+      client.verify();
+    }
   }
 
   private static void awaitReady() throws IOException, InterruptedException {

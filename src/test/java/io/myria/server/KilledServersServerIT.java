@@ -171,6 +171,7 @@ class KilledServersServerIT {
         status = client.answer("myria_get_snapshot_status", Map.of());
       }
       assertThat(number(connection, "select count(*) from staged_topic")).isZero();
+      client.verify();
     }
   }
 

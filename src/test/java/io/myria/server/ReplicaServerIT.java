@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.OwnPostgres;
+import io.myria.drill.Drill;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import tools.jackson.databind.JsonNode;
 
 /** A server that only reads, on a PostgreSQL that follows another by streaming replication. */
+@Drill
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReplicaServerIT {
 

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -76,6 +77,19 @@ final class ToolClient implements AutoCloseable {
       JsonNode build = answer("myria_trigger_build", Map.of("wait", true));
       ended += build.get("state").asString().equals("running") ? 0 : 1;
     }
+  }
+
+  /** Has the whole store verified, and this server's index against the log; nothing is found. */
+  void verify() {
+    Optional<JsonNode> place = Optional.empty();
+    do {
+      JsonNode step =
+          answer(
+              "myria_verify_store",
+              place.map(at -> Map.<String, Object>of("place", at.asString())).orElse(Map.of()));
+      assertThat(step.get("findings")).as("%s", step).isEmpty();
+      place = Optional.ofNullable(step.get("place"));
+    } while (place.isPresent());
   }
 
   /** The error of a call that must fail. */

@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.schema.SchemaCheck;
+import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
 import io.myria.server.EraClient.Era;
 import io.myria.server.ModernClient.Stream;
@@ -37,6 +38,7 @@ import tools.jackson.databind.JsonNode;
  * Two servers beside one database are one memory. The last test takes one of them away, and those
  * before leave nothing that it would be in the way of.
  */
+@Drill
 @ExtendWith(PlainServer.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TwoServersServerIT {
@@ -245,6 +247,9 @@ class TwoServersServerIT {
         Thread.sleep(100);
       }
       Invariants.check(connection, "after a builder was killed");
+    }
+    try (ToolClient client = new ToolClient(one.server())) {
+      client.verify();
     }
   }
 

@@ -78,6 +78,11 @@ class WeekServerIT {
         for (int day = 0; day < DAYS; day++) {
           live(database, day, events / DAYS);
         }
+        for (ServerProcess server : servers) {
+          try (ToolClient client = new ToolClient(server.url())) {
+            client.verify();
+          }
+        }
       } finally {
         servers.forEach(ServerProcess::close);
       }
@@ -141,14 +146,13 @@ class WeekServerIT {
   private void rollBack() throws Exception {
     awaitBuilt();
     JsonNode snapshots = client(0).call("myria_list_snapshots", Map.of()).get("snapshots");
-    for (JsonNode snapshot : snapshots) {
-      if (snapshot.get("status").asString().equals("archived")) {
-        does(
-            "myria_rollback_snapshot",
-            Map.of("snapshot_id", snapshot.get("snapshot_id").asString()));
-        break;
-      }
-    }
+    JsonNode archived =
+        snapshots
+            .valueStream()
+            .filter(snapshot -> snapshot.get("status").asString().equals("archived"))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError(snapshots.toString()));
+    does("myria_rollback_snapshot", Map.of("snapshot_id", archived.get("snapshot_id").asString()));
     does("myria_resume_builds", Map.of());
   }
 

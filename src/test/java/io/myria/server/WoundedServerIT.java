@@ -4,6 +4,7 @@ import static io.myria.server.PlainWords.leaksNothing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
 import io.myria.server.HttpConnection.Answer;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ import tools.jackson.databind.JsonNode;
  * with {@code database_unavailable} and a word on when to try again; nothing hangs; and when the
  * database is well again, so is the server, by itself.
  */
+@Drill
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class WoundedServerIT {
 
@@ -61,6 +63,9 @@ class WoundedServerIT {
     JsonNode status = wounded.awaitBuilt();
     try (Connection connection = wounded.postgres().superuser()) {
       Invariants.check(connection, "after a wound");
+    }
+    try (ToolClient client = new ToolClient(wounded.server().url())) {
+      client.verify();
     }
     assertThat(status.get("log_head").asInt()).isGreaterThanOrEqualTo(wounded.stored());
   }
