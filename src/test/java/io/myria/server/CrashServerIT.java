@@ -11,18 +11,22 @@ import io.myria.drill.Rounds;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -146,6 +150,9 @@ class CrashServerIT {
         .doesNotContain("is left to the next server");
     assertThat(load.refusals()).allMatch(CrashServerIT::isOfStopping);
     server.start();
+    assertThat(HttpConnection.get(server.url(), "/metrics").body())
+        .as("the index was closed well, and goes on where it was")
+        .containsPattern("(?m)^myria_search_rebuilds\\S* 0(\\.0)?$");
     load.verify(server.url());
     awaitWhole();
     isSound("after a stop");
@@ -182,6 +189,29 @@ class CrashServerIT {
     awaitReady();
     awaitWhole();
     isSound("after PostgreSQL was killed");
+  }
+
+  /** Last, because it does harm. */
+  @Test
+  @Order(6)
+  void theCommandLineTakesOutTheLogAndTellsWhatIsWrongWithTheStore(@TempDir Path folder)
+      throws Exception {
+    Path file = folder.resolve("log.ndjson");
+    CommandLines.of(server, "export", file.toString());
+    try (ToolClient client = new ToolClient(server.url());
+        Stream<String> lines = Files.lines(file)) {
+      JsonNode status = client.answer("myria_get_snapshot_status", Map.of());
+      assertThat(lines.filter(line -> line.contains("\"event_id\"")).count())
+          .isEqualTo(status.get("log_head").asLong());
+    }
+    assertThat(CommandLines.of(server, "verify")).contains("Everything is as it should be.");
+    try (Connection connection = server.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute("delete from event_by_source_key where event_seq = 1");
+    }
+    CommandLines.Run run = CommandLines.run(server.url(), "", "verify");
+    assertThat(run.exit()).as(run.text()).isEqualTo(3);
+    assertThat(run.text()).contains("1 finding", "→", "store_damaged");
   }
 
   private static void isUnavailable(JsonNode error) {

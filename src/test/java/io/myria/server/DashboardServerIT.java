@@ -26,6 +26,7 @@ class DashboardServerIT {
 
   private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"");
   private static final Pattern METRIC = Pattern.compile("myria_[a-z_]+");
+  private static final Pattern NAMED = Pattern.compile("`(myria_[a-z_]+)…?`");
   private static final Pattern RULE = Pattern.compile("(?m)^ +- alert: (\\w+)$");
   private static final Pattern EXPRESSION = Pattern.compile("(?m)^ +expr: (.+)$");
 
@@ -39,6 +40,20 @@ class DashboardServerIT {
     assertThat(named).hasSizeGreaterThan(10);
     named.addAll(shown());
     assertThat(told(server)).containsAll(named);
+  }
+
+  /** A name that stands for several (…) is the begin of each. */
+  @Test
+  void everyMetricThatThePageOfOperationsNamesIsThere(ServerProcess server) throws IOException {
+    String page = Files.readString(OPERATIONS);
+    String metrics =
+        page.substring(page.indexOf("**Metrics.**"), page.indexOf("**Background jobs.**"));
+    Set<String> named =
+        NAMED.matcher(metrics).results().map(found -> found.group(1)).collect(Collectors.toSet());
+    assertThat(named).hasSizeGreaterThan(20);
+    Set<String> told = told(server);
+    assertThat(named)
+        .allSatisfy(name -> assertThat(told).anyMatch(metric -> metric.startsWith(name)));
   }
 
   @Test

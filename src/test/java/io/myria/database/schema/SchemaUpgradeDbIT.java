@@ -1,0 +1,75 @@
+package io.myria.database.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.build.BuildResult;
+import io.myria.database.TestDatabase;
+import io.myria.drill.Invariants;
+import io.myria.log.append.Appended;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A log that was written in an earlier schema goes on in this one, each event where it was. */
+class SchemaUpgradeDbIT {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"28", "29", "30"})
+  void aLogOfAnEarlierSchemaGoesOn(String version) throws SQLException {
+    try (Bench bench = new Bench()) {
+      toEarlier(bench.database(), version);
+      List<Appended> before = bench.append(Bench.talk("ann", "bob", 0, 120));
+      List<String> rows = rows(bench);
+      assertThat(rows).hasSameSizeAs(before);
+      assertThat(toThis(bench.database())).isPositive();
+      assertThat(rows(bench)).isEqualTo(rows);
+      bench.append(Bench.talk("ann", "bob", 120, 30));
+      assertThat(bench.build().state()).isEqualTo(BuildResult.State.PUBLISHED);
+      assertThat(bench.served()).isNotEmpty();
+      try (Connection connection = bench.database().superuser()) {
+        Invariants.check(connection, "brought here from " + version);
+      }
+    }
+  }
+
+  private static List<String> rows(Bench bench) {
+    return bench.column(
+        "select e.event_seq || ' ' || e.event_id || ' ' || e.occurred_at || ' ' || c.type"
+            + " from event e join event_content c using (event_seq) order by e.event_seq");
+  }
+
+  private static void toEarlier(TestDatabase database, String version) throws SQLException {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute("drop schema myria cascade");
+    }
+    Flyway.configure()
+        .dataSource(database.url(), "myria_migrator", database.password())
+        .initSql("set role myria_owner")
+        .locations("classpath:io/myria/database/schema")
+        .defaultSchema("myria")
+        .createSchemas(true)
+        .table("schema_history")
+        .placeholders(Map.of("application", "myria_app"))
+        .target(version)
+        .load()
+        .migrate();
+  }
+
+  private static int toThis(TestDatabase database) {
+    return new Migration(
+            database.url(),
+            "myria_migrator",
+            database.password(),
+            "myria",
+            "myria_owner",
+            "myria_app")
+        .run();
+  }
+}
