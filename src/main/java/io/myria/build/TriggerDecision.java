@@ -17,7 +17,7 @@ import java.util.Optional;
 /**
  * Whether a build is due, by trusted facts of the log and the registry: one statement, cheap enough
  * to ask every second on every node, and a second one after questions. Times are by the database's
- * clock. Thread-safe.
+ * clock; what is of a time to come, since that was put back, holds nothing back. Thread-safe.
  */
 @Service
 public final class TriggerDecision {
@@ -32,12 +32,13 @@ public final class TriggerDecision {
           select event_seq, recorded_at from event order by event_seq desc limit 1
       ), recent as (
           select r.status, r.build_ended_at,
-                 row_number() over (order by r.build_started_at desc, r.snapshot_id) as place
-          from (select status, build_ended_at, build_started_at, snapshot_id
-                from snapshot order by build_started_at desc, snapshot_id limit 10) r
+                 row_number() over (order by r.lease_epoch desc, r.snapshot_id) as place
+          from (select status, build_ended_at, lease_epoch, snapshot_id
+                from snapshot order by lease_epoch desc, snapshot_id limit 10) r
           where r.status <> 'staging'
       ), failed as (
-          select count(*) as failures, max(build_ended_at) as last_at
+          select count(*) as failures,
+                 max(build_ended_at) filter (where place = 1) as last_at
           from recent
           where place < coalesce((select min(place) from recent where status <> 'failed'), 1000)
       ), staging as (
@@ -50,11 +51,12 @@ public final class TriggerDecision {
       select coalesce((select event_seq from head), 0) - coalesce(a.event_max_seq, 0),
              (select (abs(extract(epoch from clock_timestamp() - recorded_at)) * 1000)::bigint
               from head),
-             (select expires_at > clock_timestamp() from build_lease),
+             (select renewed_at <= clock_timestamp() and expires_at > clock_timestamp()
+              from build_lease),
              g.waiting,
              m.builds_held_since is not null,
              f.failures,
-             coalesce((extract(epoch from clock_timestamp() - f.last_at) * 1000)::bigint, 0),
+             coalesce((abs(extract(epoch from clock_timestamp() - f.last_at)) * 1000)::bigint, 0),
              g.trigger, g.full_build,
              (extract(epoch from clock_timestamp()
                                  - coalesce(a.compiled_at, a.build_started_at)) * 1000)::bigint,
@@ -100,6 +102,7 @@ public final class TriggerDecision {
       from snapshot
       where trigger = 'full_rebuild' and status = 'failed'
         and build_ended_at > clock_timestamp() - ? * interval '1 millisecond'
+        and build_ended_at <= clock_timestamp()
       limit 1
       """;
 

@@ -37,6 +37,7 @@ class DerivationEntity {
   private boolean paused;
   private long epoch;
   private String holder;
+  private Instant renewedAt;
   private Instant expiresAt;
   private Instant createdAt;
   private Instant lastRunAt;
@@ -65,20 +66,29 @@ class DerivationEntity {
 
   /** Whether somebody may begin. */
   boolean isFree(Instant now) {
-    long pause = Math.min(LONGEST_PAUSE_SECONDS, 1L << Math.min(failures, 30));
-    return isWanted()
-        && !expiresAt.isAfter(now)
-        && (failures == 0 || !lastRunAt.plusSeconds(pause).isAfter(now));
+    return isWanted() && !isHeld(now) && !isLeftAlone(now);
   }
 
-  void take(String by, Instant until) {
+  /** By no lease of a time to come: the clock was put back since. */
+  private boolean isHeld(Instant now) {
+    return !renewedAt.isAfter(now) && expiresAt.isAfter(now);
+  }
+
+  private boolean isLeftAlone(Instant now) {
+    long pause = Math.min(LONGEST_PAUSE_SECONDS, 1L << Math.min(failures, 30));
+    return failures > 0 && !lastRunAt.isAfter(now) && lastRunAt.plusSeconds(pause).isAfter(now);
+  }
+
+  void take(String by, Instant now, Duration lease) {
     epoch++;
     holder = by;
-    expiresAt = until;
+    renewedAt = now;
+    expiresAt = now.plus(lease);
   }
 
   /** Of a batch that takes minutes nothing else tells that it gets on. */
   void renew(Instant now, Duration lease) {
+    renewedAt = now;
     expiresAt = now.plus(lease);
     lastRunAt = now;
   }
@@ -127,7 +137,7 @@ class DerivationEntity {
         new Checkpoint(
             logId, new EventSeq(eventSeq), Optional.ofNullable(eventId).map(EventId::new)),
         paused,
-        Optional.ofNullable(holder).filter(by -> expiresAt.isAfter(now)),
+        Optional.ofNullable(holder).filter(by -> isHeld(now)),
         new Run(
             Optional.ofNullable(lastRunAt),
             Optional.ofNullable(outcome),

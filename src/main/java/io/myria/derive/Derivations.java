@@ -20,30 +20,30 @@ record Derivations(String holder, Duration lease) {
 
   /** Those that a query selects; who is at work on them is not told. */
   static List<Derivation> select(Database database, String jpql, Parameters parameters) {
-    return select(database, jpql, parameters, Instant.MAX);
+    return database.select(DerivationEntity.class, jpql, parameters).stream()
+        .map(entity -> entity.derivation(Instant.MAX))
+        .toList();
   }
 
-  /**
-   * @param now by which those who are at work are told from those who were
-   */
-  static List<Derivation> select(
-      Database database, String jpql, Parameters parameters, Instant now) {
-    return database.select(DerivationEntity.class, jpql, parameters).stream()
-        .map(entity -> entity.derivation(now))
-        .toList();
+  /** As above, and who is at work on them. */
+  static List<Derivation> selectHeld(Database database, String jpql, Parameters parameters)
+      throws SQLException {
+    List<DerivationEntity> found = database.select(DerivationEntity.class, jpql, parameters);
+    // Afterwards: what was renewed meanwhile must not seem to be of a time to come.
+    Instant now = database.now();
+    return found.stream().map(entity -> entity.derivation(now)).toList();
   }
 
   /** Of a consumer's version, what serves first; begun where there is none. */
   static List<Derivation> of(Database database, String consumer, String version)
       throws SQLException {
     Parameters names = names(consumer, version);
-    Instant now = database.now();
-    List<Derivation> found = select(database, DerivationSql.OF_VERSION, names, now);
+    List<Derivation> found = selectHeld(database, DerivationSql.OF_VERSION, names);
     if (!found.isEmpty()) {
       return found;
     }
     database.execute(DerivationSql.BEGIN_MISSING, names);
-    return select(database, DerivationSql.OF_VERSION, names, now);
+    return selectHeld(database, DerivationSql.OF_VERSION, names);
   }
 
   /** Begins another one of a version. */
@@ -72,12 +72,11 @@ record Derivations(String holder, Duration lease) {
 
   /** Nothing where it is held, paused or to be left alone. */
   Optional<Lease> take(Database database, Derivation derivation) throws SQLException {
+    Optional<DerivationEntity> locked =
+        database.lockIfFree(DerivationEntity.class, DerivationSql.BY_ID, id(derivation));
     Instant now = database.now();
-    Optional<DerivationEntity> free =
-        database
-            .lockIfFree(DerivationEntity.class, DerivationSql.BY_ID, id(derivation))
-            .filter(entity -> entity.isFree(now));
-    free.ifPresent(entity -> entity.take(holder, now.plus(lease)));
+    Optional<DerivationEntity> free = locked.filter(entity -> entity.isFree(now));
+    free.ifPresent(entity -> entity.take(holder, now, lease));
     return free.map(entity -> new Lease(entity.epoch(), entity.done()));
   }
 

@@ -32,7 +32,8 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
 
   private static final int DELETED_ROWS = 5_000;
 
-  private static final Duration FORSAKEN_AFTER = Duration.ofHours(1);
+  /** A clock that jumps ahead by an hour costs nobody what was derived. */
+  private static final Duration FORSAKEN_AFTER = Duration.ofDays(1);
 
   /**
    * Goes on until the consumer has read up to where the log ended when it looked, is held by

@@ -10,7 +10,6 @@ import io.myria.log.LogPin;
 import io.myria.scope.Caller;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -85,8 +84,7 @@ public final class Jobs {
 
   private static List<Job> list(Database database) throws SQLException {
     EventSeq head = LogPin.take(database).head();
-    Instant now = database.now();
-    return Derivations.select(database, DerivationSql.ALL, Parameters.none(), now).stream()
+    return Derivations.selectHeld(database, DerivationSql.ALL, Parameters.none()).stream()
         .map(derivation -> new Job(derivation, head))
         .toList();
   }

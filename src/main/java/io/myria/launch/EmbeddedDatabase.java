@@ -234,6 +234,8 @@ final class EmbeddedDatabase implements AutoCloseable {
           .setServerConfig("log_filename", "postgresql-%a.log")
           .setServerConfig("log_truncate_on_rotation", "on")
           .setServerConfig("log_rotation_size", "0")
+          // Its details quote what a statement was given, and so what events say.
+          .setServerConfig("log_error_verbosity", "terse")
           .start();
     } finally {
       Files.delete(password);

@@ -35,7 +35,9 @@ public final class Snapshots {
   private static final String RUNNING =
       """
       select s from BuildLease l join Snapshot s on s.leaseEpoch = l.epoch
-      where s.status = 'staging' and s.phase <> 'waiting' and l.expiresAt > :now
+      where s.status = 'staging' and s.phase <> 'waiting'
+        and l.renewedAt <= cast(clock_timestamp() as Instant)
+        and l.expiresAt > cast(clock_timestamp() as Instant)
       """;
 
   private static final String WAITING =
@@ -62,7 +64,7 @@ public final class Snapshots {
 
   /** The build that runs, by a holder whose lease is in force. */
   public static Optional<Snapshot> running(Database database) throws SQLException {
-    return first(database, RUNNING, Parameters.of("now", database.now()));
+    return first(database, RUNNING, Parameters.none());
   }
 
   /** Whether, since a rollback, nothing builds by itself. */

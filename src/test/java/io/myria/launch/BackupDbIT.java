@@ -4,19 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
-import io.myria.database.LocalTransactions;
 import io.myria.event.NewEvent;
 import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
 import io.myria.launch.payara.LaunchFailure;
 import io.myria.log.Drafts;
-import io.myria.log.LogReader;
 import io.myria.log.LogSettings;
-import io.myria.log.ParticipantNames;
 import io.myria.log.append.Appender;
-import io.myria.query.verify.StoreVerifier;
-import io.myria.scope.Caller;
-import io.myria.search.SearchViews;
+import io.myria.snapshot.SnapshotId;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -59,6 +54,7 @@ class BackupDbIT {
   private static ServerDatabase store;
   private static Path backup;
   private static Manifest taken;
+  private static SnapshotId built;
 
   @BeforeAll
   static void backUpUnderLoad() throws InterruptedException {
@@ -68,6 +64,9 @@ class BackupDbIT {
     store.migrate();
     Appender appender = appender(store);
     appender.append(talk(0, 200));
+    try (BuiltStore memory = new BuiltStore(application(store))) {
+      built = memory.build();
+    }
     backup = temporary.resolve("backup");
     AtomicBoolean stop = new AtomicBoolean();
     Thread load =
@@ -108,12 +107,29 @@ class BackupDbIT {
             "select encode(secret, 'hex') from myria.server_secret union all"
                 + " select log_id::text from myria.log order by 1";
         assertThat(column(restored, same)).isNotEmpty().isEqualTo(column(original, same));
+        sameMemory(restored, original);
       }
       restored.database().check();
-      assertThat(findings(restored.database())).isEmpty();
+      assertThat(findings(restored)).isEmpty();
       appender(restored.database()).append(talk(0, 3));
       assertThat(column(restored, "select max(event_seq) from myria.event"))
           .containsExactly(Long.toString(head + 3));
+    }
+  }
+
+  /** The same topics of the same ids with the same events, and the same answers. */
+  private static void sameMemory(EmbeddedStore restored, EmbeddedStore original)
+      throws SQLException {
+    for (String table : List.of("snapshot", "topic_version", "topic_ref", "toc_version")) {
+      String rows = "select to_jsonb(t)::text from myria." + table + " t order by 1";
+      assertThat(column(restored, rows)).as(table).isNotEmpty().isEqualTo(column(original, rows));
+    }
+    String question = "What was said about lanterns in message 17?";
+    try (BuiltStore here = new BuiltStore(application(restored.database()));
+        BuiltStore there = new BuiltStore(application(original.database()))) {
+      assertThat(here.answers(built, question))
+          .hasSizeGreaterThan(20)
+          .isEqualTo(there.answers(built, question));
     }
   }
 
@@ -255,11 +271,9 @@ class BackupDbIT {
     return source;
   }
 
-  private static List<?> findings(ServerDatabase database) {
-    try (LocalTransactions transactions = new LocalTransactions(application(database))) {
-      return new StoreVerifier(
-              transactions, new LogReader(new ParticipantNames()), SearchViews.NONE)
-          .findings(Caller.OPEN);
+  private static List<?> findings(EmbeddedStore store) {
+    try (BuiltStore memory = new BuiltStore(application(store.database()))) {
+      return memory.findings();
     }
   }
 

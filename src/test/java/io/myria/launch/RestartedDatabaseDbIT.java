@@ -3,6 +3,7 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.launch.ServerDatabase.Login;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,8 +11,12 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,14 +31,15 @@ class RestartedDatabaseDbIT {
 
   private static DataFolder folder;
   private static EmbeddedDatabase database;
+  private static ServerDatabase store;
   private static int port;
 
   @BeforeAll
   static void start() {
     folder = DataFolder.open(temporary.resolve("data"));
     database = new EmbeddedDatabase(folder, BackupDbIT.silent());
-    String url = database.start(SCHEMA).url();
-    port = URI.create(url.substring("jdbc:".length())).getPort();
+    store = database.start(SCHEMA);
+    port = URI.create(store.url().substring("jdbc:".length())).getPort();
   }
 
   @AfterAll
@@ -65,6 +71,34 @@ class RestartedDatabaseDbIT {
     }
     database.startAgain();
     assertThat(database.running()).isTrue();
+  }
+
+  @Test
+  void itsLogQuotesNothingOfWhatItWasGiven() throws Exception {
+    String broken = "select cast(? as json)";
+    Login login = store.application();
+    try (Connection connection =
+            DriverManager.getConnection(store.url(), login.user(), login.password());
+        PreparedStatement statement = connection.prepareStatement(broken)) {
+      statement.setString(1, "{wombatsecret");
+      assertThatThrownBy(statement::executeQuery).hasMessageContaining("wombatsecret");
+    }
+    String logged = logged();
+    for (int tries = 0; tries < 300 && !logged.contains("invalid input syntax"); tries++) {
+      Thread.sleep(100);
+      logged = logged();
+    }
+    assertThat(logged).contains("invalid input syntax").doesNotContain("wombatsecret");
+  }
+
+  private static String logged() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> logs = Files.list(folder.postgres().resolve("log"))) {
+      for (Path log : logs.toList()) {
+        all.append(Files.readString(log));
+      }
+    }
+    return all.toString();
   }
 
   /** As a child of its that was forked just before, and is not yet named for what it does. */

@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.util.OptionalLong;
 
 /**
- * The lease on building: one row with an epoch and a time, by the database's clock. Taking the
- * lease raises the epoch; a holder that died simply lets it run out. Every step of a build renews
- * it, and the publish locks it, so that a builder that lost the lease can write nothing more.
- * Thread-safe.
+ * The lease on building: one row with an epoch and its time, by the database's clock. Taking the
+ * lease raises the epoch; a holder that died simply lets it run out, also where the clock is put
+ * back. Every step of a build renews it, and the publish locks it, so that a builder that lost the
+ * lease can write nothing more, whatever the clock says. Thread-safe.
  */
 public final class BuildLease {
 
@@ -55,7 +55,7 @@ public final class BuildLease {
     Instant now = database.now();
     return lease.isInForce(now)
         ? OptionalLong.empty()
-        : OptionalLong.of(lease.take(holder, now.plus(length)));
+        : OptionalLong.of(lease.take(holder, now, length));
   }
 
   /**
@@ -69,7 +69,7 @@ public final class BuildLease {
     if (!lease.isOf(epoch)) {
       throw new Fault(FaultCode.BUILD_RUNNING, "another builder took over");
     }
-    lease.renew(database.now().plus(length));
+    lease.renew(database.now(), length);
   }
 
   /** Gives the lease back; nothing happens where another took it. Whether it was ours. */

@@ -2,6 +2,7 @@ package io.myria.build.plan;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import java.time.Duration;
 import java.time.Instant;
 
 /** The one row that says who may build; to be changed by who has locked it. */
@@ -14,6 +15,7 @@ class BuildLeaseEntity {
   @Id private boolean singleton;
   private long epoch;
   private String holder;
+  private Instant renewedAt;
   private Instant expiresAt;
 
   /** For Hibernate. */
@@ -23,20 +25,22 @@ class BuildLeaseEntity {
     return epoch == other;
   }
 
+  /** One of a time to come is over, too: the clock was put back since. */
   boolean isInForce(Instant now) {
-    return expiresAt.isAfter(now);
+    return !renewedAt.isAfter(now) && expiresAt.isAfter(now);
   }
 
   /** The new epoch. */
-  long take(String by, Instant until) {
+  long take(String by, Instant now, Duration length) {
     epoch++;
     holder = by;
-    expiresAt = until;
+    renew(now, length);
     return epoch;
   }
 
-  void renew(Instant until) {
-    expiresAt = until;
+  void renew(Instant now, Duration length) {
+    renewedAt = now;
+    expiresAt = now.plus(length);
   }
 
   void release() {

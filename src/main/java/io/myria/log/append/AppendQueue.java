@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -16,8 +17,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class AppendQueue {
 
+  /** So long a group waits for its turn among other servers' at most, by {@code lock_timeout}. */
+  private static final long STUCK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   private final Queue<AppendCall> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean led = new AtomicBoolean();
+  private volatile long ledSince = System.nanoTime();
 
   /**
    * Waits until the call is answered, or is to lead: at once where nobody does.
@@ -31,6 +36,11 @@ final class AppendQueue {
     }
     // Who is not in the queue any more is in somebody's group, or leads.
     return call.awaitTurn(patience, () -> waiting.remove(call));
+  }
+
+  /** Whether who leads gets no answer: then the database is at fault, and not the queue long. */
+  boolean isStuck() {
+    return led.get() && System.nanoTime() - ledSince >= STUCK_NANOS;
   }
 
   /** Those that wait beside the leader's own, within the bounds. */
@@ -56,6 +66,7 @@ final class AppendQueue {
     do {
       AppendCall next = waiting.poll();
       if (next != null) {
+        ledSince = System.nanoTime();
         next.lead();
         return;
       }

@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
@@ -111,12 +112,19 @@ public final class Appender {
     if (waiting.enter(call, settings.patience())) {
       lead(call);
     } else if (!call.isAnswered()) {
-      call.fail(
-          new Fault(
-              FaultCode.OVERLOADED,
-              "too many appends wait for their turn; nothing was stored, try again later"));
+      call.fail(tooLate());
     }
     return call.answer();
+  }
+
+  private Fault tooLate() {
+    return waiting.isStuck()
+        ? new Fault(
+            FaultCode.DATABASE_UNAVAILABLE,
+            "the database does not answer; nothing was stored, try again")
+        : new Fault(
+            FaultCode.OVERLOADED,
+            "too many appends wait for their turn; nothing was stored, try again later");
   }
 
   /** Whoever waits is led on before those are answered that wait no longer. */
@@ -137,30 +145,40 @@ public final class Appender {
 
   /** Every call of the group is answered when the result has run, whatever happens. */
   private Runnable written(List<AppendCall> group) {
+    long start = System.nanoTime();
     try {
       return attempt(group, false)::answer;
     } catch (SQLException | RuntimeException problem) {
+      Optional<Exception> unreached = Optional.empty();
       for (AppendCall call : group) {
-        retryAlone(call);
+        if (unreached.isEmpty()) {
+          unreached = retryAlone(call, start);
+        } else {
+          // A database that says nothing takes its time with each attempt.
+          call.fail(failure(unreached.get()));
+        }
       }
       return () -> {};
     }
   }
 
-  private void retryAlone(AppendCall call) {
+  /** What kept it from the database, if it did not get there. */
+  private Optional<Exception> retryAlone(AppendCall call, long start) {
     Exception last = null;
     for (int count = 0; count < LONELY_ATTEMPTS; count++) {
       try {
         attempt(List.of(call), true).answer();
-        return;
+        return Optional.empty();
       } catch (SQLException | RuntimeException problem) {
         last = problem;
-        if (!DatabaseFault.isConnectionLoss(problem)) {
+        if (!DatabaseFault.isConnectionLoss(problem)
+            || System.nanoTime() - start > settings.patience().toNanos()) {
           break;
         }
       }
     }
     call.fail(failure(last));
+    return Optional.ofNullable(last).filter(DatabaseFault::isConnectionLoss);
   }
 
   private static Fault failure(Exception problem) {

@@ -40,7 +40,8 @@ record RegistryCheck() implements StoreCheck {
       from snapshot s
       cross join build_lease l
       where s.status = 'staging' and s.phase <> 'waiting'
-        and (s.lease_epoch < l.epoch or l.expires_at < clock_timestamp())
+        and (s.lease_epoch < l.epoch or l.expires_at < clock_timestamp()
+             or l.renewed_at > clock_timestamp())
       union all
       select 'the build ' || o.snapshot_id || ' has ended, and ' || o.topics
              || ' staged topics are left of it'

@@ -30,7 +30,8 @@ public final class SnapshotLife {
    */
   private static final String FENCE =
       "update BuildLease l set l.epoch = l.epoch + 1"
-          + " where l.expiresAt <= cast(clock_timestamp() as Instant)";
+          + " where l.expiresAt <= cast(clock_timestamp() as Instant)"
+          + " or l.renewedAt > cast(clock_timestamp() as Instant)";
 
   /** What was begun after a build of this epoch. */
   private static final String LATER =
