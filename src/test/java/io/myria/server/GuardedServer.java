@@ -111,6 +111,10 @@ final class GuardedServer extends SharedServer {
     return server.said();
   }
 
+  ServerLog log() {
+    return server.log();
+  }
+
   Path data() {
     return server.data();
   }

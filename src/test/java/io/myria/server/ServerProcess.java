@@ -163,6 +163,17 @@ final class ServerProcess implements AutoCloseable {
     return folder.resolve("data");
   }
 
+  /** What it logs. */
+  ServerLog log() {
+    return new ServerLog(
+        stock.map(StockServer::lines).orElseGet(() -> data().resolve("logs").resolve("myria.log")));
+  }
+
+  /** The folder of its index. */
+  Path index() {
+    return stock.map(other -> folder).orElseGet(this::data).resolve("search");
+  }
+
   /** All that it printed. */
   String printed() throws IOException {
     stock.ifPresent(other -> Assumptions.abort("only ./myria serve says what it does"));

@@ -3,8 +3,10 @@ package io.myria.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -14,6 +16,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.zip.GZIPInputStream;
 
 /** Takes what an exporter of OpenTelemetry sends by HTTP, as it comes. Thread-safe. */
 final class SpanCollector implements AutoCloseable {
@@ -26,11 +29,16 @@ final class SpanCollector implements AutoCloseable {
     http.createContext(
         "/",
         exchange -> {
-          bodies.add(new String(exchange.getRequestBody().readAllBytes(), ISO_8859_1));
+          bodies.add(new String(body(exchange).readAllBytes(), ISO_8859_1));
           exchange.sendResponseHeaders(200, -1);
           exchange.close();
         });
     http.start();
+  }
+
+  private static InputStream body(HttpExchange exchange) throws IOException {
+    boolean packed = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
+    return packed ? new GZIPInputStream(exchange.getRequestBody()) : exchange.getRequestBody();
   }
 
   /** What a server is told to send here. */

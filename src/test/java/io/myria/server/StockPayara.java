@@ -96,6 +96,11 @@ final class StockPayara extends StockServer {
     return domains().resolve(DOMAIN).resolve("logs").resolve("server.log");
   }
 
+  @Override
+  Path lines() {
+    return log();
+  }
+
   private Path domains() {
     return folder().resolve("domains");
   }

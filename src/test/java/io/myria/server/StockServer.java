@@ -53,7 +53,7 @@ abstract class StockServer {
     Map<String, String> options = new TreeMap<>();
     for (int index = 0; index < arguments.size(); index++) {
       String argument = arguments.get(index);
-      if (argument.startsWith("-Dmyria.")) {
+      if (argument.startsWith("-Dmyria.") || argument.startsWith("-Dotel.")) {
         options.put(argument.substring(2).split("=", 2)[0], argument.split("=", 2)[1]);
       } else if (List.of("--port", "--database", "--database-password", "--migration-password")
           .contains(argument)) {
@@ -91,7 +91,7 @@ abstract class StockServer {
                 "myria.search.folder=" + folder.resolve("search")));
     options.forEach(
         (key, value) -> {
-          if (key.startsWith("myria.")) {
+          if (!key.startsWith("--")) {
             lines.add(key + "=" + value);
           }
         });
@@ -110,6 +110,9 @@ abstract class StockServer {
 
   /** The server's own log. */
   abstract Path log();
+
+  /** Where Myria's lines of it are, a JSON object each; others of the server are beside it. */
+  abstract Path lines();
 
   final Path folder() {
     return folder;

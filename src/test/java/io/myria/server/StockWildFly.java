@@ -57,6 +57,11 @@ final class StockWildFly extends StockServer {
     return base().resolve("log").resolve("server.log");
   }
 
+  @Override
+  Path lines() {
+    return log().resolveSibling("myria.log");
+  }
+
   private Path base() {
     return folder().resolve("standalone");
   }

@@ -44,7 +44,10 @@ final class WoundedServer implements AutoCloseable {
   private final Random random = new Random(42);
   private int stored;
 
-  WoundedServer() throws IOException, SQLException {
+  /**
+   * @param more arguments, such as {@code -Dmyria.rerank.timeout=1s}
+   */
+  WoundedServer(String... more) throws IOException, SQLException {
     postgres = OwnPostgres.in(folder);
     proxy = new SlowProxy(postgres.port());
     List<String> arguments =
@@ -60,6 +63,7 @@ final class WoundedServer implements AutoCloseable {
                 "-Dmyria.builder.meaning=off",
                 "-Dmyria.builder.inactivity_timeout=1s"));
     arguments.addAll(List.of(collector.settings()));
+    arguments.addAll(List.of(more));
     server = ServerProcess.started(arguments.toArray(String[]::new));
     client = new ModernClient(server.url());
   }
@@ -142,6 +146,14 @@ final class WoundedServer implements AutoCloseable {
     return client.ask("tools/call", Map.of("name", tool, "arguments", arguments));
   }
 
+  /** The same within a trace of the caller's. */
+  Answer traced(String trace, String tool, Map<String, Object> arguments) throws IOException {
+    Map<String, Object> params = Map.of("name", tool, "arguments", arguments);
+    Map<String, String> headers = ModernClient.headers("tools/call", params);
+    headers.put("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
+    return client.send(ModernClient.body("tools/call", params), headers);
+  }
+
   /** Stores an event, also where the database has just come back. */
   void append() throws IOException {
     long start = System.nanoTime();
@@ -195,13 +207,28 @@ final class WoundedServer implements AutoCloseable {
   Answer awaitHealth(int status) throws IOException {
     long start = System.nanoTime();
     while (true) {
-      Answer answer = HttpConnection.get(server.url(), "/health/ready");
+      Answer answer = health("ready");
       if (answer.status() == status) {
         return answer;
       }
       assertThat(since(start)).as(answer.body()).isLessThan(RECOVERY);
       pause();
     }
+  }
+
+  Answer health(String which) throws IOException {
+    return HttpConnection.get(server.url(), "/health/" + which);
+  }
+
+  /** What health says of one part. */
+  static JsonNode check(Answer answer, String name) {
+    return ToolClient.JSON
+        .readTree(answer.body())
+        .get("checks")
+        .valueStream()
+        .filter(check -> check.get("name").asString().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(answer.body()));
   }
 
   /** Its state then. A connection that broke within the last second is told to who uses it. */
@@ -216,8 +243,8 @@ final class WoundedServer implements AutoCloseable {
     return status;
   }
 
-  String logged() throws IOException {
-    return Files.readString(server.data().resolve("logs").resolve("myria.log"));
+  ServerLog log() {
+    return server.log();
   }
 
   private static Duration since(long start) {

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -80,48 +79,39 @@ class WoundedServerIT {
     wounded.refused("myria_query_event_nodes", wounded.question());
     Answer ready = wounded.awaitHealth(503);
     leaksNothing(ready.body());
-    JsonNode database = check(ready, "database");
+    JsonNode database = WoundedServer.check(ready, "database");
     assertThat(database.at("/data/cause").asString()).isNotBlank();
     Instant since = Instant.parse(database.at("/data/since").asString());
     assertThat(since).isBetween(before, Instant.now());
     Thread.sleep(2_000);
-    Answer later = health("ready");
-    assertThat(check(later, "database").at("/data/since").asString()).isEqualTo(since.toString());
-    assertThat(health("live").status()).isEqualTo(200);
-    assertThat(health("started").status()).isEqualTo(200);
+    JsonNode later = WoundedServer.check(wounded.health("ready"), "database");
+    assertThat(later.at("/data/since").asString()).isEqualTo(since.toString());
+    assertThat(wounded.health("live").status()).isEqualTo(200);
+    assertThat(wounded.health("started").status()).isEqualTo(200);
     wounded.proxy().shut(false);
     wounded.awaitReady();
-    assertThat(wounded.logged()).contains("not ready: database", "ready again: database");
+    wounded.log().await("not ready: database");
+    wounded.log().await("ready again: database");
   }
 
   @Test
   @Order(2)
   void aLogLineOfARequestHasTheIdOfItsAnswerAndTheTraceOfItsCaller() throws Exception {
     wounded.proxy().shut(true);
-    Map<String, Object> params = Map.of("name", "myria_append_event", "arguments", wounded.event());
-    Map<String, String> headers = ModernClient.headers("tools/call", params);
-    headers.put("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01");
-    Answer answer = wounded.client().send(ModernClient.body("tools/call", params), headers);
+    Answer answer = wounded.traced(TRACE, "myria_append_event", wounded.event());
     wounded.proxy().shut(false);
     String id = answer.headers().get("x-request-id");
     assertThat(WoundedServer.unavailable(answer).get("request_id").asString()).isEqualTo(id);
-    List<JsonNode> lines =
-        wounded
-            .logged()
-            .lines()
-            .map(ToolClient.JSON::readTree)
-            .filter(line -> line.path("request_id").asString("").equals(id))
-            .toList();
-    assertThat(lines)
+    assertThat(wounded.log().awaitRequest(id))
         .isNotEmpty()
-        .allSatisfy(line -> assertThat(line.get("trace_id").asString()).isEqualTo(TRACE));
+        .allSatisfy(line -> assertThat(line.traceId()).isEqualTo(TRACE));
   }
 
   @Test
   @Order(3)
   void aRequestIsASpanOfItsCallersTraceNamedAfterTheTool() throws Exception {
     String trace = TRACE.replace('4', '5');
-    traced(trace);
+    wounded.traced(trace, "myria_append_event", wounded.event());
     for (int tries = 0;
         tries < 100 && !wounded.collector().has(trace, "tools/call myria_append_event");
         tries++) {
@@ -145,7 +135,7 @@ class WoundedServerIT {
   private void aSpanEndsWithItsAnswer(String trace) throws Exception {
     String tool = "tools/call myria_append_event";
     long start = System.nanoTime();
-    traced(trace);
+    wounded.traced(trace, "myria_append_event", wounded.event());
     Duration whole = Duration.ofNanos(System.nanoTime() - start);
     for (int tries = 0; tries < 100 && !wounded.collector().has(trace, tool); tries++) {
       Thread.sleep(100);
@@ -153,13 +143,6 @@ class WoundedServerIT {
     assertThat(wounded.collector().took(trace, tool))
         .hasValueSatisfying(
             span -> assertThat(span).isBetween(whole.dividedBy(2), whole.plusSeconds(1)));
-  }
-
-  private void traced(String trace) throws Exception {
-    Map<String, Object> params = Map.of("name", "myria_append_event", "arguments", wounded.event());
-    Map<String, String> headers = ModernClient.headers("tools/call", params);
-    headers.put("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
-    wounded.client().send(ModernClient.body("tools/call", params), headers);
   }
 
   @Test
@@ -226,7 +209,7 @@ class WoundedServerIT {
   @Order(9)
   void anIndexThatIsDeletedOrDamagedChangesNoAnswer(boolean deleted) throws Exception {
     wounded.append();
-    Path index = wounded.server().data().resolve("search");
+    Path index = wounded.server().index();
     try (Stream<Path> files = Files.walk(index)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         if (deleted) {
@@ -254,30 +237,12 @@ class WoundedServerIT {
   @Test
   @Order(10)
   void noLogAndNoSpanHoldsWhatEventsAndQuestionsSay() throws Exception {
-    assertThat(wounded.logged()).contains("database_unavailable");
-    try (Stream<Path> logs = Files.list(wounded.server().data().resolve("logs"))) {
-      for (Path log : logs.toList()) {
-        assertThat(Files.readString(log)).as(log.toString()).doesNotContain(WoundedServer.SECRET);
-      }
-    }
+    assertThat(wounded.log().text()).contains("database_unavailable");
+    wounded.log().holdsNowhere(WoundedServer.SECRET);
     assertThat(wounded.collector().all()).doesNotContain(WoundedServer.SECRET);
   }
 
   private static String told() throws Exception {
     return wounded.ask("myria_query_event_nodes", wounded.question()).body();
-  }
-
-  private static Answer health(String which) throws Exception {
-    return HttpConnection.get(wounded.server().url(), "/health/" + which);
-  }
-
-  private static JsonNode check(Answer answer, String name) {
-    return ToolClient.JSON
-        .readTree(answer.body())
-        .get("checks")
-        .valueStream()
-        .filter(check -> check.get("name").asString().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(answer.body()));
   }
 }
