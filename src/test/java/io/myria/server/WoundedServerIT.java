@@ -1,6 +1,7 @@
 package io.myria.server;
 
 import static io.myria.server.PlainWords.leaksNothing;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,6 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +38,7 @@ class WoundedServerIT {
 
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final int UNTIL_FULL = 400;
+  private static final Duration GIVEN_UP = Duration.ofSeconds(65);
 
   private static WoundedServer wounded;
 
@@ -53,6 +57,7 @@ class WoundedServerIT {
   void allOfItHolds() throws Exception {
     wounded.proxy().shut(false);
     wounded.proxy().delay(0);
+    wounded.proxy().silence(false);
     if (!wounded.isAlive()) {
       wounded.postgres().start();
     }
@@ -75,15 +80,16 @@ class WoundedServerIT {
     wounded.refused("myria_query_event_nodes", wounded.question());
     Answer ready = wounded.awaitHealth(503);
     leaksNothing(ready.body());
-    JsonNode database = check(ready, "database");
+    JsonNode database = WoundedServer.check(ready, "database");
     assertThat(database.at("/data/cause").asString()).isNotBlank();
     Instant since = Instant.parse(database.at("/data/since").asString());
     assertThat(since).isBetween(before, Instant.now());
     Thread.sleep(2_000);
-    Answer later = health("ready");
-    assertThat(check(later, "database").at("/data/since").asString()).isEqualTo(since.toString());
-    assertThat(health("live").status()).isEqualTo(200);
-    assertThat(health("started").status()).isEqualTo(200);
+    Answer later = wounded.health("ready");
+    assertThat(WoundedServer.check(later, "database").at("/data/since").asString())
+        .isEqualTo(since.toString());
+    assertThat(wounded.health("live").status()).isEqualTo(200);
+    assertThat(wounded.health("started").status()).isEqualTo(200);
     wounded.proxy().shut(false);
     wounded.awaitReady();
     assertThat(wounded.logged()).contains("not ready: database", "ready again: database");
@@ -131,7 +137,7 @@ class WoundedServerIT {
     wounded.proxy().delay(100);
     long start = System.nanoTime();
     wounded.append();
-    assertThat(told()).contains("event " + wounded.stored());
+    assertThat(wounded.told()).contains("event " + wounded.stored());
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(60));
     aSpanEndsWithItsAnswer(TRACE.replace('4', '6'));
   }
@@ -155,6 +161,32 @@ class WoundedServerIT {
     Map<String, String> headers = ModernClient.headers("tools/call", params);
     headers.put("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
     wounded.client().send(ModernClient.body("tools/call", params), headers);
+  }
+
+  /** It takes every packet, and answers none. */
+  @Test
+  @Order(5)
+  void aDatabaseThatSaysNothingIsGivenUpAndFoundAgain() throws Exception {
+    wounded.append();
+    wounded.awaitBuilt();
+    wounded.proxy().silence(true);
+    CompletableFuture<Duration> appends = CompletableFuture.supplyAsync(wounded::appendGivenUp);
+    CompletableFuture<Duration> second = CompletableFuture.supplyAsync(wounded::appendGivenUp);
+    CompletableFuture<Duration> reads = CompletableFuture.supplyAsync(wounded::readGivenUp);
+    long start = System.nanoTime();
+    Answer ready = wounded.awaitHealth(503);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+    leaksNothing(ready.body());
+    assertThat(WoundedServer.check(ready, "database").at("/data/cause").asString())
+        .contains("no answer in time");
+    assertThat(wounded.health("live").status()).isEqualTo(200);
+    for (CompletableFuture<Duration> given : List.of(appends, second, reads)) {
+      assertThat(given.get(2, TimeUnit.MINUTES)).isLessThan(GIVEN_UP);
+    }
+    assertThat(wounded.readGivenUp()).as("with no connection left").isLessThan(GIVEN_UP);
+    assertThat(wounded.health("live").status()).isEqualTo(200);
+    wounded.proxy().silence(false);
+    wounded.awaitReady();
   }
 
   @Test
@@ -190,7 +222,7 @@ class WoundedServerIT {
       wounded.awaitReads();
       JsonNode error = wounded.refused("myria_append_event", wounded.event());
       assertThat(error.get("message").asString()).contains("takes no writes");
-      assertThat(told()).contains("event " + wounded.stored());
+      assertThat(wounded.told()).contains("event " + wounded.stored());
     } finally {
       wounded.postgres().execute("alter role myria_app reset default_transaction_read_only");
       wounded.postgres().disconnectApplication();
@@ -237,12 +269,12 @@ class WoundedServerIT {
     }
     for (int round = 0; round < 20; round++) {
       wounded.append();
-      assertThat(told()).contains(WoundedServer.SECRET + " event " + wounded.stored());
+      assertThat(wounded.told()).contains(WoundedServer.SECRET + " event " + wounded.stored());
     }
     try (ToolClient client = new ToolClient(wounded.server().url())) {
       client.answer("myria_control_job", Map.of("job", "search", "action", "rebuild"));
     }
-    assertThat(told()).contains(WoundedServer.SECRET + " event " + wounded.stored());
+    assertThat(wounded.told()).contains(WoundedServer.SECRET + " event " + wounded.stored());
   }
 
   /** After all of the above went wrong. */
@@ -250,29 +282,16 @@ class WoundedServerIT {
   @Order(10)
   void noLogAndNoSpanHoldsWhatEventsAndQuestionsSay() throws Exception {
     assertThat(wounded.logged()).contains("database_unavailable");
-    try (Stream<Path> logs = Files.list(wounded.server().data().resolve("logs"))) {
-      for (Path log : logs.toList()) {
-        assertThat(Files.readString(log)).as(log.toString()).doesNotContain(WoundedServer.SECRET);
+    for (Path folder :
+        List.of(
+            wounded.server().data().resolve("logs"), wounded.postgres().folder().resolve("log"))) {
+      try (Stream<Path> logs = Files.list(folder)) {
+        assertThat(logs.toList())
+            .isNotEmpty()
+            .allSatisfy(
+                log -> assertThat(log).content(ISO_8859_1).doesNotContain(WoundedServer.SECRET));
       }
     }
     assertThat(wounded.collector().all()).doesNotContain(WoundedServer.SECRET);
-  }
-
-  private static String told() throws Exception {
-    return wounded.ask("myria_query_event_nodes", wounded.question()).body();
-  }
-
-  private static Answer health(String which) throws Exception {
-    return HttpConnection.get(wounded.server().url(), "/health/" + which);
-  }
-
-  private static JsonNode check(Answer answer, String name) {
-    return ToolClient.JSON
-        .readTree(answer.body())
-        .get("checks")
-        .valueStream()
-        .filter(check -> check.get("name").asString().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(answer.body()));
   }
 }
