@@ -101,7 +101,7 @@ pool() {
   echo "/subsystem=elytron/credential-store=myria:add-alias(alias=database,secret-value=$(quoted "$MYRIA_DATABASE_PASSWORD"))"
   echo "/subsystem=datasources/jdbc-driver=postgresql:add(driver-name=postgresql,driver-module-name=org.postgresql,driver-class-name=org.postgresql.Driver)"
   pool myria true 60s 60s "$(setting myria.postgres.max_idle_conns "$1" 5)" \
-    "$(setting myria.postgres.max_open_conns "$1" 20)" true 70
+    "$(setting myria.postgres.max_open_conns "$1" 20)" true 20
   pool myria-log false 20s 10s 1 6 false 30 plan_cache_mode=force_generic_plan
   # The settings, below the environment and above the defaults.
   properties=

@@ -38,10 +38,12 @@ final class ReadLink implements DatabaseLink {
         connection.setAutoCommit(true);
       }
       ReadLink link = new ReadLink(connection, sessions, timeout);
+      SocketPatience.work(connection);
       try {
         return work.on(new Database(link));
       } finally {
         link.close();
+        SocketPatience.rest(connection);
       }
     } catch (SQLException | RuntimeException problem) {
       throw DatabaseFault.of(problem);

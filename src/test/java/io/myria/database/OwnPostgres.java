@@ -75,6 +75,8 @@ public final class OwnPostgres implements AutoCloseable {
             .setServerConfig("max_connections", "100")
             .setServerConfig("max_wal_size", "128MB")
             .setServerConfig("wal_keep_size", "256MB")
+            .setServerConfig("logging_collector", "on")
+            .setServerConfig("log_error_verbosity", "terse")
             .start();
     port = running.getPort();
   }

@@ -154,7 +154,7 @@ class ServerConfigTest {
                   + "\n");
       assertThat(wildfly)
           .contains("pool " + String.join(" ", List.of(words).subList(0, 4)) + " ")
-          .contains(words.length > 4 ? " false 30 " + words[4] + "\n" : " true 70\n");
+          .contains(words.length > 4 ? " false 30 " + words[4] + "\n" : " true 20\n");
     }
   }
 

@@ -8,6 +8,7 @@ import io.myria.database.SlowProxy;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -126,6 +127,32 @@ final class WoundedServer implements AutoCloseable {
     Answer answer = ask(tool, arguments);
     assertThat(since(start)).as(answer.body()).isLessThan(SOON);
     return unavailable(answer);
+  }
+
+  String told() throws IOException {
+    return ask("myria_query_event_nodes", question()).body();
+  }
+
+  Duration appendGivenUp() {
+    return givenUp("myria_append_event", event());
+  }
+
+  Duration readGivenUp() {
+    return givenUp("myria_query_event_nodes", question());
+  }
+
+  /** How long a call took that ended for want of the database; on a connection of its own. */
+  private Duration givenUp(String tool, Map<String, Object> arguments) {
+    long start = System.nanoTime();
+    try {
+      unavailable(
+          new ModernClient(server.url())
+              .ask("tools/call", Map.of("name", tool, "arguments", arguments)));
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+    System.out.println(tool + " was given up after " + since(start).toSeconds() + " s");
+    return since(start);
   }
 
   static JsonNode unavailable(Answer answer) {

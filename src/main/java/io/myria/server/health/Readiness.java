@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -42,8 +43,20 @@ class Readiness {
     this.draining = draining;
   }
 
-  /** Answers that were asked for together. */
-  private record Round(long at, Map<String, CompletionStage<String>> answers) {}
+  /**
+   * Answers that were asked for together.
+   *
+   * @param answered when the last of them came, or was not waited for any longer
+   */
+  private record Round(
+      Map<String, CompletionStage<String>> answers, CompletionStage<Long> answered) {
+
+    /** Not while one is waited for, or a database that says nothing is asked by each part. */
+    boolean isOld() {
+      Long at = answered.toCompletableFuture().getNow(null);
+      return at != null && System.nanoTime() - at > ROUND_NANOS;
+    }
+  }
 
   /** Of all parts, to note what is down since when. */
   void look() {
@@ -51,14 +64,20 @@ class Readiness {
   }
 
   private synchronized Round round() {
-    if (round == null || System.nanoTime() - round.at() > ROUND_NANOS) {
+    if (round == null || round.isOld()) {
       Map<String, CompletionStage<String>> answers = new HashMap<>();
       answers.put("database", probes.database());
       answers.put("replica", probes.lag());
       answers.put("appender", probes.appender());
       answers.put("builder", probes.builder());
       answers.put("jobs", probes.jobs());
-      round = new Round(System.nanoTime(), answers);
+      CompletableFuture<?>[] all =
+          answers.values().stream()
+              .map(CompletionStage::toCompletableFuture)
+              .toArray(CompletableFuture<?>[]::new);
+      round =
+          new Round(
+              answers, CompletableFuture.allOf(all).handle((done, problem) -> System.nanoTime()));
     }
     return round;
   }
