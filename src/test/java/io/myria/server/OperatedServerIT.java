@@ -197,7 +197,6 @@ class OperatedServerIT {
   void itsMemoryAndItsLogAreThoseOfTheScript() throws IOException {
     assumeTrue(StockServer.isChosen(), "./myria serve is made ready by no script");
     assertThat(commandLine()).contains("-Xmx1g").doesNotContain("-Xmx512m");
-    // Read as JSON, every line of them.
     assertThat(server.log().lines()).isNotEmpty();
     assertThat(server.log().text().lines().filter(line -> line.contains("io.myria.")))
         .isNotEmpty()

@@ -47,13 +47,14 @@ final class ServerLog {
     return Files.exists(file) ? Files.readString(file) : "";
   }
 
-  /** Those that are written to their end; a Payara's first ones are from before it logs JSON. */
+  /**
+   * Those that are written to their end; asadmin adds lines of its own at each start of a Payara.
+   */
   List<Line> lines() throws IOException {
     String text = text();
     Stream<String> whole = text.substring(0, text.lastIndexOf('\n') + 1).lines();
-    return (StockServer.isChosen() ? whole.dropWhile(line -> !line.startsWith("{")) : whole)
-        .map(ServerLog::line)
-        .toList();
+    boolean shared = StockServer.isChosen() && !StockServer.isWildFly();
+    return whole.filter(line -> !shared || line.startsWith("{")).map(ServerLog::line).toList();
   }
 
   private static Line line(String text) {

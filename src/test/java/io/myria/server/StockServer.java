@@ -68,7 +68,7 @@ abstract class StockServer {
   /** Configures it the first time, and starts it; returns when it is ready. */
   final ProcessHandle start() throws IOException {
     if (!Files.exists(configuration())) {
-      options.computeIfAbsent("--port", key -> Integer.toString(freePort()));
+      options.computeIfAbsent("--port", key -> Integer.toString(choosePort()));
       configure();
     }
     ProcessHandle process = launch();
@@ -97,6 +97,11 @@ abstract class StockServer {
         });
     Files.write(configuration(), lines);
     install(configuration());
+  }
+
+  /** Where it listens, unless a test says. */
+  int choosePort() {
+    return freePort();
   }
 
   /** What is done once, before the first start. */

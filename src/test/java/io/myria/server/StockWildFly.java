@@ -1,9 +1,12 @@
 package io.myria.server;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 
 /** WildFly as it is unpacked by the profile {@code wildfly}, with a folder of its own. */
@@ -15,8 +18,34 @@ final class StockWildFly extends StockServer {
   /** Of its listener, as it is unpacked; all its ports are moved by the same number. */
   private static final int STOCK_PORT = 8080;
 
+  /** All that it listens on, moved or not. */
+  private static final List<Integer> PORTS = List.of(STOCK_PORT, 8443, 9990, 9993, 4712, 4713);
+
+  private static final int TRIES = 1000;
+
   StockWildFly(Path folder, Map<String, String> options) {
     super(folder, options);
+  }
+
+  /** Below those that the system gives to connections: one alone that is taken, and it fails. */
+  @Override
+  int choosePort() {
+    Random random = new Random();
+    for (int tries = 0; tries < TRIES; tries++) {
+      int offset = random.nextInt(2_000, 20_000);
+      if (PORTS.stream().allMatch(port -> isFree(port + offset))) {
+        return STOCK_PORT + offset;
+      }
+    }
+    throw new AssertionError("no ports are free");
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket free = new ServerSocket(port)) {
+      return free.isBound();
+    } catch (IOException taken) {
+      return false;
+    }
   }
 
   @Override
