@@ -220,8 +220,9 @@ class BuildDbIT {
     assertThat(decision.due()).contains(BuildOrder.of(Trigger.INACTIVITY));
     bench.execute(
         "insert into snapshot select gen_random_uuid(), parent_snapshot_id, null, 'failed',"
-            + " event_min_seq, event_max_seq, 0, 0, 0, '', '', '', 'manual', 'x', 0, 'failed',"
-            + " clock_timestamp(), clock_timestamp(), 'failed', 'broken' from snapshot");
+            + " event_min_seq, event_max_seq, 0, 0, 0, '', '', '', 'manual', 'x',"
+            + " lease_epoch + 1, 'failed', clock_timestamp(), clock_timestamp(), 'failed',"
+            + " 'broken' from snapshot");
     TriggerReadiness held = decision.readiness(Caller.OPEN);
     assertThat(held.due()).isEmpty();
     assertThat(held.hold()).contains(TriggerReadiness.Hold.RETRY_DELAY);
