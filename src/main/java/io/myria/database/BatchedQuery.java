@@ -43,6 +43,31 @@ public final class BatchedQuery<T> {
     return of(columns.in(sql, "t"), row -> columns.read(row, 0), parameters);
   }
 
+  /**
+   * As above, of two tables behind {@code first} other columns. Where a row has neither, their
+   * numbers are nought and all else is {@code null}.
+   */
+  public static <A, B, T> BatchedQuery<T> of(
+      Class<A> a,
+      Class<B> b,
+      int first,
+      JoinedRow<A, B, T> all,
+      String sql,
+      Parameters parameters) {
+    EntityColumns<A> left = EntityColumns.of(a);
+    EntityColumns<B> right = EntityColumns.of(b);
+    return of(
+        right.in(left.in(sql, "a"), "b"),
+        row -> all.from(row, left.read(row, first), right.read(row, first + left.count())),
+        parameters);
+  }
+
+  /** Reads the current row, of which two entities are read already. */
+  @FunctionalInterface
+  public interface JoinedRow<A, B, T> {
+    T from(ResultSet row, A a, B b) throws SQLException;
+  }
+
   static String sql(List<BatchedQuery<?>> queries) {
     return queries.stream().map(query -> query.sql).collect(Collectors.joining(";\n"));
   }

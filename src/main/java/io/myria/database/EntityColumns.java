@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -30,8 +32,16 @@ final class EntityColumns<T> {
         }
       };
 
+  private static final int MOST_KNOWN = 1_000;
+
   private final Constructor<T> constructor;
   private final List<Field> fields = new ArrayList<>();
+  private final List<String> names;
+
+  /** Statements with their columns, by how they are written; those in the code are few. */
+  private final Map<Written, String> statements = new ConcurrentHashMap<>();
+
+  private record Written(String sql, String alias) {}
 
   private EntityColumns(Class<T> type) {
     try {
@@ -46,6 +56,7 @@ final class EntityColumns<T> {
           .forEach(fields::add);
     }
     fields.forEach(field -> field.setAccessible(true));
+    names = fields.stream().map(EntityColumns::name).toList();
   }
 
   @SuppressWarnings("unchecked")
@@ -61,9 +72,17 @@ final class EntityColumns<T> {
    * The statement with all columns of the table of this alias in the place of {@code {alias.*}}.
    */
   String in(String sql, String alias) {
-    String columns =
-        fields.stream().map(field -> alias + "." + name(field)).collect(Collectors.joining(", "));
-    return sql.replace("{" + alias + ".*}", columns);
+    Written written = new Written(sql, alias);
+    String known = statements.get(written);
+    if (known == null) {
+      String columns =
+          names.stream().map(name -> alias + "." + name).collect(Collectors.joining(", "));
+      known = sql.replace("{" + alias + ".*}", columns);
+      if (statements.size() < MOST_KNOWN) {
+        statements.put(written, known);
+      }
+    }
+    return known;
   }
 
   private static String name(Field field) {

@@ -1,5 +1,6 @@
 package io.myria.log;
 
+import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.Event;
@@ -8,6 +9,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -35,11 +37,40 @@ final class EventRows {
         EventEntity.class, EventContentEntity.class, EventRow::new, sql, parameters);
   }
 
+  /** Rows that have an event, or none, behind {@code first} columns of their own. */
+  static <T> BatchedQuery<T> behind(
+      int first, WithEvent<T> all, String sql, Parameters parameters) {
+    return BatchedQuery.of(
+        EventEntity.class,
+        EventContentEntity.class,
+        first,
+        (row, event, content) ->
+            all.from(
+                row, Optional.of(new EventRow(event, content)).filter(found -> !found.isNone())),
+        sql,
+        parameters);
+  }
+
+  /** Reads the current row. */
+  @FunctionalInterface
+  interface WithEvent<T> {
+    T from(ResultSet row, Optional<EventRow> event) throws SQLException;
+  }
+
   /** An event before its participants have names. */
   record EventRow(EventEntity event, EventContentEntity content) {
 
     long participantSetId() {
       return event.participantSetId;
+    }
+
+    EventSeq seq() {
+      return new EventSeq(event.eventSeq);
+    }
+
+    /** Of a join that found no event. */
+    boolean isNone() {
+      return event.eventSeq == 0;
     }
 
     Event event(ParticipantSet participants) {

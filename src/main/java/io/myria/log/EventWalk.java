@@ -6,6 +6,7 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.event.StorableTime;
+import io.myria.log.EventRows.EventRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -25,6 +26,9 @@ public final class EventWalk {
 
   private static final int GROWTH = 4;
   private static final int SLACK = 4;
+
+  /** Of a row, before those of an event. */
+  private static final int COLUMNS = 5;
 
   private final Mask mask;
   private final EventFilter filter;
@@ -57,6 +61,22 @@ public final class EventWalk {
    */
   public Stretch next(Database database, Optional<EventPosition> after, int wanted, int budget)
       throws SQLException {
+    return next(database, after, new Wanted(wanted, Optional.empty()), budget);
+  }
+
+  /**
+   * What a walk is to find.
+   *
+   * @param matches of them so many
+   * @param ahead what is read with the first stretch
+   */
+  public record Wanted(int matches, Optional<ReadAhead> ahead) {}
+
+  /** As above, and reads ahead. */
+  public Stretch next(Database database, Optional<EventPosition> after, Wanted asked, int budget)
+      throws SQLException {
+    int wanted = asked.matches();
+    Optional<ReadAhead> ahead = asked.ahead();
     if (last.equals(EventSeq.NONE)) {
       return new Stretch(List.of(), Optional.empty());
     }
@@ -66,7 +86,8 @@ public final class EventWalk {
     // A few more than wanted, because a few are masked nearly always.
     int rows = Math.min(left, wanted + wanted / SLACK);
     while (true) {
-      Found found = walk(database, place, rows);
+      Found found = walk(database, place, rows, ahead);
+      ahead = Optional.empty();
       for (EventPosition match : found.matches()) {
         matches.add(match);
         if (matches.size() == wanted) {
@@ -102,7 +123,8 @@ public final class EventWalk {
    */
   private record Found(int examined, EventPosition end, List<EventPosition> matches) {}
 
-  private Found walk(Database database, EventPosition after, int rows) throws SQLException {
+  private Found walk(Database database, EventPosition after, int rows, Optional<ReadAhead> ahead)
+      throws SQLException {
     ContentClauses content = ContentClauses.of(filter, mask);
     Parameters parameters =
         content
@@ -113,9 +135,12 @@ public final class EventWalk {
             .and("rows", (long) rows)
             .and("last", last.value());
     List<Row> found =
-        WalkSql.inOrder(
-            database,
-            BatchedQuery.of(WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters));
+        ahead.isPresent()
+            ? loaded(database, content, parameters, ahead.get())
+            : WalkSql.inOrder(
+                database,
+                BatchedQuery.of(
+                    WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters));
     if (found.isEmpty()) {
       return new Found(0, after, List.of());
     }
@@ -123,6 +148,24 @@ public final class EventWalk {
         found.get(0).examined(),
         found.get(0).end(),
         found.stream().flatMap(row -> row.match().stream()).toList());
+  }
+
+  private List<Row> loaded(
+      Database database, ContentClauses content, Parameters parameters, ReadAhead ahead)
+      throws SQLException {
+    List<EventRow> events = new ArrayList<>();
+    BatchedQuery<Row> walk =
+        EventRows.behind(
+            COLUMNS,
+            (row, event) -> {
+              event.ifPresent(events::add);
+              return row(row);
+            },
+            WalkSql.loadedStretch(order, content.clauses()),
+            parameters.and("ahead", (long) ahead.most()));
+    List<Row> found = WalkSql.inOrder(database, walk, ahead.behind());
+    ahead.note(events);
+    return found;
   }
 
   private record Row(int examined, EventPosition end, Optional<EventPosition> match) {}

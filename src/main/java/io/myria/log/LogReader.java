@@ -221,6 +221,13 @@ public final class LogReader {
         EventRows.list(database, LogSql.LOAD, mask.parameters().and("seqs", values(seqs))));
   }
 
+  /** As above, and takes what was read ahead of them. */
+  public List<Event> load(Database database, Collection<EventSeq> seqs, Mask mask, ReadAhead ahead)
+      throws SQLException {
+    List<EventRow> known = seqs.stream().flatMap(seq -> ahead.row(seq).stream()).toList();
+    return known.size() == seqs.size() ? events(database, known) : load(database, seqs, mask);
+  }
+
   private static Long[] values(Collection<EventSeq> seqs) {
     return seqs.stream().map(EventSeq::value).toArray(Long[]::new);
   }

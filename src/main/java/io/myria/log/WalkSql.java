@@ -3,6 +3,7 @@ package io.myria.log;
 import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,13 +20,16 @@ final class WalkSql {
   /**
    * For one round trip, see {@link #inOrder}. Where statistics are missing or old, PostgreSQL may
    * take a participant for a rare one, and fetch and sort all its postings for one page; and a
-   * stretch of many rows may look worth compiling, which takes longer than walking it.
+   * stretch of many rows may look worth compiling, which takes longer than walking it. There is one
+   * way to do a walk, so that it is planned once a connection and not at each call: with the limit
+   * unknown it looks dear, and PostgreSQL would plan anew each time.
    */
   private static final String IN_ORDER =
       """
       select set_config('enable_bitmapscan', 'off', true),
              set_config('enable_seqscan', 'off', true),
-             set_config('jit', 'off', true)
+             set_config('jit', 'off', true),
+             set_config('plan_cache_mode', 'force_generic_plan', true)
       """;
 
   private static final String WALKED =
@@ -83,6 +87,38 @@ final class WalkSql {
       select e.examined, e.occurred_at, e.event_seq, m.occurred_at, m.event_seq
       from walk_end e
       left join matching m on true
+      order by m.occurred_at %2$s, m.event_seq %2$s
+      """;
+
+  /**
+   * As {@link #ANSWER}, and the first events themselves, masked a second time. A subquery with a
+   * limit is a look-up by key for each of them, whatever the planner expects.
+   */
+  private static final String LOADED =
+      """
+      walk_end as (
+          select w.occurred_at, w.event_seq, (select count(*) from walked) as examined
+          from walked w
+          order by w.occurred_at %1$s, w.event_seq %1$s
+          limit 1
+      ),
+      placed as (
+          select m.occurred_at, m.event_seq,
+                 row_number() over (order by m.occurred_at %2$s, m.event_seq %2$s) as place
+          from matching m
+      )
+      select w.examined, w.occurred_at, w.event_seq, m.occurred_at, m.event_seq, loaded.*
+      from walk_end w
+      left join placed m on true
+      left join lateral (
+          select {a.*}, {b.*}
+          from event a
+          join event_content b using (event_seq)
+          join participant_set s using (participant_set_id)
+          where a.event_seq = m.event_seq and m.place <= :ahead
+            and %3$s
+          limit 1
+      ) loaded on true
       order by m.occurred_at %2$s, m.event_seq %2$s
       """;
 
@@ -184,16 +220,35 @@ final class WalkSql {
    * @param content clauses over {@code event_content c} that all have to hold
    */
   static String stretch(Order order, List<String> content) {
+    return stretch(order, content, ANSWER);
+  }
+
+  /** The same with its first {@code :ahead} events, {@code a} and {@code b}. */
+  static String loadedStretch(Order order, List<String> content) {
+    return stretch(order, content, LOADED);
+  }
+
+  private static String stretch(Order order, List<String> content, String answer) {
     boolean newest = order == Order.NEWEST;
     return WALKED.formatted(newest ? "<" : ">", newest ? ">=" : "<", newest ? "desc" : "asc")
         + MASKED
         + MATCHING.formatted(filter(content))
-        + ANSWER.formatted(newest ? "asc" : "desc", newest ? "desc" : "asc");
+        + answer.formatted(newest ? "asc" : "desc", newest ? "desc" : "asc", Mask.of("a"));
   }
 
   /** The rows of a walk, which is planned as it is written; one round trip. */
   static <T> List<T> inOrder(Database database, BatchedQuery<T> walk) throws SQLException {
-    database.together(List.of(BatchedQuery.of(IN_ORDER, row -> true), walk));
+    return inOrder(database, walk, List.of());
+  }
+
+  /** The same, with what is asked behind it. */
+  static <T> List<T> inOrder(Database database, BatchedQuery<T> walk, List<BatchedQuery<?>> behind)
+      throws SQLException {
+    List<BatchedQuery<?>> all = new ArrayList<>();
+    all.add(BatchedQuery.of(IN_ORDER, row -> true));
+    all.add(walk);
+    all.addAll(behind);
+    database.together(all);
     return walk.rows();
   }
 }

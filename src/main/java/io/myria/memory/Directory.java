@@ -82,7 +82,7 @@ public final class Directory {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
     Place place = cursor.map(Cursor::position).map(Place::read).orElse(Place.FIRST);
-    Read read = transactions.run(db -> read(db, request, cursor, place, limit + 1));
+    Read read = transactions.read(db -> read(db, request, cursor, place, limit + 1));
     List<KnownName> names = new ArrayList<>();
     for (KnownName name : read.names()) {
       if (names.size() == limit || !budget.take(name)) {

@@ -47,10 +47,11 @@ public final class MemoryCensus {
   private Census count(Database database, MemoryScope asked) throws SQLException {
     MemoryReader.Pin pin = MemoryReader.Pin.take(database, sources, asked, Optional.empty());
     Optional<MemoryReader> reading = MemoryReader.of(database, sources, pin);
-    Census census =
-        reading.isPresent()
-            ? count(database, reading.get(), everybody(pin))
-            : new Census(Map.of(), Map.of(), 0, Optional.empty(), pin.derived(), everybody(pin));
+    if (reading.isEmpty()) {
+      // Nothing of the snapshot was read that would have to be whole.
+      return new Census(Map.of(), Map.of(), 0, Optional.empty(), pin.derived(), everybody(pin));
+    }
+    Census census = count(database, reading.get(), everybody(pin));
     pin.read().confirm(database);
     return census;
   }

@@ -59,7 +59,7 @@ public final class UnknownNames {
 
   /** The first few of a scope, in its order. */
   public List<UnknownName> of(Scope scope) {
-    List<String> unknown = transactions.run(db -> unknown(db, scope));
+    List<String> unknown = transactions.read(db -> unknown(db, scope));
     return unknown.stream().map(name -> new UnknownName(name, nearest(name, scope))).toList();
   }
 
@@ -127,7 +127,7 @@ public final class UnknownNames {
       int all = part.codePointCount(0, part.length());
       for (int length : new int[] {all, all - 1, all / 2, 1}) {
         String start = part.substring(0, part.offsetByCodePoints(0, Math.max(1, length)));
-        known.addAll(transactions.run(db -> starting(db, start, scope.includeInternal())));
+        known.addAll(transactions.read(db -> starting(db, start, scope.includeInternal())));
       }
       return known;
     }

@@ -28,7 +28,7 @@ public final class EventLookup {
    */
   public Event get(EventId id, Scope scope) {
     return transactions
-        .run(database -> reader.find(database, id, scope))
+        .read(database -> reader.find(database, id, scope))
         .orElseThrow(EventLookup::unknown);
   }
 

@@ -8,15 +8,18 @@ import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk.Stretch;
+import io.myria.log.EventWalk.Wanted;
 import io.myria.log.LogPin;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
+import io.myria.log.ReadAhead;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
 import io.myria.read.EventPlace;
 import io.myria.read.QuerySettings;
 import io.myria.read.ReadPin;
+import io.myria.read.ReadPin.Confirmation;
 import io.myria.read.RequestDigest;
 import io.myria.read.VisibleTopics;
 import io.myria.read.WordLookup;
@@ -139,17 +142,27 @@ public final class EventNodes {
     Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
     // One more than the page holds tells whether there is a next page.
     LogPin log = pin.within(request.snapshot());
+    Confirmation kept = pin.confirmation();
+    ReadAhead ahead = new ReadAhead(Math.min(limit, LOADED_AT_ONCE), kept.queries());
     Stretch found =
         among.isEmpty()
-            ? walk(database, question, log, after, limit + 1)
-            : walkAmong(database, question, log, after, new Wanted(among.get(), limit + 1));
+            ? walk(database, question, log, after, new Wanted(limit + 1, Optional.of(ahead)))
+            : walkAmong(database, question, log, after, new WantedAmong(among.get(), limit + 1));
     List<EventPosition> places = found.matches();
     boolean full = places.size() > limit;
     Optional<EventPosition> cut =
-        fill(tree, database, full ? places.subList(0, limit) : places, mask.get());
+        fill(
+            tree,
+            full ? places.subList(0, limit) : places,
+            new Loading(database, mask.get(), ahead));
     long ordinal = pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
-    tree.align(new HintAlignment(database, new VisibleTopics(ordinal, mask.get())));
-    pin.confirm(database);
+    // Of what was read, topics alone are the snapshot's.
+    if (tree.align(new HintAlignment(database, new VisibleTopics(ordinal, mask.get())))
+        || !ahead.isSent()) {
+      pin.confirm(database);
+    } else {
+      kept.require();
+    }
     return new Page(
         pin,
         tree.root(),
@@ -157,14 +170,18 @@ public final class EventNodes {
   }
 
   private Stretch walk(
-      Database database, Question question, LogPin log, Optional<EventPosition> after, int wanted)
+      Database database,
+      Question question,
+      LogPin log,
+      Optional<EventPosition> after,
+      Wanted wanted)
       throws SQLException {
     try (WordLookup words = WordLookup.of(index, log, settings.scanBudget())) {
       return words.walk(database, question, after, wanted);
     }
   }
 
-  private record Wanted(Among among, int most) {}
+  private record WantedAmong(Among among, int most) {}
 
   /**
    * What else matches lies between them, and is passed over; a bound, so that a page may be short.
@@ -174,12 +191,12 @@ public final class EventNodes {
       Question question,
       LogPin log,
       Optional<EventPosition> after,
-      Wanted wanted)
+      WantedAmong wanted)
       throws SQLException {
     List<EventPosition> found = new ArrayList<>();
     Optional<EventPosition> place = after;
     for (int count = 0; count < STRETCHES; count++) {
-      Stretch stretch = walk(database, question, log, place, STRETCH);
+      Stretch stretch = walk(database, question, log, place, new Wanted(STRETCH, Optional.empty()));
       for (EventPosition match : stretch.matches()) {
         if (wanted.among().events().contains(match.seq())) {
           found.add(match);
@@ -196,15 +213,16 @@ public final class EventNodes {
     return new Stretch(found, place);
   }
 
+  private record Loading(Database database, Mask mask, ReadAhead ahead) {}
+
   /** Where the tree was cut because it became too large; empty if all went in. */
-  private Optional<EventPosition> fill(
-      EventTree tree, Database database, List<EventPosition> places, Mask mask)
+  private Optional<EventPosition> fill(EventTree tree, List<EventPosition> places, Loading loading)
       throws SQLException {
     Optional<EventPosition> last = Optional.empty();
     for (int begin = 0; begin < places.size(); begin += LOADED_AT_ONCE) {
       List<EventPosition> some =
           places.subList(begin, Math.min(begin + LOADED_AT_ONCE, places.size()));
-      for (Event event : load(database, some, mask)) {
+      for (Event event : load(some, loading)) {
         if (!tree.add(event, settings.answerBytes())) {
           return last;
         }
@@ -215,11 +233,10 @@ public final class EventNodes {
   }
 
   /** Masked a second time: what the walk found and this does not is a mistake, never an answer. */
-  private List<Event> load(Database database, List<EventPosition> places, Mask mask)
-      throws SQLException {
+  private List<Event> load(List<EventPosition> places, Loading loading) throws SQLException {
     List<EventSeq> seqs = places.stream().map(EventPosition::seq).toList();
     Map<EventSeq, Event> events =
-        reader.load(database, seqs, mask).stream()
+        reader.load(loading.database(), seqs, loading.mask(), loading.ahead()).stream()
             .collect(Collectors.toMap(Event::seq, Function.identity()));
     if (events.size() != seqs.size()) {
       throw new IllegalStateException("the walk found events that the mask hides");

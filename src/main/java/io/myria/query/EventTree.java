@@ -75,13 +75,20 @@ public final class EventTree {
     return true;
   }
 
-  /** Reads which topics the groups of fresh events will join. */
-  void align(HintAlignment alignment) throws SQLException {
+  /**
+   * Reads which topics the groups of fresh events will join.
+   *
+   * @return whether there are such groups, and so something was read
+   */
+  boolean align(HintAlignment alignment) throws SQLException {
+    boolean read = false;
     for (Map.Entry<Object, List<EventNode>> branch : branches.entrySet()) {
       if (branch.getKey() instanceof String hint) {
         joins.put(hint, alignment.of(branch.getValue().stream().map(EventNode::event).toList()));
+        read = true;
       }
     }
+    return read;
   }
 
   RootNode root() {

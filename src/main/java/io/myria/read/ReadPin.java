@@ -81,6 +81,29 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
     }
   }
 
+  /** {@link #confirm} behind the last row, in its round trip. */
+  public Confirmation confirmation() {
+    return new Confirmation(snapshot.map(SnapshotPins::kept));
+  }
+
+  /** Whether the snapshot is still there, asked beside other statements; of none it is. */
+  public record Confirmation(Optional<BatchedQuery<?>> asked) {
+
+    /** To be sent behind the last row. */
+    public List<BatchedQuery<?>> queries() {
+      return asked.stream().<BatchedQuery<?>>map(query -> query).toList();
+    }
+
+    /**
+     * When it was sent.
+     *
+     * @throws Fault {@code snapshot_gone} if the snapshot was deleted meanwhile
+     */
+    public void require() {
+      asked.ifPresent(SnapshotPins::requireKept);
+    }
+  }
+
   /** Events above it are fresh. */
   public EventSeq covered() {
     return snapshot.map(PinnedSnapshot::eventMaxSeq).orElse(EventSeq.NONE);

@@ -7,6 +7,7 @@ import io.myria.log.EventPosition;
 import io.myria.log.EventTail;
 import io.myria.log.EventWalk;
 import io.myria.log.EventWalk.Stretch;
+import io.myria.log.EventWalk.Wanted;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.Order;
@@ -64,11 +65,18 @@ public final class WordLookup implements AutoCloseable {
   public Stretch walk(
       Database database, Question question, Optional<EventPosition> after, int wanted)
       throws SQLException {
+    return walk(database, question, after, new Wanted(wanted, Optional.empty()));
+  }
+
+  /** As above, and reads ahead where the database answers. */
+  public Stretch walk(
+      Database database, Question question, Optional<EventPosition> after, Wanted wanted)
+      throws SQLException {
     boolean indexed = !question.filter().terms().isEmpty() && question.filter().payload().isEmpty();
     if (indexed && index.isPresent()) {
-      Optional<List<EventPosition>> found = find(database, question, after, wanted);
+      Optional<List<EventPosition>> found = find(database, question, after, wanted.matches());
       if (found.isPresent()) {
-        return stretch(found.get(), wanted);
+        return stretch(found.get(), wanted.matches());
       }
       close();
     }

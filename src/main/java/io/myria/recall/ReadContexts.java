@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.database.Database;
 import io.myria.derive.DerivedPin;
+import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
@@ -47,9 +48,10 @@ record ReadContexts(
       throws SQLException {
     SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
     Mask.Asked scope = Mask.Asked.of(request.scope());
-    ReadPin pin = ReadPin.take(database, choice, cursor, List.of(scope.query()));
+    DerivedReader.Asked serving = meaning.asked();
+    ReadPin pin = ReadPin.take(database, choice, cursor, List.of(scope.query(), serving.query()));
     Optional<Mask> mask = scope.mask();
-    DerivedPin derived = meaning.pin(database);
+    DerivedPin derived = serving.pin();
     EventSeq last = pin.last(choice);
     if (mask.isEmpty()) {
       return new ReadContext(

@@ -45,6 +45,15 @@ public final class Output {
     return MAPPER.convertValue(answer, Map.class);
   }
 
+  /**
+   * As it is sent, where it is written already.
+   *
+   * @param json the same as text, see {@link #write}
+   */
+  public static Map<String, Object> json(Record answer, String json) {
+    return new WrittenObject(answer, json);
+  }
+
   /** The same as text. */
   public static String write(Object answer) {
     return MAPPER.writeValueAsString(answer);

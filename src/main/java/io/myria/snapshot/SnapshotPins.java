@@ -119,7 +119,23 @@ public final class SnapshotPins {
    * @throws Fault {@code snapshot_gone} if it was deleted meanwhile
    */
   public static void confirm(Database database, PinnedSnapshot pinned) throws SQLException {
-    if (database.one(KEPT, row -> true, id(pinned.id())).isEmpty()) {
+    BatchedQuery<?> kept = kept(pinned);
+    database.together(List.of(kept));
+    requireKept(kept);
+  }
+
+  /** {@link #confirm} behind other statements. */
+  public static BatchedQuery<?> kept(PinnedSnapshot pinned) {
+    return BatchedQuery.of(KEPT, row -> true, id(pinned.id()));
+  }
+
+  /**
+   * When that was sent.
+   *
+   * @throws Fault as {@link #confirm}
+   */
+  public static void requireKept(BatchedQuery<?> kept) {
+    if (kept.rows().isEmpty()) {
       throw gone(null);
     }
   }

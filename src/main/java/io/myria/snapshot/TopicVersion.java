@@ -40,6 +40,12 @@ public record TopicVersion(
     summary = List.copyOf(summary);
   }
 
+  /** Of its id: all of its words and references would be gone through at each look into a map. */
+  @Override
+  public int hashCode() {
+    return topicId.hashCode();
+  }
+
   public boolean isLeaf() {
     return children.isEmpty();
   }

@@ -48,8 +48,8 @@ public record Budget(
    * @throws Fault {@code invalid_argument} at {@code budget_tokens} if it has more tokens
    */
   public Reply whole(Record answer, String text) {
-    Reply reply = Reply.of(answer, text);
-    String json = Output.write(reply.structured());
+    String json = Output.write(answer);
+    Reply reply = Reply.of(answer, json, text);
     if (most(json, text) <= budgetTokens) {
       return reply;
     }

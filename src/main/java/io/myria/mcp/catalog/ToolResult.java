@@ -28,8 +28,10 @@ public record ToolResult(
   }
 
   public static ToolResult of(Reply reply) {
+    Record answer = reply.structured();
+    String json = reply.json().orElseGet(() -> Output.write(answer));
     return new ToolResult(
-        text(reply.text()), Optional.of(Output.json(reply.structured())), false, reply.meta());
+        text(reply.text()), Optional.of(Output.json(answer, json)), false, reply.meta());
   }
 
   /**

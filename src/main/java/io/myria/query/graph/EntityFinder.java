@@ -61,7 +61,7 @@ public final class EntityFinder {
     RequestDigest digest = request.digest();
     Optional<Cursor> cursor = request.page().cursor().map(text -> cursors.open(digest, text));
     int passed = cursor.map(Cursor::position).map(Integer::parseInt).orElse(0);
-    Read read = transactions.run(db -> read(db, request, cursor, passed, limit + 1));
+    Read read = transactions.read(db -> read(db, request, cursor, passed, limit + 1));
     List<Found> taken = new ArrayList<>();
     for (Placed placed : read.found()) {
       if (taken.size() == limit || !budget.take(placed.found())) {

@@ -84,7 +84,7 @@ public final class GraphTraversal {
 
   /** A neighbourhood; of names that nobody sees, and of those that there are not, nothing. */
   public GraphAnswer traverse(Request request) {
-    return transactions.run(database -> traverse(database, request));
+    return transactions.read(database -> traverse(database, request));
   }
 
   /**
@@ -95,7 +95,7 @@ public final class GraphTraversal {
    * @throws Fault {@code not_found} at {@code snapshot_id}
    */
   public GraphAnswer around(GraphScope asked, String question, int hops, SnapshotChoice choice) {
-    return transactions.run(
+    return transactions.read(
         database -> {
           LogPin log = ReadPin.take(database, choice, Optional.empty()).within(choice);
           GraphView view = GraphView.open(database, asked, log);
@@ -118,7 +118,7 @@ public final class GraphTraversal {
    */
   public GraphAnswer beside(
       GraphScope asked, Collection<String> names, int hops, SnapshotChoice choice) {
-    return transactions.run(
+    return transactions.read(
         database -> {
           LogPin log = ReadPin.take(database, choice, Optional.empty()).within(choice);
           GraphView view = GraphView.open(database, asked, log);
@@ -145,7 +145,7 @@ public final class GraphTraversal {
 
   /** Whom and what some events mention, as they name them; nothing of events that are not seen. */
   public Map<EventId, List<String>> mentioned(GraphScope asked, Collection<EventId> events) {
-    return transactions.run(
+    return transactions.read(
         database -> {
           GraphView view = GraphView.open(database, asked, LogPin.take(database));
           Map<EventId, List<String>> mentioned = new HashMap<>();

@@ -184,11 +184,11 @@ record ReferenceWalks(
     public T of(ReferenceSources sources) throws SQLException;
   }
 
-  /** In a transaction of its own; empty where nothing can be visible. */
+  /** By a read of its own; empty where nothing can be visible. */
   private <T> Optional<T> read(
       ReferencesRequest request, ReferenceCourse course, Reading<T> reading) {
     ReadPin pin = course.pin().orElseThrow();
-    return transactions.run(
+    return transactions.read(
         database -> {
           try (WordLookup words =
               WordLookup.of(index, pin.within(request.snapshot()), scanBudget)) {

@@ -75,7 +75,7 @@ public final class TopicLookup {
    * @throws Fault {@code not_found} at {@code node_id}
    */
   public QueryAnswer node(ReferencesRequest like, NodeId node, TreeBudget budget) {
-    Found found = transactions.run(database -> find(database, like, node));
+    Found found = transactions.read(database -> find(database, like, node));
     return answer(like.in(found.snapshot()), found.topic(), budget, "node_id");
   }
 

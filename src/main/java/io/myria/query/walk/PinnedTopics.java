@@ -76,7 +76,7 @@ public record PinnedTopics(
   }
 
   private <T> List<T> look(Look<T> look) {
-    return transactions.run(
+    return transactions.read(
         database -> {
           Optional<Mask> mask = Mask.of(database, scope);
           if (mask.isEmpty()) {

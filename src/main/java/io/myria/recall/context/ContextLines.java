@@ -68,9 +68,15 @@ public final class ContextLines {
   Line line(int index, Optional<Stretch> passage) {
     Remembered event = held.event(index);
     String text = ContextText.line(event, passage);
-    String before = before(index, event.turn().id());
+    String mark = mark(index);
+    String before = citation(event.turn().id()) + mark;
     Line line = passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
-    return before.isEmpty() ? line : Line.after(before, line);
+    if (before.isEmpty()) {
+      return line;
+    }
+    return passage.isEmpty() && mark.isEmpty()
+        ? Line.cited(before, line, citedTokens(event, before + text))
+        : Line.after(before, line);
   }
 
   Line brief(int index, Rendering rendering) {
@@ -103,6 +109,10 @@ public final class ContextLines {
   /** Stands before the line of an event that tells what is no more; empty for all others. */
   private String mark(int index) {
     return ContextText.mark(scores.revised(index));
+  }
+
+  private int citedTokens(Remembered event, String line) {
+    return held.citedTokens().computeIfAbsent(event.turn().seq(), seq -> ContextText.tokens(line));
   }
 
   private int tokens(Remembered event, String line) {

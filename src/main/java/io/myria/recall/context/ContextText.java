@@ -48,6 +48,9 @@ public final class ContextText {
    */
   public record Line(String text, int tokens, int planned) {
 
+    /** What a citation is planned with, whatever its digits are. */
+    private static final int CITATION = planned("[00000000] ");
+
     Line(String text, int tokens) {
       this(text, tokens, tokens);
     }
@@ -56,10 +59,23 @@ public final class ContextText {
      * @param before stands before it, with the ends of ids
      */
     static Line after(String before, Line line) {
-      String digits = ENDINGS.matcher(before).replaceAll("");
-      int planned = ContextText.tokens(digits) + before.length() - digits.length() + 1;
       String text = before + line.text();
-      return new Line(text, ContextText.tokens(text), planned + line.planned());
+      return new Line(text, ContextText.tokens(text), planned(before) + line.planned());
+    }
+
+    /**
+     * The same, counted before.
+     *
+     * @param before the event's own citation alone
+     * @param tokens of both
+     */
+    static Line cited(String before, Line line, int tokens) {
+      return new Line(before + line.text(), tokens, CITATION + line.planned());
+    }
+
+    private static int planned(String before) {
+      String digits = ENDINGS.matcher(before).replaceAll("");
+      return ContextText.tokens(digits) + before.length() - digits.length() + 1;
     }
 
     static Line of(String text) {

@@ -161,7 +161,7 @@ public final class ExpandedRecall {
             some -> some.forEach(one -> one.places().forEach(at -> places.add(new EventSeq(at)))));
     Map<Long, Event> events = new HashMap<>();
     if (!places.isEmpty()) {
-      for (Event event : transactions.run(database -> load(database, request, places))) {
+      for (Event event : transactions.read(database -> load(database, request, places))) {
         events.put(event.seq().value(), event);
       }
     }

@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Immutable.
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
+ * @param citedTokens the same with the event's own citation before its line
  * @param changes what events claim, and what of it was replaced
  * @param kinds of events, for those that were once asked about; grows
  * @param bare events whose vectors were not derived yet when they were read
@@ -33,6 +34,7 @@ public record HeldScope(
     Corpus corpus,
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
+    Map<EventSeq, Integer> citedTokens,
     ScopeClaims changes,
     Map<EventSeq, KnownKind> kinds,
     Set<EventSeq> bare,
@@ -47,6 +49,7 @@ public record HeldScope(
   public static final HeldScope NOTHING =
       new HeldScope(
           Corpus.of(List.of()),
+          Map.of(),
           Map.of(),
           Map.of(),
           new ScopeClaims(),
@@ -77,7 +80,7 @@ public record HeldScope(
     Most all = new Most(read.events() + more.read().events(), read.bytes() + more.read().bytes());
     if (more.events().isEmpty()) {
       return new HeldScope(
-          corpus, events, lineTokens, changes, kinds, bare, upTo, newest, all, bytes);
+          corpus, events, lineTokens, citedTokens, changes, kinds, bare, upTo, newest, all, bytes);
     }
     Set<EventSeq> lacking = new HashSet<>(bare);
     lacking.addAll(more.bare());
@@ -112,11 +115,13 @@ public record HeldScope(
     }
     boolean first = this == NOTHING;
     Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
+    Map<EventSeq, Integer> cited = first ? new ConcurrentHashMap<>() : citedTokens;
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
     size += all.values().stream().mapToLong(event -> ScopeClaims.bytes(event.turn())).sum();
     ScopeClaims others = first ? new ScopeClaims() : changes;
-    return new HeldScope(other, all, tokens, others, known, lacking, last, latest, reading, size);
+    return new HeldScope(
+        other, all, tokens, cited, others, known, lacking, last, latest, reading, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -141,7 +146,8 @@ public record HeldScope(
 
   /** Texts that were read once for others need not be read again. */
   private HeldScope readingWith(ScopeClaims known) {
-    return new HeldScope(corpus, events, lineTokens, known, kinds, bare, upTo, newest, read, bytes);
+    return new HeldScope(
+        corpus, events, lineTokens, citedTokens, known, kinds, bare, upTo, newest, read, bytes);
   }
 
   /** Whether there was anything then. */

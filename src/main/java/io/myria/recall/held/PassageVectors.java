@@ -53,6 +53,11 @@ public final class PassageVectors {
     return derived.pin(database);
   }
 
+  /** {@link #pin} beside other statements. */
+  public DerivedReader.Asked asked() {
+    return derived.asked();
+  }
+
   /** What was derived of some events; those that were not reached yet are missing. */
   Map<EventSeq, List<Passage>> derived(
       Database database, DerivedPin pin, Mask mask, Collection<EventSeq> seqs) throws SQLException {

@@ -38,7 +38,7 @@ public interface StatedChanges {
 
   /**
    * Of the events that state what holds no more: the event that states what holds instead, or that
-   * it is over; in the caller's transaction.
+   * it is over; on the caller's connection.
    */
   Map<EventSeq, EventSeq> of(Database database, Asked asked) throws SQLException;
 }

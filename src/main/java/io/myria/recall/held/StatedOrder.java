@@ -53,7 +53,7 @@ public record StatedOrder(Map<Integer, Integer> by) {
         .toList();
   }
 
-  /** As it is stated, in a transaction of its own; where that fails, words alone tell. */
+  /** As it is stated, by a read of its own; where that fails, words alone tell. */
   public static StatedOrder read(
       Transactions transactions,
       StatedChanges changes,
@@ -64,7 +64,7 @@ public record StatedOrder(Map<Integer, Integer> by) {
       return NONE;
     }
     try {
-      StatedOrder stated = among(transactions.run(db -> changes.of(db, asked)), held);
+      StatedOrder stated = among(transactions.read(db -> changes.of(db, asked)), held);
       stages.end("changes");
       return stated;
     } catch (RuntimeException problem) {
