@@ -9,6 +9,7 @@ import io.myria.event.NewEvent;
 import io.myria.log.Digest;
 import io.myria.log.LogSettings;
 import io.myria.log.append.AppendPlan.Known;
+import io.myria.log.append.AppendPlan.Numbered;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -210,17 +211,46 @@ public final class Appender {
   private AppendPlan write(Connection connection, List<AppendCall> group, boolean again)
       throws SQLException {
     AppendTransaction transaction = new AppendTransaction(connection);
+    return again || group.stream().anyMatch(AppendCall::hasKeys)
+        ? lookedUp(transaction, group, again)
+        : unasked(transaction, group);
+  }
+
+  /** Without keys nothing that is in the log decides what is written: one round trip. */
+  private AppendPlan unasked(AppendTransaction transaction, List<AppendCall> group)
+      throws SQLException {
+    List<Prepared> events = group.stream().flatMap(call -> call.events().stream()).toList();
+    Instant now = now();
+    EventSeq head = transaction.appendAndCommit(events, now).orElseThrow(this::otherSets);
+    AppendPlan plan = new AppendPlan(head, Map.of(), now);
+    group.forEach(call -> plan.add(call, Map.of()));
+    return plan;
+  }
+
+  private AppendPlan lookedUp(
+      AppendTransaction transaction, List<AppendCall> group, boolean again) throws SQLException {
     Map<Digest, Known> known = new HashMap<>();
     EventSeq head = transaction.takeTurn(group, known);
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    Instant now = now();
     AppendPlan plan = new AppendPlan(head, known, now);
     for (AppendCall call : group) {
       plan.add(call, again ? transaction.stored(call) : Map.of());
     }
     if (!plan.writes().isEmpty()) {
-      transaction.writeAndCommit(plan.writes(), now);
+      List<Prepared> events = plan.writes().stream().map(Numbered::event).toList();
+      transaction.writeAndCommit(events, now).orElseThrow(this::otherSets);
     }
     return plan;
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  /** As after a fail-over to a database that lacks what was interned last. */
+  private Fault otherSets() {
+    preparation.forget();
+    return Interning.otherSets();
   }
 
   private static void rollBack(Connection connection, Exception problem) {

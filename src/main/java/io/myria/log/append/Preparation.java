@@ -42,6 +42,11 @@ final class Preparation {
     this.admission = new Admission(settings.limits(), clock);
   }
 
+  /** The database is another one than before, or lost what it had. */
+  void forget() {
+    interning.forget();
+  }
+
   AppendCall single(NewEvent event) {
     Draft draft = draft(event);
     return new AppendCall(interned(List.of(draft)), false);
