@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 
 /**
@@ -55,13 +56,23 @@ public final class Appender {
   /**
    * @param source connections that are in no container transaction, as the application's role, with
    *     the schema as search path and time-outs on lock, statement and idle transaction
+   * @param helpers threads on which events of a call are made ready that has many
    */
   @Inject
+  public Appender(DataSource source, LogSettings settings, Clock clock, Executor helpers) {
+    this(source, settings, clock, SharedWork.with(helpers));
+  }
+
+  /** As the other, for callers that do without help. */
   public Appender(DataSource source, LogSettings settings, Clock clock) {
+    this(source, settings, clock, SharedWork.alone());
+  }
+
+  private Appender(DataSource source, LogSettings settings, Clock clock, SharedWork work) {
     this.source = source;
     this.settings = settings;
     this.clock = clock;
-    this.preparation = new Preparation(new Interning(source), settings, clock);
+    this.preparation = new Preparation(new Interning(source), work, settings, clock);
   }
 
   /**

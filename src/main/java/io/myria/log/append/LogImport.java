@@ -58,9 +58,10 @@ public final class LogImport {
 
   @Inject
   public LogImport(DataSource source, LogSettings settings, Clock clock) {
+    SharedWork work = SharedWork.alone();
     this.source = source;
     this.clock = clock;
-    this.preparation = new Preparation(new Interning(source), settings, clock);
+    this.preparation = new Preparation(new Interning(source), work, settings, clock);
   }
 
   /**
