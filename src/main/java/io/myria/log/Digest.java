@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +16,14 @@ import java.util.TreeMap;
 
 /**
  * SHA-256 over what makes two things the same to the log. Every part is written with its length in
- * front, so that no two things read as the same bytes.
- *
- * @param hex 64 lower-case digits
+ * front, so that no two things read as the same bytes. Immutable.
  */
-public record Digest(String hex) {
+public final class Digest {
+
+  private final byte[] bytes;
 
   public Digest(byte[] bytes) {
-    this(HexFormat.of().formatHex(bytes));
+    this.bytes = bytes.clone();
   }
 
   /** Of the unique key of idempotency, {@code (channel, source_event_key)}, if there is one. */
@@ -44,7 +45,27 @@ public record Digest(String hex) {
   }
 
   public byte[] toArray() {
-    return HexFormat.of().parseHex(hex);
+    return bytes.clone();
+  }
+
+  /** 64 lower-case digits. */
+  public String hex() {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Digest digest && Arrays.equals(bytes, digest.bytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(bytes);
+  }
+
+  @Override
+  public String toString() {
+    return "Digest[" + hex() + "]";
   }
 
   /** A hash in the making. */

@@ -38,6 +38,11 @@ final class AppendCall {
     return batch ? fault.within("events[" + index + "]") : fault;
   }
 
+  /** Whether what is in the log decides what is stored of it. */
+  boolean hasKeys() {
+    return events.stream().anyMatch(event -> event.digest().isPresent());
+  }
+
   long bytes() {
     return bytes;
   }

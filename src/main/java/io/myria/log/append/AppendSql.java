@@ -12,7 +12,7 @@ final class AppendSql {
   /** In a statement of its own: its snapshot is taken after the lock was granted. */
   private static final String HEAD = "select coalesce(max(event_seq), 0) from event";
 
-  /** Two statements, sent together: the database begins the second when the first is through. */
+  /** Sent together: the database begins the second when the first is through. */
   static final String BEGIN = TAKE_TURN + ";\n" + HEAD;
 
   static final String KNOWN_KEYS =
@@ -38,68 +38,79 @@ final class AppendSql {
       order by e.event_seq
       """;
 
-  /** Arrays run in parallel, one element an event; keyless events have a null digest. */
-  static final String INSERT_EVENTS =
+  /**
+   * One statement for all rows of a group, numbered on from the head, which it answers with. What
+   * is an array runs in parallel, one element an event; postings name their event by its place in
+   * the group. Where the database has not the very sets that the events were interned by, there is
+   * no head, and nothing is written. This is asked once a group: a foreign key would be, and would
+   * lock the set's row, once an event. terms: one text an event, as {@link StoredTerms#of} makes
+   * it; keyless events have a null digest.
+   */
+  static final String INSERT =
       """
-      with input as materialized (
-          select * from unnest(?::bigint[], ?::uuid[], ?::bigint[], ?::boolean[],
-                               ?::timestamptz[], ?::timestamptz[])
-              as i (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
+      with head as materialized (
+          select coalesce(max(event_seq), 0) as seq
+          from event
+          having (
+              select count(*)
+              from unnest(?::bigint[], ?::text[]) as i (participant_set_id, members)
+              join participant_set s using (participant_set_id)
+              where s.members = i.members::bigint[]) = ?
       ), skeleton as (
           insert into event
               (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
-          select event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at
-          from input order by event_seq
+          select h.seq + i.place, i.event_id, i.participant_set_id, i.internal, i.occurred_at,
+                 i.recorded_at
+          from head h, unnest(?::uuid[], ?::bigint[], ?::boolean[], ?::timestamptz[],
+                              ?::timestamptz[])
+              with ordinality as i (event_id, participant_set_id, internal, occurred_at,
+                                    recorded_at, place)
       ), ids as (
           insert into event_by_id (event_id, event_seq)
-          select event_id, event_seq from input order by event_seq
+          select i.event_id, h.seq + i.place
+          from head h, unnest(?::uuid[]) with ordinality as i (event_id, place)
+      ), keys as (
+          insert into event_by_source_key (digest, event_seq)
+          select i.digest, h.seq + i.place
+          from head h, unnest(?::bytea[]) with ordinality as i (digest, place)
+          where i.digest is not null
       ), postings as (
           insert into posting
               (participant_id, occurred_at, event_seq, participant_set_id, internal)
-          select p.member, i.occurred_at, i.event_seq, i.participant_set_id, i.internal
-          from input i
-          join participant_set s using (participant_set_id)
-          cross join lateral unnest(s.members) as p (member)
-          order by i.event_seq, p.member
+          select i.participant_id, i.occurred_at, h.seq + i.place, i.participant_set_id, i.internal
+          from head h, unnest(?::bigint[], ?::timestamptz[], ?::bigint[], ?::bigint[], ?::boolean[])
+              as i (participant_id, occurred_at, place, participant_set_id, internal)
+      ), active as (
+          update participant_activity a
+          set event_count = a.event_count + i.event_count
+          from head h, unnest(?::bigint[], ?::bigint[]) as i (participant_id, event_count)
+          where a.participant_id = i.participant_id
+          returning a.participant_id
+      ), begun as (
+          insert into participant_activity (participant_id, event_count)
+          select i.participant_id, i.event_count
+          from head h, unnest(?::bigint[], ?::bigint[]) as i (participant_id, event_count)
+          where i.participant_id not in (select participant_id from active)
+      ), content as (
+          insert into event_content
+              (event_seq, channel, type, context_id, source_event_key, payload, payload_bytes,
+               payload_digest, topic_hints, terms)
+          select h.seq + i.place, i.channel, i.type, i.context_id, i.source_event_key,
+                 i.payload::jsonb, i.payload_bytes, i.payload_digest, i.topic_hints::jsonb,
+                 %s
+          from head h, unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[],
+                              ?::bytea[], ?::text[], ?::text[])
+              with ordinality as i (channel, type, context_id, source_event_key, payload,
+                                    payload_bytes, payload_digest, topic_hints, terms, place)
       )
-      insert into participant_activity (participant_id, event_count)
-      select p.member, count(*)
-      from input i
-      join participant_set s using (participant_set_id)
-      cross join lateral unnest(s.members) as p (member)
-      group by p.member
-      order by p.member
-      on conflict (participant_id)
-          do update set event_count = participant_activity.event_count + excluded.event_count
-      """;
-
-  /** terms: one text an event, as {@link StoredTerms#of} makes it. */
-  private static final String INSERT_CONTENT =
-      """
-      with input as materialized (
-          select * from unnest(?::bigint[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-                               ?::bigint[], ?::bytea[], ?::text[], ?::text[], ?::bytea[])
-              as i (event_seq, channel, type, context_id, source_event_key, payload,
-                    payload_bytes, payload_digest, topic_hints, terms, digest)
-      ), keys as (
-          insert into event_by_source_key (digest, event_seq)
-          select digest, event_seq from input where digest is not null order by event_seq
-      )
-      insert into event_content
-          (event_seq, channel, type, context_id, source_event_key, payload, payload_bytes,
-           payload_digest, topic_hints, terms)
-      select event_seq, channel, type, context_id, source_event_key, payload::jsonb,
-             payload_bytes, payload_digest, topic_hints::jsonb,
-             %s
-      from input
-      order by event_seq
+      select seq from head
       """
           .formatted(StoredTerms.vector("terms"));
 
-  /** Two statements, sent together. */
-  static final String INSERT = INSERT_EVENTS + ";\n" + INSERT_CONTENT;
-
   static final String INSERT_AND_COMMIT = INSERT + ";\ncommit";
+
+  /** All of a group without keys, of which nothing has to be known before it is written. */
+  static final String APPEND = TAKE_TURN + ";\n" + INSERT_AND_COMMIT;
 
   static final String LOG_ID = "select log_id from log";
 

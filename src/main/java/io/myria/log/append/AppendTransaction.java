@@ -6,14 +6,12 @@ import io.myria.event.EventSeq;
 import io.myria.log.Digest;
 import io.myria.log.EventJson;
 import io.myria.log.append.AppendPlan.Known;
-import io.myria.log.append.AppendPlan.Numbered;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,43 +95,49 @@ public final class AppendTransaction {
     return query(AppendSql.STORED, AppendTransaction::stored, (Object) ids);
   }
 
-  /** All recorded at one time; commits in the same round trip. */
-  void writeAndCommit(List<Numbered> events, Instant recordedAt) throws SQLException {
-    insert(AppendSql.INSERT_AND_COMMIT, events, Collections.nCopies(events.size(), recordedAt));
+  /**
+   * Takes the turn, writes a group without keys and commits, all in one round trip.
+   *
+   * @return the head that the group follows; empty where nothing was written, as {@link
+   *     AppendSql#INSERT} has it
+   */
+  Optional<EventSeq> appendAndCommit(List<Prepared> events, Instant recordedAt)
+      throws SQLException {
+    return insert(AppendSql.APPEND, new AppendColumns(events, recordedAt));
   }
 
   /**
-   * @param recordedAt one an event
+   * Behind {@link #takeTurn}; commits in the same round trip.
+   *
+   * @return as {@link #appendAndCommit}
    */
-  void write(List<Numbered> events, List<Instant> recordedAt) throws SQLException {
-    insert(AppendSql.INSERT, events, recordedAt);
+  Optional<EventSeq> writeAndCommit(List<Prepared> events, Instant recordedAt)
+      throws SQLException {
+    return insert(AppendSql.INSERT_AND_COMMIT, new AppendColumns(events, recordedAt));
   }
 
-  private void insert(String sql, List<Numbered> events, List<Instant> recordedAt)
-      throws SQLException {
-    Long[] seqs = column(events, place -> place.seq().value(), Long[]::new);
-    update(
-        sql,
-        seqs,
-        column(events, place -> place.event().id().value(), UUID[]::new),
-        column(events, place -> place.event().set().id(), Long[]::new),
-        column(events, place -> place.event().internal(), Boolean[]::new),
-        column(events, place -> place.event().event().timestamp(), Instant[]::new),
-        recordedAt.toArray(Instant[]::new),
-        seqs,
-        column(events, place -> place.event().event().channel(), String[]::new),
-        column(events, place -> place.event().event().type(), String[]::new),
-        column(events, place -> place.event().event().contextId().orElse(null), String[]::new),
-        column(events, place -> place.event().event().sourceEventKey().orElse(null), String[]::new),
-        column(events, place -> place.event().payload(), String[]::new),
-        column(events, place -> (long) place.event().bytes(), Long[]::new),
-        column(events, place -> place.event().payloadDigest().toArray(), byte[][]::new),
-        column(events, place -> EventJson.of(place.event().event().topicHints()), String[]::new),
-        column(events, place -> place.event().terms(), String[]::new),
-        column(
-            events,
-            place -> place.event().digest().map(Digest::toArray).orElse(null),
-            byte[][]::new));
+  /**
+   * Behind {@link #takeTurn}.
+   *
+   * @param recordedAt one an event
+   * @return as {@link #appendAndCommit}
+   */
+  Optional<EventSeq> write(List<Prepared> events, List<Instant> recordedAt) throws SQLException {
+    return insert(AppendSql.INSERT, new AppendColumns(events, recordedAt));
+  }
+
+  /** The answer is of the statement that writes; before it stands that of the turn, if any. */
+  private Optional<EventSeq> insert(String sql, AppendColumns columns) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      Binding.bind(connection, statement, columns.parameters());
+      statement.execute();
+      if (sql.equals(AppendSql.APPEND)) {
+        statement.getMoreResults();
+      }
+      try (ResultSet head = statement.getResultSet()) {
+        return head.next() ? Optional.of(new EventSeq(head.getLong(1))) : Optional.empty();
+      }
+    }
   }
 
   /** Which log this is. */
@@ -202,13 +206,6 @@ public final class AppendTransaction {
     return compared;
   }
 
-  private static <T> T[] column(
-      List<Numbered> events,
-      Function<Numbered, T> value,
-      java.util.function.IntFunction<T[]> array) {
-    return events.stream().map(value).toArray(array);
-  }
-
   private static long firstLong(ResultSet rows) throws SQLException {
     rows.next();
     return rows.getLong(1);
@@ -247,13 +244,6 @@ public final class AppendTransaction {
       try (ResultSet rows = statement.executeQuery()) {
         return results.from(rows);
       }
-    }
-  }
-
-  private void update(String sql, Object... parameters) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      Binding.bind(connection, statement, parameters);
-      statement.execute();
     }
   }
 

@@ -9,6 +9,7 @@ import io.myria.event.NewEvent;
 import io.myria.log.Digest;
 import io.myria.log.LogSettings;
 import io.myria.log.append.AppendPlan.Known;
+import io.myria.log.append.AppendPlan.Numbered;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 
 /**
@@ -54,13 +56,23 @@ public final class Appender {
   /**
    * @param source connections that are in no container transaction, as the application's role, with
    *     the schema as search path and time-outs on lock, statement and idle transaction
+   * @param helpers threads on which events of a call are made ready that has many
    */
   @Inject
+  public Appender(DataSource source, LogSettings settings, Clock clock, Executor helpers) {
+    this(source, settings, clock, SharedWork.with(helpers));
+  }
+
+  /** As the other, for callers that do without help. */
   public Appender(DataSource source, LogSettings settings, Clock clock) {
+    this(source, settings, clock, SharedWork.alone());
+  }
+
+  private Appender(DataSource source, LogSettings settings, Clock clock, SharedWork work) {
     this.source = source;
     this.settings = settings;
     this.clock = clock;
-    this.preparation = new Preparation(new Interning(source), settings, clock);
+    this.preparation = new Preparation(new Interning(source), work, settings, clock);
   }
 
   /**
@@ -210,17 +222,46 @@ public final class Appender {
   private AppendPlan write(Connection connection, List<AppendCall> group, boolean again)
       throws SQLException {
     AppendTransaction transaction = new AppendTransaction(connection);
+    return again || group.stream().anyMatch(AppendCall::hasKeys)
+        ? lookedUp(transaction, group, again)
+        : unasked(transaction, group);
+  }
+
+  /** Without keys nothing that is in the log decides what is written: one round trip. */
+  private AppendPlan unasked(AppendTransaction transaction, List<AppendCall> group)
+      throws SQLException {
+    List<Prepared> events = group.stream().flatMap(call -> call.events().stream()).toList();
+    Instant now = now();
+    EventSeq head = transaction.appendAndCommit(events, now).orElseThrow(this::otherSets);
+    AppendPlan plan = new AppendPlan(head, Map.of(), now);
+    group.forEach(call -> plan.add(call, Map.of()));
+    return plan;
+  }
+
+  private AppendPlan lookedUp(
+      AppendTransaction transaction, List<AppendCall> group, boolean again) throws SQLException {
     Map<Digest, Known> known = new HashMap<>();
     EventSeq head = transaction.takeTurn(group, known);
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+    Instant now = now();
     AppendPlan plan = new AppendPlan(head, known, now);
     for (AppendCall call : group) {
       plan.add(call, again ? transaction.stored(call) : Map.of());
     }
     if (!plan.writes().isEmpty()) {
-      transaction.writeAndCommit(plan.writes(), now);
+      List<Prepared> events = plan.writes().stream().map(Numbered::event).toList();
+      transaction.writeAndCommit(events, now).orElseThrow(this::otherSets);
     }
     return plan;
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  /** As after a fail-over to a database that lacks what was interned last. */
+  private Fault otherSets() {
+    preparation.forget();
+    return Interning.otherSets();
   }
 
   private static void rollBack(Connection connection, Exception problem) {

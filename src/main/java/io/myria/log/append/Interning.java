@@ -1,6 +1,8 @@
 package io.myria.log.append;
 
 import io.myria.database.Binding;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
 import io.myria.log.ParticipantSql;
 import java.sql.Connection;
@@ -39,6 +41,18 @@ final class Interning {
    * @param members participant ids, ascending
    */
   record InternedSet(long id, List<Long> members) {}
+
+  /** What is known is asked for anew. */
+  void forget() {
+    sets.clear();
+  }
+
+  /** Of events whose sets the database has not, or not by these numbers. */
+  static Fault otherSets() {
+    return new Fault(
+        FaultCode.DATABASE_UNAVAILABLE,
+        "the database lacks participants that it had before; nothing was stored, try again");
+  }
 
   Map<ParticipantSet, InternedSet> intern(Collection<ParticipantSet> wanted) throws SQLException {
     Map<ParticipantSet, InternedSet> found = new HashMap<>();

@@ -10,7 +10,6 @@ import io.myria.event.NewEvent;
 import io.myria.log.Digest;
 import io.myria.log.LogSettings;
 import io.myria.log.append.AppendPlan.Known;
-import io.myria.log.append.AppendPlan.Numbered;
 import io.myria.log.append.AppendTransaction.Compared;
 import io.myria.log.transfer.EventLine;
 import io.myria.log.transfer.LogExport;
@@ -59,9 +58,10 @@ public final class LogImport {
 
   @Inject
   public LogImport(DataSource source, LogSettings settings, Clock clock) {
+    SharedWork work = SharedWork.alone();
     this.source = source;
     this.clock = clock;
-    this.preparation = new Preparation(new Interning(source), settings, clock);
+    this.preparation = new Preparation(new Interning(source), work, settings, clock);
   }
 
   /**
@@ -164,7 +164,7 @@ public final class LogImport {
     Map<Integer, Compared> stored = transaction.compared(events, batch.recordedAt);
     Map<Digest, Known> keys = transaction.knownKeys(List.of(call));
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-    List<Numbered> writes = new ArrayList<>();
+    List<Prepared> writes = new ArrayList<>();
     List<Instant> recordedAt = new ArrayList<>();
     long next = head.value();
     for (int index = 0; index < events.size(); index++) {
@@ -177,16 +177,21 @@ public final class LogImport {
         if (event.digest().filter(keys::containsKey).isPresent()) {
           throw batch.conflict(index, "has a source_event_key that is another event's");
         }
-        writes.add(new Numbered(new EventSeq(place), event));
+        writes.add(event);
         recordedAt.add(batch.recordedAt.get(index).orElse(now));
       } else if (!known.same()) {
         throw batch.conflict(index, "has an id that is in the log with other content");
       }
     }
     if (!writes.isEmpty()) {
-      transaction.write(writes, recordedAt);
+      transaction.write(writes, recordedAt).orElseThrow(this::otherSets);
     }
     return new Taken(writes.size(), events.size() - writes.size());
+  }
+
+  private Fault otherSets() {
+    preparation.forget();
+    return Interning.otherSets();
   }
 
   /** Lines as they were read. */

@@ -22,24 +22,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Makes calls ready on their callers' own threads: checks, analysis, JSON, interning. All that
- * happens before a call waits for its turn, so that the turn itself is short. Thread-safe.
+ * Makes calls ready on their callers' own threads, and many events of one call on others beside:
+ * checks, analysis, JSON, interning. All that happens before a call waits for its turn, so that the
+ * turn itself is short. Thread-safe.
  */
 final class Preparation {
 
   private static final int ATTEMPTS = 3;
 
   private final Interning interning;
+  private final SharedWork work;
   private final LogSettings settings;
   private final Admission admission;
 
-  Preparation(Interning interning, LogSettings settings, Clock clock) {
+  Preparation(Interning interning, SharedWork work, LogSettings settings, Clock clock) {
     this.interning = interning;
+    this.work = work;
     this.settings = settings;
     this.admission = new Admission(settings.limits(), clock);
+  }
+
+  /** The database is another one than before, or lost what it had. */
+  void forget() {
+    interning.forget();
   }
 
   AppendCall single(NewEvent event) {
@@ -62,16 +71,13 @@ final class Preparation {
           "events",
           "holds " + events.size() + "; send at most " + settings.batchEvents() + " at a time");
     }
+    List<Outcome> outcomes = drafts(events, this::draft);
     List<Draft> drafts = new ArrayList<>();
     long bytes = 0;
     for (int index = 0; index < events.size(); index++) {
-      try {
-        Draft draft = draft(events.get(index));
-        bytes += draft.bytes();
-        drafts.add(draft);
-      } catch (Fault fault) {
-        throw fault.within("events[" + index + "]");
-      }
+      Draft draft = outcomes.get(index).within("events[" + index + "]");
+      bytes += draft.bytes();
+      drafts.add(draft);
       if (bytes > settings.batchBytes()) {
         throw Fault.tooLarge(
             "events",
@@ -89,16 +95,10 @@ final class Preparation {
    * @return checked, and interned when it is asked for: participants may be given numbers before
    */
   Supplier<AppendCall> restored(List<EventId> ids, List<NewEvent> events) {
+    List<Outcome> outcomes = drafts(events, this::restored);
     List<Draft> drafts = new ArrayList<>();
     for (int index = 0; index < events.size(); index++) {
-      NewEvent event = events.get(index);
-      try {
-        admission.checkOwn(event);
-        boolean own = event.internal() && EventType.isOwn(event.type());
-        drafts.add(checked(event, own ? "" : EventText.of(event)));
-      } catch (Fault fault) {
-        throw fault.within("lines[" + index + "]");
-      }
+      drafts.add(outcomes.get(index).within("lines[" + index + "]"));
     }
     return () -> {
       List<Prepared> prepared = interned(drafts);
@@ -110,8 +110,44 @@ final class Preparation {
     };
   }
 
+  private Draft restored(NewEvent event) {
+    admission.checkOwn(event);
+    boolean own = event.internal() && EventType.isOwn(event.type());
+    return checked(event, own ? "" : EventText.of(event));
+  }
+
   /** Checked and analysed, not yet interned. */
-  private record Draft(NewEvent event, String payload, int bytes, String terms) {}
+  private record Draft(
+      NewEvent event, String payload, int bytes, Digest payloadDigest, String terms) {}
+
+  /** Of one of several events: what has become of it, or what is wrong with it. */
+  private record Outcome(Draft draft, RuntimeException problem) {
+
+    static Outcome of(NewEvent event, Function<NewEvent, Draft> check) {
+      try {
+        return new Outcome(check.apply(event), null);
+      } catch (RuntimeException problem) {
+        return new Outcome(null, problem);
+      }
+    }
+
+    Draft within(String field) {
+      if (problem instanceof Fault fault) {
+        throw fault.within(field);
+      }
+      if (problem != null) {
+        throw problem;
+      }
+      return draft;
+    }
+  }
+
+  /** Terms and digests of one event need nothing of another's, and most of the time. */
+  private List<Outcome> drafts(List<NewEvent> events, Function<NewEvent, Draft> check) {
+    Outcome[] outcomes = new Outcome[events.size()];
+    work.each(outcomes.length, index -> outcomes[index] = Outcome.of(events.get(index), check));
+    return List.of(outcomes);
+  }
 
   private Draft draft(NewEvent event) {
     admission.check(event);
@@ -122,7 +158,8 @@ final class Preparation {
     String payload = EventJson.of(event.payload());
     int bytes = payload.getBytes(StandardCharsets.UTF_8).length;
     admission.checkPayloadSize(bytes);
-    return new Draft(event, payload, bytes, StoredTerms.of(text));
+    return new Draft(
+        event, payload, bytes, Digest.ofPayload(event.payload()), StoredTerms.of(text));
   }
 
   private List<Prepared> interned(List<Draft> drafts) {
@@ -160,7 +197,7 @@ final class Preparation {
         own || settings.policy().makesInternal(draft.event()),
         own ? ownKey(draft.event()) : Digest.ofSourceKey(draft.event()),
         draft.payload(),
-        Digest.ofPayload(draft.event().payload()),
+        draft.payloadDigest(),
         draft.terms(),
         draft.bytes());
   }

@@ -9,7 +9,6 @@ import io.myria.event.TopicHint;
 import io.myria.mcp.catalog.Appends;
 import io.myria.schema.Field;
 import io.myria.schema.Inline;
-import io.myria.schema.Output;
 import io.myria.scope.Connection;
 import io.myria.scope.Demand;
 import jakarta.validation.constraints.Max;
@@ -109,7 +108,7 @@ record EventArguments(
   private static Map<String, Object> own(Optional<String> text, PayloadArguments said) {
     Map<String, Object> own = new LinkedHashMap<>();
     text.ifPresent(words -> own.put(TEXT, words));
-    own.putAll(Output.json(said));
+    own.putAll(said.members());
     return own;
   }
 }

@@ -3,6 +3,8 @@ package io.myria.mcp.tool;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.Wildcard;
 import io.myria.schema.Field;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,5 +19,13 @@ record PayloadArguments(
 
   PayloadArguments {
     speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
+  }
+
+  /** As they stand in the payload; written out, since each event of a call asks twice. */
+  Map<String, Object> members() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    memoryType.ifPresent(kind -> members.put("memory_type", kind.wire()));
+    speaker.ifPresent(name -> members.put(SPEAKER, name));
+    return members;
   }
 }

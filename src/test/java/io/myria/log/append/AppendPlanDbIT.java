@@ -65,18 +65,27 @@ class AppendPlanDbIT {
 
   @Test
   void aGroupTouchesItsOwnSetsAlone() throws SQLException {
+    expectFew(new Recorded(AppendSql.INSERT, parameters()));
+  }
+
+  private static List<Literal> parameters() {
     String at = "{2026-01-01T00:00:00Z,2026-01-01T00:00:00Z}";
     String ids = "{01a208fa-390e-748c-b258-40ce79453ad1,01a208fa-390e-748c-b258-40ce79453ad2}";
-    expectFew(
-        new Recorded(
-            AppendSql.INSERT_EVENTS,
-            List.of(
-                new Literal("bigint[]", "{20001,20002}"),
-                new Literal("uuid[]", ids),
-                new Literal("bigint[]", "{7,19000}"),
-                new Literal("boolean[]", "{f,f}"),
-                new Literal("timestamptz[]", at),
-                new Literal("timestamptz[]", at))));
+    Literal sets = new Literal("bigint[]", "{7,19000}");
+    Literal internal = new Literal("boolean[]", "{f,f}");
+    Literal one = new Literal("bigint[]", "{1,1}");
+    Literal words = new Literal("text[]", "{a,b}");
+    Literal json = new Literal("text[]", "{\"{}\",\"{}\"}");
+    Literal bytes = new Literal("bytea[]", "{\"\\\\x01\",\"\\\\x02\"}");
+    Literal times = new Literal("timestamptz[]", at);
+    Literal names = new Literal("uuid[]", ids);
+    Literal members = new Literal("text[]", "{\"{7}\",\"{19000}\"}");
+    return List.of(
+        sets, members, new Literal("bigint", "2"), // the sets
+        names, sets, internal, times, times, names, bytes, // skeleton and look-ups
+        sets, times, new Literal("bigint[]", "{1,2}"), sets, internal, // postings
+        sets, one, sets, one, // activity
+        words, words, words, words, json, one, bytes, json, words);
   }
 
   private static void expectFew(Recorded query) throws SQLException {
