@@ -126,7 +126,11 @@ final class StopWords {
     int most = english;
     boolean convincing = false;
     Set<String> likely = new LinkedHashSet<>(english > 0 ? Set.of("en") : Set.of());
+    Map<String, Integer> counts = counts(distinct);
     for (Map.Entry<String, Set<String>> language : OTHERS.entrySet()) {
+      if (counts.getOrDefault(language.getKey(), 0) < Math.max(1, most)) {
+        continue;
+      }
       Set<String> found = found(distinct, language.getValue());
       if (found.size() > most) {
         likely.clear();

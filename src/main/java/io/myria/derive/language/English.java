@@ -3,7 +3,6 @@ package io.myria.derive.language;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
@@ -12,6 +11,7 @@ import opennlp.tools.postag.POSModel;
 import opennlp.tools.postag.POSTaggerME;
 import opennlp.tools.tokenize.TokenizerME;
 import opennlp.tools.tokenize.TokenizerModel;
+import opennlp.tools.tokenize.WhitespaceTokenizer;
 import opennlp.tools.util.Span;
 
 /**
@@ -24,6 +24,7 @@ final class English {
   private static final String TOKENS = "/opennlp-en-ud-ewt-tokens-1.3-2.5.4.bin";
   private static final String TAGS = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
   private static final List<String> ENDINGS = List.of("n't", "'s", "'re", "'ve", "'ll", "'d", "'m");
+  private static final Remembered<String, List<Span>> DIVIDED = new Remembered<>(20_000);
   private static final Queue<English> IDLE = new ConcurrentLinkedQueue<>();
 
   private final TokenizerME tokenizer = new TokenizerME(Models.WORDS);
@@ -44,18 +45,18 @@ final class English {
   static List<String> tags(List<String> words) {
     English mine = IDLE.poll();
     English tools = mine == null ? new English() : mine;
-    List<String> tags = List.of(tools.tagger.tag(words.toArray(String[]::new)));
+    List<String> tags = List.of(tools.tags(words.toArray(String[]::new)));
     IDLE.offer(tools);
     return tags;
   }
 
   private List<TaggedWord> read(String sentence) {
-    Span[] spans = tokenizer.tokenizePos(sentence);
+    List<Span> spans = spans(sentence, tokenizer);
     String[] texts =
-        Arrays.stream(spans)
+        spans.stream()
             .map(span -> sentence.substring(span.getStart(), span.getEnd()))
             .toArray(String[]::new);
-    String[] tags = tagger.tag(texts);
+    String[] tags = tags(texts);
     List<TaggedWord> words = new ArrayList<>(texts.length);
     boolean quoted = false;
     for (int index = 0; index < texts.length; index++) {
@@ -63,9 +64,25 @@ final class English {
       if (text.equals("\"") || text.equals("“") || text.equals("”") || text.equals("``")) {
         quoted = !text.equals("”") && !quoted;
       }
-      add(words, text, tags[index], spans[index].getStart(), quoted);
+      add(words, text, tags[index], spans.get(index).getStart(), quoted);
     }
     return words;
+  }
+
+  private String[] tags(String[] words) {
+    return Models.TAGGER.tags(words).orElseGet(() -> tagger.tag(words));
+  }
+
+  /** What stands between two spaces is divided whatever stands around it. */
+  static List<Span> spans(String sentence, TokenizerME tokenizer) {
+    List<Span> spans = new ArrayList<>();
+    for (Span between : WhitespaceTokenizer.INSTANCE.tokenizePos(sentence)) {
+      String stretch = sentence.substring(between.getStart(), between.getEnd());
+      for (Span span : DIVIDED.of(stretch, any -> List.of(tokenizer.tokenizePos(any)))) {
+        spans.add(new Span(span, between.getStart()));
+      }
+    }
+    return spans;
   }
 
   private static void add(
@@ -101,11 +118,13 @@ final class English {
 
     static final TokenizerModel WORDS;
     static final POSModel SPEECH;
+    static final SpeechTagger TAGGER;
 
     static {
       try {
         WORDS = new TokenizerModel(English.class.getResource(TOKENS));
         SPEECH = new POSModel(English.class.getResource(TAGS));
+        TAGGER = new SpeechTagger(SPEECH);
       } catch (IOException problem) {
         throw new UncheckedIOException("the models of English cannot be read", problem);
       }
