@@ -176,7 +176,7 @@ class VectorMatchTest {
     double[] same = likenesses(all, true);
     double[] not = likenesses(all, false);
     System.out.printf(
-        "%s: %d the same, from %.3f to %.3f, %d pass the guard; %d not, from %.3f to %.3f, %d pass%n",
+        "%s: %d the same, from %.3f to %.3f, %d are guarded; %d not, from %.3f to %.3f, %d are%n",
         half,
         same.length,
         same[0],
