@@ -29,6 +29,11 @@ final class Bm25 {
     return StrictMath.log(1 + (passages - holding + 0.5) / (holding + 0.5));
   }
 
+  /** How many the question has. */
+  int terms() {
+    return weights.length;
+  }
+
   double norm(long length) {
     return SATURATION * (1 - LENGTH + LENGTH * length / averageTerms);
   }

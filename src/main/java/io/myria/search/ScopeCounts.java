@@ -58,16 +58,14 @@ final class ScopeCounts {
     }
   }
 
-  /** A quarter that is not read for anything else: by what is known, as far as it is. */
+  /** A quarter that is not read for it: by what is known, as far as it is. */
   void add(IndexPart part, HeldReaders held) throws IOException {
-    if (part.extent().last().compareTo(last) > 0) {
-      add(read(part, held, terms));
-      return;
-    }
-    Optional<Count> all = counts.of(key(part, Optional.empty()));
+    boolean ends = part.extent().last().compareTo(last) <= 0;
+    Optional<Count> all = ends ? counts.of(key(part, Optional.empty())) : Optional.empty();
     List<Integer> unknown = new ArrayList<>();
     for (int term = 0; term < holding.length; term++) {
-      Optional<Count> known = counts.of(key(part, Optional.of(terms.get(term))));
+      Optional<Count> known =
+          ends ? counts.of(key(part, Optional.of(terms.get(term)))) : Optional.empty();
       if (known.isPresent()) {
         holding[term] += known.get().documents();
       } else {
@@ -75,14 +73,19 @@ final class ScopeCounts {
       }
     }
     if (all.isEmpty() || !unknown.isEmpty()) {
-      all = Optional.of(count(part, held, unknown));
+      all = Optional.of(count(part, held, unknown, ends));
     }
     passages += all.get().documents();
     length += all.get().length();
   }
 
-  /** Adds what was not known, and remembers it. */
-  private Count count(IndexPart part, HeldReaders held, List<Integer> unknown) throws IOException {
+  /**
+   * Adds what was not known.
+   *
+   * @param ends whether all that the quarter has exists for the question: then it is remembered
+   */
+  private Count count(IndexPart part, HeldReaders held, List<Integer> unknown, boolean ends)
+      throws IOException {
     long[] with = new long[unknown.size()];
     long documents = 0;
     long together = 0;
@@ -106,10 +109,14 @@ final class ScopeCounts {
     for (int place = 0; place < with.length; place++) {
       int term = unknown.get(place);
       holding[term] += with[place];
-      counts.put(key(part, Optional.of(terms.get(term))), new Count(with[place], 0));
+      if (ends) {
+        counts.put(key(part, Optional.of(terms.get(term))), new Count(with[place], 0));
+      }
     }
     Count all = new Count(documents, together);
-    counts.put(key(part, Optional.empty()), all);
+    if (ends) {
+      counts.put(key(part, Optional.empty()), all);
+    }
     return all;
   }
 
@@ -133,15 +140,6 @@ final class ScopeCounts {
 
   private Key key(IndexPart part, Optional<String> term) {
     return new Key(part.quarter(), part.extent(), scope, term);
-  }
-
-  private List<LeafSearch> read(IndexPart part, HeldReaders held, List<String> wanted)
-      throws IOException {
-    List<LeafSearch> leaves = new ArrayList<>();
-    for (LeafReader leaf : held.leaves(part)) {
-      leaves.add(LeafSearch.of(leaf, scopes, mask, wanted, last));
-    }
-    return leaves;
   }
 
   Statistics statistics() {

@@ -22,14 +22,16 @@ import org.apache.lucene.util.RoaringDocIdSet;
  * @param documents ascending
  * @param count of them
  * @param terms that they have together, repeats counted
+ * @param shortest no document has fewer
  */
-record ScopeDocuments(RoaringDocIdSet documents, long count, long terms) {
+record ScopeDocuments(RoaringDocIdSet documents, long count, long terms, long shortest) {
 
   /** Read along the rarest participant's documents, and no others. */
   static ScopeDocuments read(LeafReader reader, Mask mask) throws IOException {
     RoaringDocIdSet.Builder documents = new RoaringDocIdSet.Builder(reader.maxDoc());
     long count = 0;
     long terms = 0;
+    long shortest = Long.MAX_VALUE;
     Optional<DocIdSetIterator> visible = visible(reader, mask);
     if (visible.isPresent()) {
       NumericDocValues lengths = LeafEvents.values(reader, IndexFields.LENGTH);
@@ -39,10 +41,12 @@ record ScopeDocuments(RoaringDocIdSet documents, long count, long terms) {
           document = iterator.nextDoc()) {
         documents.add(document);
         count++;
-        terms += LeafEvents.value(lengths, document);
+        long length = LeafEvents.value(lengths, document);
+        terms += length;
+        shortest = Math.min(shortest, length);
       }
     }
-    return new ScopeDocuments(documents.build(), count, terms);
+    return new ScopeDocuments(documents.build(), count, terms, shortest);
   }
 
   private static Optional<DocIdSetIterator> visible(LeafReader reader, Mask mask)

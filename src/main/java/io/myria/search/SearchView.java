@@ -10,6 +10,7 @@ import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
+import io.myria.search.index.LeafEvents;
 import io.myria.search.index.Quarter;
 import io.myria.search.quarter.IndexPart;
 import java.io.Closeable;
@@ -32,6 +33,9 @@ import org.apache.lucene.index.LeafReader;
  * being made anew, and the database has to answer. For one thread.
  */
 public final class SearchView implements Closeable {
+
+  /** One document in so many. */
+  private static final int WIDE = 8;
 
   private final IndexPosition position;
   private final ScopeCache scopes;
@@ -65,24 +69,51 @@ public final class SearchView implements Closeable {
         () -> {
           EventSeq end = end(last);
           ScopeCounts all = new ScopeCounts(mask, filter.terms(), end, scopes, counts);
-          Map<IndexPart, List<LeafSearch>> asked = new LinkedHashMap<>();
+          Map<IndexPart, List<LeafSearch>> read = new LinkedHashMap<>();
+          List<IndexPart> wide = new ArrayList<>();
           for (IndexPart part : parts) {
-            if (isWanted(part, filter)) {
-              asked.put(part, leaves(part, mask, filter, end));
+            if (isWanted(part, filter) && !isWide(part, mask)) {
+              read.put(part, leaves(part, mask, filter, end));
             } else {
               all.add(part, held);
+              if (isWanted(part, filter)) {
+                wide.add(part);
+              }
             }
           }
-          asked.values().forEach(all::add);
+          read.values().forEach(all::add);
           TopHits top = new TopHits(limit, all.statistics());
-          for (Map.Entry<IndexPart, List<LeafSearch>> one : asked.entrySet()) {
+          for (Map.Entry<IndexPart, List<LeafSearch>> one : read.entrySet()) {
             held.at(one.getKey());
             for (LeafSearch leaf : one.getValue()) {
               top.look(leaf, filter);
             }
           }
+          for (IndexPart part : wide) {
+            look(part, top, mask, filter, end);
+          }
           return top.hits();
         });
+  }
+
+  /** Whether the scope sees so much of it that passing over blocks of postings is worth it. */
+  private boolean isWide(IndexPart part, Mask mask) throws IOException {
+    long seen = 0;
+    long all = 0;
+    for (LeafReader leaf : held.leaves(part)) {
+      seen += scopes.of(leaf, mask).count();
+      all += leaf.maxDoc();
+    }
+    return seen * WIDE >= all;
+  }
+
+  private void look(IndexPart part, TopHits top, Mask mask, EventFilter filter, EventSeq end)
+      throws IOException {
+    for (LeafReader leaf : held.leaves(part)) {
+      int documents = new LeafEvents(leaf).firstAt(0, end.value() + 1);
+      LeafFilter wanted = new LeafFilter(leaf, filter);
+      new BlockSearch(leaf, scopes.of(leaf, mask), documents, top, wanted).look(filter.terms());
+    }
   }
 
   /**

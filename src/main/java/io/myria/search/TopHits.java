@@ -3,14 +3,12 @@ package io.myria.search;
 import io.myria.event.EventSeq;
 import io.myria.log.EventFilter;
 import io.myria.search.Hits.Statistics;
-import io.myria.search.index.IndexFields;
 import io.myria.search.index.LeafEvents;
 import io.myria.search.index.TermMerge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.apache.lucene.index.NumericDocValues;
 
 /** Scores the matches of a question, and keeps the best. Confined to one thread. */
 final class TopHits {
@@ -29,16 +27,24 @@ final class TopHits {
     this.bm25 = new Bm25(statistics);
   }
 
+  Bm25 bm25() {
+    return bm25;
+  }
+
   Hits hits() {
     List<Hit> hits = new ArrayList<>(best);
     hits.sort(Hit.ORDER);
     return new Hits(hits, statistics);
   }
 
+  /** What has a lower score is not kept. */
+  double least() {
+    return best.size() < limit || best.isEmpty() ? 0 : best.peek().score();
+  }
+
   void look(LeafSearch leaf, EventFilter filter) throws IOException {
     LeafEvents events = leaf.events();
     LeafFilter wanted = leaf.filter(filter);
-    NumericDocValues passages = LeafEvents.values(leaf.reader(), IndexFields.PASSAGE);
     TermMerge merge = leaf.merge();
     while (merge.nextDocument()) {
       int document = merge.document();
@@ -48,19 +54,19 @@ final class TopHits {
         while (merge.nextTerm()) {
           score += bm25.score(merge.term(), merge.frequency(), norm);
         }
-        if (best.size() < limit || score >= best.peek().score()) {
-          keep(
-              new Hit(
-                  new EventSeq(events.seq(document)),
-                  (int) LeafEvents.value(passages, document),
-                  score));
-        }
+        keep(events, document, score);
       }
     }
   }
 
-  private void keep(Hit hit) {
-    best.add(hit);
+  /**
+   * @param events of the segment, at the document or before
+   */
+  void keep(LeafEvents events, int document, double score) throws IOException {
+    if (score < least()) {
+      return;
+    }
+    best.add(new Hit(new EventSeq(events.seq(document)), events.passage(document), score));
     if (best.size() > limit) {
       best.poll();
     }

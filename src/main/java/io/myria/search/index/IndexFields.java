@@ -39,12 +39,11 @@ public final class IndexFields {
 
   private IndexFields() {}
 
-  /** For terms: no positions, for nothing asks for them, and no norms, which would round. */
+  /** For terms: no positions, for nothing asks for them; their norms are exact lengths. */
   static FieldType terms() {
     FieldType type = new FieldType();
     type.setTokenized(true);
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
-    type.setOmitNorms(true);
     type.freeze();
     return type;
   }

@@ -19,7 +19,7 @@ public record IndexPosition(UUID logId, EventSeq seq, Optional<EventId> event) {
 
   /** Changes whenever the same log may give another index. */
   static final String FORMAT =
-      "2/" + Analysis.VERSION + "/" + Passages.VERSION + "/text-" + EventText.VERSION;
+      "3/" + Analysis.VERSION + "/" + Passages.VERSION + "/text-" + EventText.VERSION;
 
   private static final String FORMAT_KEY = "myria.format";
   private static final String LOG_KEY = "myria.log_id";

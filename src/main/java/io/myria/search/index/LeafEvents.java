@@ -15,6 +15,7 @@ public final class LeafEvents {
   private final NumericDocValues seqs;
   private NumericDocValues times;
   private NumericDocValues lengths;
+  private NumericDocValues passages;
 
   public LeafEvents(LeafReader reader) throws IOException {
     this.reader = reader;
@@ -57,6 +58,14 @@ public final class LeafEvents {
       lengths = values(reader, IndexFields.LENGTH);
     }
     return value(lengths, document);
+  }
+
+  /** Its place in the event's text. */
+  public int passage(int document) throws IOException {
+    if (passages == null) {
+      passages = values(reader, IndexFields.PASSAGE);
+    }
+    return (int) value(passages, document);
   }
 
   /**

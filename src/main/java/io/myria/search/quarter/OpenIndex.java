@@ -2,6 +2,7 @@ package io.myria.search.quarter;
 
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader.Followed;
+import io.myria.search.index.ExactLengths;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.LeafEvents;
 import java.io.Closeable;
@@ -106,6 +107,7 @@ final class OpenIndex implements Closeable {
     config.setRAMBufferSizeMB(BUFFER_MIB);
     config.setMergePolicy(new LogByteSizeMergePolicy());
     config.setCommitOnClose(false);
+    config.setSimilarity(new ExactLengths());
     return config;
   }
 

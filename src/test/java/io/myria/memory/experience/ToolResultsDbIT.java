@@ -185,6 +185,23 @@ class ToolResultsDbIT {
     assertThat(bench.find(6, "go").miss()).contains(Miss.UNKNOWN);
   }
 
+  /** What it was called for may be put away, and the clock of who judges may be an hour behind. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anArchivedCauseChangesNothingAndALateClockJudgesAllTheSame(boolean derives) {
+    open(derives);
+    EventId asked = bench.append(0, "message", Map.of("text", "Which databases are there?"));
+    EventId found =
+        bench.append(
+            60, "tool_result", with(search("rust", "sled"), "refers_to", asked.toString()));
+    bench.archive(asked);
+    assertThat(bench.find(61, "rust").hit().orElseThrow().event().id()).isEqualTo(found);
+    bench.append(0, "feedback", feedback("rejection", found));
+    assertThat(bench.find(62, "rust").miss()).contains(Miss.REJECTED);
+    bench.archive(found);
+    assertThat(bench.find(63, "rust").miss()).contains(Miss.ARCHIVED);
+  }
+
   /** The last word is heard, however much was said and done before it. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
