@@ -12,7 +12,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -71,6 +73,51 @@ public final class EventWalk {
    * @param ahead what is read with the first stretch
    */
   public record Wanted(int matches, Optional<ReadAhead> ahead) {}
+
+  /**
+   * What goes with the first stretch of a walk in its round trip: the events that it finds first,
+   * and statements behind it. A walk that is not taken, since an index answers, leaves it unsent.
+   * For one request.
+   */
+  public static final class ReadAhead {
+
+    private final int most;
+    private final List<BatchedQuery<?>> behind;
+    private final Map<EventSeq, EventRow> rows = new HashMap<>();
+    private boolean sent;
+
+    /**
+     * @param most events, which all stand in memory
+     * @param behind to be sent after them
+     */
+    public ReadAhead(int most, List<BatchedQuery<?>> behind) {
+      this.most = most;
+      this.behind = List.copyOf(behind);
+    }
+
+    /** Whether what stands behind the walk was answered. */
+    public boolean isSent() {
+      return sent;
+    }
+
+    int most() {
+      return most;
+    }
+
+    List<BatchedQuery<?>> behind() {
+      return behind;
+    }
+
+    void note(List<EventRow> found) {
+      sent = true;
+      found.forEach(row -> rows.put(row.seq(), row));
+    }
+
+    /** Masked as {@link LogReader#load} masks; empty where it is not at hand. */
+    Optional<EventRow> row(EventSeq seq) {
+      return Optional.ofNullable(rows.get(seq));
+    }
+  }
 
   /** As above, and reads ahead. */
   public Stretch next(Database database, Optional<EventPosition> after, Wanted asked, int budget)

@@ -7,12 +7,12 @@ import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.log.EventPosition;
+import io.myria.log.EventWalk.ReadAhead;
 import io.myria.log.EventWalk.Stretch;
 import io.myria.log.EventWalk.Wanted;
 import io.myria.log.LogPin;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
-import io.myria.log.ReadAhead;
 import io.myria.query.QueryAnswer.Constraints;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
@@ -150,23 +150,26 @@ public final class EventNodes {
             : walkAmong(database, question, log, after, new WantedAmong(among.get(), limit + 1));
     List<EventPosition> places = found.matches();
     boolean full = places.size() > limit;
-    Optional<EventPosition> cut =
-        fill(
-            tree,
-            full ? places.subList(0, limit) : places,
-            new Loading(database, mask.get(), ahead));
-    long ordinal = pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
-    // Of what was read, topics alone are the snapshot's.
-    if (tree.align(new HintAlignment(database, new VisibleTopics(ordinal, mask.get())))
-        || !ahead.isSent()) {
-      pin.confirm(database);
-    } else {
-      kept.require();
-    }
+    Loading loading = new Loading(database, mask.get(), ahead);
+    Optional<EventPosition> cut = fill(tree, full ? places.subList(0, limit) : places, loading);
+    align(tree, pin, kept, loading);
     return new Page(
         pin,
         tree.root(),
         cut.or(() -> full ? Optional.of(places.get(limit - 1)) : found.goOnAfter()));
+  }
+
+  /** Reads the topics of fresh groups, and confirms: topics alone are the snapshot's. */
+  private static void align(EventTree tree, ReadPin pin, Confirmation kept, Loading loading)
+      throws SQLException {
+    long ordinal = pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
+    VisibleTopics topics = new VisibleTopics(ordinal, loading.mask());
+    boolean read = tree.align(new HintAlignment(loading.database(), topics));
+    if (read || !loading.ahead().isSent()) {
+      pin.confirm(loading.database());
+    } else {
+      kept.require();
+    }
   }
 
   private Stretch walk(

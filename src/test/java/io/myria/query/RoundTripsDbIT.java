@@ -85,7 +85,7 @@ class RoundTripsDbIT {
 
   @Test
   void aSnapshotThatIsGoneIsNoticedBehindTheLastRow() {
-    PinnedSnapshot gone = new PinnedSnapshot(new SnapshotId(UUID.randomUUID()), 1, EventSeq.NONE);
+    PinnedSnapshot gone = new PinnedSnapshot(new SnapshotId(new UUID(1, 1)), 1, EventSeq.NONE);
     assertThatThrownBy(
             () ->
                 transactions.read(
