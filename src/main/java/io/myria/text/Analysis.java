@@ -43,6 +43,7 @@ public final class Analysis {
   private static final int PIECE = 4_000;
 
   private static final Analyzer ANALYZER = new Chain();
+  private static final AsciiWords ASCII = new AsciiWords(Analysis::chained);
 
   private Analysis() {}
 
@@ -128,13 +129,24 @@ public final class Analysis {
         PIECE,
         index -> endsWord(text.charAt(index)),
         piece -> {
-          analyze(piece, from[0], each);
+          if (AsciiWords.isAscii(piece)) {
+            ASCII.forEach(piece, from[0], each);
+          } else {
+            analyze(piece, from[0], each);
+          }
           from[0] += piece.length();
         });
   }
 
   private static boolean endsWord(char unit) {
     return Character.isWhitespace(unit) || "、。，！？".indexOf(unit) >= 0;
+  }
+
+  /** The words of a text of one piece, by the chain and nothing else. */
+  static List<Word> chained(String text) {
+    List<Word> words = new ArrayList<>();
+    analyze(text, 0, words::add);
+    return words;
   }
 
   private static void analyze(String piece, int from, Consumer<Word> each) {

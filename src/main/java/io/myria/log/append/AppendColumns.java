@@ -69,8 +69,7 @@ final class AppendColumns {
     all.add(column(events, one -> one.event().timestamp(), Instant[]::new));
     all.add(recordedAt.toArray(Instant[]::new));
     all.add(ids);
-    all.add(
-        column(events, one -> one.digest().map(Digest::toArray).orElse(null), byte[][]::new));
+    all.add(column(events, one -> one.digest().map(Digest::toArray).orElse(null), byte[][]::new));
     addPostings(all);
     addContent(all);
     return all.toArray();

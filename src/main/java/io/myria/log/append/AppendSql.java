@@ -5,9 +5,14 @@ import io.myria.log.StoredTerms;
 /** Statements of the append transaction, in the order they run. */
 final class AppendSql {
 
-  /** First of all: whoever holds this is the only one to number events. Freed by the commit. */
+  /**
+   * First of all: whoever holds this is the only one to number events. Freed by the commit, and so
+   * is the setting: what follows looks up by key, also where a table is yet so small that its plan,
+   * which is made once, would read all of it.
+   */
   private static final String TAKE_TURN =
-      "select pg_advisory_xact_lock(hashtextextended('myria.log:' || current_schema(), 0))";
+      "select pg_advisory_xact_lock(hashtextextended('myria.log:' || current_schema(), 0)),"
+          + " set_config('enable_seqscan', 'off', true)";
 
   /** In a statement of its own: its snapshot is taken after the lock was granted. */
   private static final String HEAD = "select coalesce(max(event_seq), 0) from event";

@@ -111,8 +111,7 @@ public final class AppendTransaction {
    *
    * @return as {@link #appendAndCommit}
    */
-  Optional<EventSeq> writeAndCommit(List<Prepared> events, Instant recordedAt)
-      throws SQLException {
+  Optional<EventSeq> writeAndCommit(List<Prepared> events, Instant recordedAt) throws SQLException {
     return insert(AppendSql.INSERT_AND_COMMIT, new AppendColumns(events, recordedAt));
   }
 

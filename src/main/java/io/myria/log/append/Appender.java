@@ -238,8 +238,8 @@ public final class Appender {
     return plan;
   }
 
-  private AppendPlan lookedUp(
-      AppendTransaction transaction, List<AppendCall> group, boolean again) throws SQLException {
+  private AppendPlan lookedUp(AppendTransaction transaction, List<AppendCall> group, boolean again)
+      throws SQLException {
     Map<Digest, Known> known = new HashMap<>();
     EventSeq head = transaction.takeTurn(group, known);
     Instant now = now();

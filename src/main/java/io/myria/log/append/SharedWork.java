@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /**
- * Work on many that are independent of each other, by whoever asks and by threads that have
- * nothing else to do. Nobody waits for a thread to come: what none has begun, who asks does.
- * Thread-safe.
+ * Work on many that are independent of each other, by whoever asks and by threads that have nothing
+ * else to do. Nobody waits for a thread to come: what none has begun, who asks does. Thread-safe.
  */
 final class SharedWork {
 

@@ -81,11 +81,34 @@ class AppendPlanDbIT {
     Literal names = new Literal("uuid[]", ids);
     Literal members = new Literal("text[]", "{\"{7}\",\"{19000}\"}");
     return List.of(
-        sets, members, new Literal("bigint", "2"), // the sets
-        names, sets, internal, times, times, names, bytes, // skeleton and look-ups
-        sets, times, new Literal("bigint[]", "{1,2}"), sets, internal, // postings
-        sets, one, sets, one, // activity
-        words, words, words, words, json, one, bytes, json, words);
+        sets,
+        members,
+        new Literal("bigint", "2"), // the sets
+        names,
+        sets,
+        internal,
+        times,
+        times,
+        names,
+        bytes, // skeleton and look-ups
+        sets,
+        times,
+        new Literal("bigint[]", "{1,2}"),
+        sets,
+        internal, // postings
+        sets,
+        one,
+        sets,
+        one, // activity
+        words,
+        words,
+        words,
+        words,
+        json,
+        one,
+        bytes,
+        json,
+        words);
   }
 
   private static void expectFew(Recorded query) throws SQLException {

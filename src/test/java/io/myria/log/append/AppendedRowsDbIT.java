@@ -87,7 +87,8 @@ class AppendedRowsDbIT {
                 left join event_by_source_key k using (event_seq)
                 order by e.event_seq
                 """))
-        .containsExactly("1 onefalse", "2 two k2true", "3 threefalse", "4 four k4true", "5 fivefalse");
+        .containsExactly(
+            "1 onefalse", "2 two k2true", "3 threefalse", "4 four k4true", "5 fivefalse");
   }
 
   @Test
@@ -119,7 +120,8 @@ class AppendedRowsDbIT {
     appender.append(Drafts.message("three", "carl"));
     appender.append(
         List.of(
-            Drafts.keyed("k4", "four", "ann", "bob", "carl"), Drafts.message("five", "ann", "bob")));
+            Drafts.keyed("k4", "four", "ann", "bob", "carl"),
+            Drafts.message("five", "ann", "bob")));
   }
 
   /** As if the database had another set of this number: it was another one until now. */
