@@ -34,8 +34,8 @@ import java.util.function.BinaryOperator;
 
 /**
  * Feeds the fold from the log, a chunk at a time: one transaction reads the chunk, short ones what
- * the fold asks for, text is analysed outside of any, and one more stages what changed and renews
- * the lease. Confined to one build.
+ * the fold asks for, text is analysed outside of any, and one more renews the lease. What changed
+ * in a few chunks is staged together. Confined to one build.
  */
 record LogFold(
     Transactions transactions,
@@ -43,6 +43,12 @@ record LogFold(
     BuildLease lease,
     BuildSettings settings,
     BuildPlan plan) {
+
+  /**
+   * Chunks whose topics are told and staged at once: who is far behind would tell a topic that
+   * grows anew for each of them.
+   */
+  private static final int TOGETHER = 4;
 
   /**
    * Folds the events of the build and stages every topic, and every day of the table of contents,
@@ -56,18 +62,33 @@ record LogFold(
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     TocFold contents = new TocFold(transactions, inputs.log(), plan, settings);
     EventSeq done = plan.after();
+    int chunks = 0;
     while (done.compareTo(plan.last()) < 0) {
       EventSeq from = done;
       Chunk chunk = clock.time(BuildPart.READ, () -> transactions.run(db -> read(db, from)));
       List<Entry> entries = clock.time(BuildPart.FOLD, chunk::entries);
-      Changes changes = clock.time(BuildPart.FOLD, () -> fold.add(without(apart, entries)));
+      clock.time(BuildPart.FOLD, () -> accept(fold, without(apart, entries)));
       done = chunk.last();
       EventSeq last = done;
-      clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
+      chunks++;
+      if (chunks % TOGETHER == 0 || done.equals(plan.last())) {
+        Changes changes = clock.time(BuildPart.FOLD, fold::changes);
+        clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
+        changed.ifPresent(topics -> topics.add(changes));
+        memory.advance(done);
+      }
       clock.time(BuildPart.CONTENTS, () -> stage(contents.add(entries, last)));
-      changed.ifPresent(topics -> topics.add(changes));
-      memory.advance(done);
     }
+  }
+
+  /** The lease lasts for a chunk, whatever waits to be staged. */
+  private boolean accept(Fold fold, List<Entry> entries) {
+    fold.accept(entries);
+    return transactions.run(
+        db -> {
+          lease.renew(db, plan.epoch());
+          return true;
+        });
   }
 
   /** Topics that are new or changed, by set. Confined to one build. */

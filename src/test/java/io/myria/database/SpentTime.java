@@ -38,6 +38,10 @@ public record SpentTime(long javaMillis, long databaseMillis) {
     return new SpentTime(javaMillis - before.javaMillis, databaseMillis - before.databaseMillis);
   }
 
+  public SpentTime plus(SpentTime other) {
+    return new SpentTime(javaMillis + other.javaMillis, databaseMillis + other.databaseMillis);
+  }
+
   private static boolean isOverhead(Path thread) {
     String name = read(thread.resolve("comm"));
     return name.contains("Compiler") || name.startsWith("GC ") || name.startsWith("G1 ");

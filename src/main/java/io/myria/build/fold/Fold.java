@@ -76,11 +76,21 @@ public final class Fold {
    * @param entries the next events of the log, in order
    */
   public Changes add(List<Entry> entries) {
+    accept(entries);
+    return changes();
+  }
+
+  /**
+   * Folds events without handing anything out: topics that grow on are told once, by {@link
+   * #changes}.
+   *
+   * @param entries the next events of the log, in order
+   */
+  public void accept(List<Entry> entries) {
     prepare(entries);
     for (Entry entry : entries) {
       sets.get(entry.set()).accept(entry.event());
     }
-    return changes();
   }
 
   /** Reads all that these events are sure to ask for. */
@@ -122,7 +132,8 @@ public final class Fold {
     unknown.forEach(set -> sets.get(set).resume(gists));
   }
 
-  private Changes changes() {
+  /** What became of the events that were accepted since the last call. */
+  public Changes changes() {
     Map<ExactSet, SetState> states = new LinkedHashMap<>();
     Map<TermKey, TermState> terms = new LinkedHashMap<>();
     List<Word> words = new ArrayList<>();

@@ -4,12 +4,13 @@ import io.myria.derive.language.Sentence;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The words by which a sentence refers to an earlier cause. */
 final class Cues {
 
-  private static final Map<CausalRelation, List<String[]>> PHRASES =
+  private static final Map<CausalRelation, Map<String, List<String[]>>> PHRASES =
       Map.of(
           CausalRelation.BECAUSE,
           phrases(
@@ -49,21 +50,27 @@ final class Cues {
 
   /** The first words of this relation; empty where there are none. */
   static Optional<String> of(CausalRelation relation, Sentence sentence) {
+    Map<String, List<String[]>> phrases = PHRASES.get(relation);
     for (int i = 0; i < sentence.size(); i++) {
-      int at = i;
-      if (!sentence.at(i).quoted() && !isDenied(sentence, i)) {
-        Optional<String> found =
-            PHRASES.get(relation).stream()
-                .filter(phrase -> sentence.has(at, phrase))
-                .findFirst()
-                .map(phrase -> sentence.text(at, at + phrase.length));
-        boolean reason = relation == CausalRelation.BECAUSE && Reasons.marker(sentence, i) > 0;
-        if (found.isPresent() || reason) {
-          return found.or(() -> Optional.of(sentence.text(at, at + Reasons.marker(sentence, at))));
-        }
+      int words = length(phrases.getOrDefault(sentence.at(i).lower(), List.of()), sentence, i);
+      if (words == 0 && relation == CausalRelation.BECAUSE) {
+        words = Reasons.marker(sentence, i);
+      }
+      if (words > 0 && !sentence.at(i).quoted() && !isDenied(sentence, i)) {
+        return Optional.of(sentence.text(i, i + words));
       }
     }
     return Optional.empty();
+  }
+
+  /** Of the first of some phrases that stands there, in words; 0 where none does. */
+  private static int length(List<String[]> phrases, Sentence sentence, int at) {
+    for (String[] phrase : phrases) {
+      if (sentence.has(at, phrase)) {
+        return phrase.length;
+      }
+    }
+    return 0;
   }
 
   /** "Not fixed yet". */
@@ -73,7 +80,10 @@ final class Cues {
         .anyMatch(word -> word.equals("not") || word.equals("n't") || word.equals("never"));
   }
 
-  private static List<String[]> phrases(String list) {
-    return Stream.of(list.split(";")).map(phrase -> phrase.strip().split("\\s+")).toList();
+  /** By their first words, in order. */
+  private static Map<String, List<String[]>> phrases(String list) {
+    return Stream.of(list.split(";"))
+        .map(phrase -> phrase.strip().split("\\s+"))
+        .collect(Collectors.groupingBy(phrase -> phrase[0]));
   }
 }

@@ -1,5 +1,6 @@
 package io.myria.derive.fingerprint;
 
+import io.myria.derive.language.RecentTexts;
 import io.myria.derive.language.Sentence;
 import io.myria.text.Analysis;
 import io.myria.text.Languages;
@@ -24,7 +25,14 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
 
   private static final Pattern QUOTE = Pattern.compile("(?m)^\\s*>.*$");
 
+  /** What it holds of sentences is remembered anyway. */
+  private static final RecentTexts<Prose> RECENT = new RecentTexts<>(1_000);
+
   public static Prose of(String text) {
+    return RECENT.of(text, Prose::read);
+  }
+
+  private static Prose read(String text) {
     String own = CODE.matcher(beginning(text)).replaceAll("\n");
     String said = QUOTE.matcher(own).replaceAll("");
     Languages languages = Analysis.languages(head(said, LANGUAGE_UNITS));

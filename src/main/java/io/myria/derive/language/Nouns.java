@@ -1,8 +1,6 @@
 package io.myria.derive.language;
 
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which English words name something. Most words tell it by themselves, which is a function of the
@@ -26,8 +24,8 @@ public final class Nouns {
   private static final int AROUND = 30;
 
   private static final int REMEMBERED = 50_000;
-  private static final Map<String, Kind> KINDS = new ConcurrentHashMap<>();
-  private static final Map<Place, Boolean> PLACES = new ConcurrentHashMap<>();
+  private static final Remembered<String, Kind> KINDS = new Remembered<>(REMEMBERED);
+  private static final Remembered<Place, Boolean> PLACES = new Remembered<>(REMEMBERED);
 
   private Nouns() {}
 
@@ -35,13 +33,7 @@ public final class Nouns {
    * @param word one word as it is written
    */
   public static Kind kind(String word) {
-    Kind known = KINDS.get(word);
-    if (known != null) {
-      return known;
-    }
-    Kind kind = tagged(word);
-    remember(KINDS, word, kind);
-    return kind;
+    return KINDS.of(word, Nouns::tagged);
   }
 
   /** An article invites a noun; what is none even then is none anywhere. */
@@ -68,23 +60,12 @@ public final class Nouns {
     int start = sentence.lastIndexOf(' ', Math.max(0, from - AROUND)) + 1;
     int end = sentence.indexOf(' ', Math.min(sentence.length(), from + AROUND));
     String window = sentence.substring(start, end < 0 ? sentence.length() : end);
-    Place place = new Place(window, from - start);
-    Boolean known = PLACES.get(place);
-    if (known != null) {
-      return known;
-    }
-    boolean noun =
-        English.words(window).stream()
-            .anyMatch(word -> word.from() == place.from() && word.isNominal());
-    remember(PLACES, place, noun);
-    return noun;
+    return PLACES.of(new Place(window, from - start), Nouns::isNoun);
   }
 
-  private static <K, V> void remember(Map<K, V> known, K key, V value) {
-    if (known.size() >= REMEMBERED) {
-      known.clear();
-    }
-    known.put(key, value);
+  private static boolean isNoun(Place place) {
+    return English.words(place.window()).stream()
+        .anyMatch(word -> word.from() == place.from() && word.isNominal());
   }
 
   /** A word within the words around it. */

@@ -21,12 +21,14 @@ public record Sentence(String text, List<TaggedWord> words) {
   private static final Set<String> UNSURE =
       Lexicon.of(
           """
-      n't not never no nobody none should could would might may who what which how why did
-      cannot hardly until once 'd
-      """);
+          n't not never no nobody none should could would might may who what which how why did
+          cannot hardly until once 'd
+          """);
+
+  private static final RecentTexts<Sentence> RECENT = new RecentTexts<>(300);
 
   public static Sentence of(String text) {
-    return RecentSentences.of(text, Sentence::read);
+    return RECENT.of(text, Sentence::read);
   }
 
   private static Sentence read(String text) {

@@ -51,10 +51,19 @@ final class Folded {
   }
 
   void build(List<Event> events, int chunk) {
+    build(events, chunk, 1);
+  }
+
+  /** As {@link #build(List, int)}, with so many chunks handed out at once. */
+  void build(List<Event> events, int chunk, int together) {
     Fold fold = new Fold(rules, past, LOG);
     List<Entry> entries = events.stream().map(this::read).toList();
+    int chunks = 0;
     for (int start = 0; start < entries.size(); start += chunk) {
-      past.take(fold.add(entries.subList(start, Math.min(entries.size(), start + chunk))));
+      fold.accept(entries.subList(start, Math.min(entries.size(), start + chunk)));
+      if (++chunks % together == 0 || start + chunk >= entries.size()) {
+        past.take(fold.changes());
+      }
     }
   }
 

@@ -70,7 +70,7 @@ class RandomFoldTest {
       for (int start = 0; start < log.size(); ) {
         int most = split == 0 && log.size() < 500 ? 1 : 40;
         int end = Math.min(log.size(), start + 1 + random.nextInt(most));
-        parts.build(log.subList(start, end), 1 + random.nextInt(30));
+        parts.build(log.subList(start, end), 1 + random.nextInt(30), 1 + random.nextInt(4));
         start = end;
       }
       assertThat(parts.topics()).isEqualTo(whole.topics());
