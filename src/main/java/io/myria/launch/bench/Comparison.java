@@ -32,7 +32,7 @@ public record Comparison(
   }
 
   /** The median of the rounds' ratios. */
-  double ratio() {
+  public double ratio() {
     return Samples.median(rounds.stream().mapToDouble(Round::ratio).toArray());
   }
 
@@ -44,7 +44,7 @@ public record Comparison(
     return Samples.median(rounds.stream().mapToDouble(Round::rival).toArray());
   }
 
-  boolean reachesTheBar() {
+  public boolean reachesTheBar() {
     return more ? ratio() >= bar : ratio() <= bar;
   }
 
