@@ -25,6 +25,7 @@ import io.myria.cli.VerifyCommand;
 import io.myria.cli.drawing.Terminal;
 import io.myria.error.Fault;
 import io.myria.launch.bench.BenchCommand;
+import io.myria.launch.bench.footprint.Footprint;
 import io.myria.launch.payara.LaunchFailure;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -75,7 +76,6 @@ import picocli.CommandLine.Spec;
       MigrateCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
-      BenchCommand.class,
       GenerateCompletion.class,
       HelpCommand.class
     })
@@ -97,6 +97,7 @@ public final class Myria implements Runnable {
     quietLibraries();
     // The width is the terminal's, or that of this process where there is none; see the script.
     return new CommandLine(new Myria())
+        .addSubcommand(new BenchCommand(Footprint.ALL))
         .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Terminal.ofThisProcess().width()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((problem, arguments) -> explain(problem))

@@ -8,6 +8,7 @@ import io.myria.database.Replica;
 import io.myria.database.pace.Foreground;
 import io.myria.error.RecurringWork;
 import io.myria.scope.Caller;
+import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
@@ -16,9 +17,14 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.MetricUnits;
+import org.eclipse.microprofile.metrics.Timer;
 
 /**
  * Asks once a second, on every server, whether a build is due; the lease decides who builds. Not
@@ -41,9 +47,23 @@ public class BuildTimer {
   @Inject private BuildRunner runner;
   @Inject private Replica replica;
   @Inject private Foreground foreground;
+  @Inject private MetricRegistry registry;
+  private Timer time;
   private final RecurringWork looks = new RecurringWork(LOG, "no look at the triggers", this::look);
   private volatile CompletableFuture<BuildResult> joined;
   private int looksLeft = MOST_LOOKS;
+
+  /** The timer's buckets are in microprofile-config.properties. */
+  @PostConstruct
+  void register() {
+    time =
+        registry.timer(
+            Metadata.builder()
+                .withName("myria_trigger_time")
+                .withUnit(MetricUnits.NANOSECONDS)
+                .withDescription("How long it took to see whether a build is due")
+                .build());
+  }
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
@@ -52,7 +72,10 @@ public class BuildTimer {
 
   private void look() {
     if (!replica.isReadOnly() && !runner.isStopped()) {
-      (waitsForRequests() ? decision.begun() : decision.due()).ifPresent(this::start);
+      Timer.Context look = time.time();
+      Optional<BuildOrder> due = waitsForRequests() ? decision.begun() : decision.due();
+      look.stop();
+      due.ifPresent(this::start);
     }
   }
 

@@ -133,9 +133,11 @@ final class RoomTable {
       cli.intake: cli.drawing
       cli.importing: cli.connection cli.drawing cli.intake
       cli.evaluation: cli.connection cli.drawing cli.intake
-      launch: cli cli.drawing database.schema launch.backup launch.bench launch.payara
+      launch: cli cli.drawing database.schema launch.backup launch.bench launch.bench.footprint
+        launch.payara
       launch.backup: cli.drawing database.schema launch.payara
       launch.bench: cli.drawing launch.payara
+      launch.bench.footprint: cli.drawing launch.bench launch.payara
       launch.payara:
       """;
 

@@ -28,25 +28,26 @@ import tools.jackson.databind.JsonNode;
  * {@code myria serve} in a process of its own, as users start it, on a new folder that goes with
  * it. For one thread.
  */
-final class BenchServer implements AutoCloseable {
+public final class BenchServer implements AutoCloseable {
 
   /** Of a benchmark whose calls ask for no vectors. */
-  static final List<String> WITHOUT_VECTORS = List.of("-Dmyria.embedding.model=none");
+  public static final List<String> WITHOUT_VECTORS = List.of("-Dmyria.embedding.model=none");
 
   private static final Pattern READY = Pattern.compile("Myria is ready: (\\S+)/mcp");
-  private static final Duration START = Duration.ofMinutes(5);
+  private static final Duration START = Duration.ofMinutes(20);
   private static final int LOOK_MS = 100;
   private static final int STOP_S = 60;
 
   private final Path folder;
-  private final Process process;
+  private final List<String> options;
   private final Thread hook = new Thread(this::end, "stop-server");
+  private Process process;
   private URI url;
 
   /** Who is ended while the server starts ends it, too. */
-  private BenchServer(Path folder, Process process) {
+  private BenchServer(Path folder, List<String> options) {
     this.folder = folder;
-    this.process = process;
+    this.options = List.copyOf(options);
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -54,23 +55,10 @@ final class BenchServer implements AutoCloseable {
    * @param options of the server's JVM, beside those that {@code ./myria} gives
    */
   static BenchServer start(List<String> options) throws IOException {
-    Path folder = Files.createTempDirectory("myria-bench");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xmx1g");
-    command.addAll(options);
-    Path jar = Installation.ofThisProcess().war().resolveSibling("myria.jar");
-    command.addAll(List.of("-jar", jar.toString(), "serve", "--port", "0", "--data"));
-    command.add(folder.resolve("data").toString());
-    Path output = folder.resolve("output.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    BenchServer server = new BenchServer(folder, process);
+    BenchServer server = new BenchServer(Files.createTempDirectory("myria-bench"), options);
     try {
-      server.url = server.ready(output);
+      server.begin(0);
+      server.awaitReady();
       return server;
     } catch (IOException | RuntimeException failed) {
       server.close();
@@ -78,13 +66,52 @@ final class BenchServer implements AutoCloseable {
     }
   }
 
-  private URI ready(Path output) throws IOException {
+  /** Starts the process, as the first time, and waits for nothing. */
+  public void begin(int port) throws IOException {
+    List<String> command = new ArrayList<>(java(options));
+    Path jar = Installation.ofThisProcess().war().resolveSibling("myria.jar");
+    command.addAll(List.of("-jar", jar.toString(), "serve", "--port", Integer.toString(port)));
+    command.addAll(List.of("--data", data().toString()));
+    process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output().toFile())
+            .start();
+  }
+
+  /** A JVM as {@code ./myria} starts it, and how it goes on. */
+  public static List<String> java(List<String> options) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx1g");
+    command.addAll(options);
+    return command;
+  }
+
+  private Path output() {
+    return folder.resolve("output.txt");
+  }
+
+  /** Its data folder. */
+  public Path data() {
+    return folder.resolve("data");
+  }
+
+  /** Of its process. */
+  public long processId() {
+    return process.pid();
+  }
+
+  /** Until it says so. */
+  public void awaitReady() throws IOException {
+    Path output = output();
     long deadline = System.nanoTime() + START.toNanos();
     while (System.nanoTime() < deadline) {
       boolean alive = process.isAlive();
       Matcher ready = READY.matcher(Files.readString(output));
       if (ready.find()) {
-        return URI.create(ready.group(1));
+        url = URI.create(ready.group(1));
+        return;
       }
       if (!alive) {
         break;
@@ -94,13 +121,13 @@ final class BenchServer implements AutoCloseable {
     throw new LaunchFailure("the server did not start: " + Files.readString(output));
   }
 
-  URI url() {
+  public URI url() {
     return url;
   }
 
   /** Its PostgreSQL, as the superuser, on Myria's schema. */
-  Connection database() throws IOException, SQLException {
-    Path data = folder.resolve("data");
+  public Connection database() throws IOException, SQLException {
+    Path data = data();
     List<String> postmaster = Files.readAllLines(data.resolve("postgres/postmaster.pid"));
     Properties passwords = new Properties();
     try (Reader file = Files.newBufferedReader(data.resolve("credentials.properties"))) {
@@ -116,7 +143,7 @@ final class BenchServer implements AutoCloseable {
   }
 
   /** The structured answer of one call. */
-  JsonNode call(String tool, Map<String, Object> arguments) throws IOException {
+  public JsonNode call(String tool, Map<String, Object> arguments) throws IOException {
     try (HttpLine line = new HttpLine(url)) {
       return Calls.structured(RequiredAnswers.required(line, Calls.tool(tool, arguments)));
     }
@@ -142,7 +169,7 @@ final class BenchServer implements AutoCloseable {
    *
    * @throws LaunchFailure where that takes longer
    */
-  void compile(Duration patience) throws IOException {
+  public void compile(Duration patience) throws IOException {
     long deadline = System.nanoTime() + patience.toNanos();
     // One that runs may have begun before the last events came; the next one covers them.
     for (int build = 0; build < 2; build++) {
@@ -174,7 +201,7 @@ final class BenchServer implements AutoCloseable {
     return lag;
   }
 
-  static void pause(long millis) {
+  public static void pause(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException interrupted) {
@@ -190,6 +217,20 @@ final class BenchServer implements AutoCloseable {
   }
 
   private void end() {
+    if (process != null) {
+      stop();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException left) {
+      System.err.println("myria: " + folder + " could not be deleted: " + left);
+    }
+  }
+
+  /** As an operator does; its folder stays for another {@link #begin}. */
+  public void stop() {
     process.destroy();
     try {
       process.onExit().get(STOP_S, TimeUnit.SECONDS);
@@ -198,13 +239,6 @@ final class BenchServer implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       process.destroyForcibly();
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException left) {
-      System.err.println("myria: " + folder + " could not be deleted: " + left);
     }
   }
 }

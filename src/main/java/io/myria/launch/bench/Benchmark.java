@@ -3,9 +3,10 @@ package io.myria.launch.bench;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 
 /** A workload and its rival. Run once, on one thread. */
-interface Benchmark {
+public interface Benchmark {
 
   /** By which it is asked for. */
   String name();
@@ -16,6 +17,11 @@ interface Benchmark {
   /** Options of the server's JVM that it needs. */
   default List<String> options() {
     return List.of();
+  }
+
+  /** What it has found beside comparisons, for the JSON; asked once it has run. */
+  default Map<String, Object> details() {
+    return Map.of();
   }
 
   /** On a server that has just started and holds nothing. */

@@ -8,12 +8,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Requests of the protocol, and what their answers say. Stateless. */
-final class Calls {
+public final class Calls {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
   /** The rival that does nothing. */
-  static final byte[] PING = bytes(Map.of("jsonrpc", "2.0", "id", 1, "method", "ping"));
+  public static final byte[] PING = bytes(Map.of("jsonrpc", "2.0", "id", 1, "method", "ping"));
 
   /** With which a client of the protocol begins. */
   static final byte[] INITIALIZE =
@@ -38,7 +38,7 @@ final class Calls {
 
   private Calls() {}
 
-  static byte[] tool(String name, Map<String, Object> arguments) {
+  public static byte[] tool(String name, Map<String, Object> arguments) {
     Map<String, Object> call = new LinkedHashMap<>();
     call.put("jsonrpc", "2.0");
     call.put("id", 1);
@@ -48,7 +48,7 @@ final class Calls {
   }
 
   /** A message of a conversation. */
-  static Map<String, Object> message(SeededTalk talk, List<String> participants) {
+  public static Map<String, Object> message(SeededTalk talk, List<String> participants) {
     return Map.of(
         "text",
         talk.sentence(),
@@ -60,18 +60,18 @@ final class Calls {
         "message");
   }
 
-  static byte[] append(SeededTalk talk, List<String> participants) {
+  public static byte[] append(SeededTalk talk, List<String> participants) {
     return tool("myria_append_event", message(talk, participants));
   }
 
   /** Whether it is a tool's answer that says what went wrong, or no answer at all. */
-  static boolean failed(byte[] answer) {
+  public static boolean failed(byte[] answer) {
     String text = new String(answer, StandardCharsets.UTF_8);
     return text.contains(new String(FAILED, StandardCharsets.UTF_8))
         || !text.contains("\"result\"");
   }
 
-  static JsonNode structured(byte[] answer) {
+  public static JsonNode structured(byte[] answer) {
     return JSON.readTree(answer).at("/result/structuredContent");
   }
 

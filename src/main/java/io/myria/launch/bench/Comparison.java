@@ -13,26 +13,26 @@ import java.util.Map;
  * @param more whether more of it is better
  * @param bar what the ratio is to reach
  */
-record Comparison(
+public record Comparison(
     String name, String rival, String unit, boolean more, double bar, List<Round> rounds) {
 
   /** A ratio that is worse by more than a fifth has got worse. */
   private static final double TOLERATED = 0.2;
 
   /** What was measured in one turn of both. */
-  record Round(double subject, double rival) {
+  public record Round(double subject, double rival) {
 
     double ratio() {
       return subject / rival;
     }
   }
 
-  Comparison {
+  public Comparison {
     rounds = List.copyOf(rounds);
   }
 
   /** The median of the rounds' ratios. */
-  double ratio() {
+  public double ratio() {
     return Samples.median(rounds.stream().mapToDouble(Round::ratio).toArray());
   }
 
@@ -44,7 +44,7 @@ record Comparison(
     return Samples.median(rounds.stream().mapToDouble(Round::rival).toArray());
   }
 
-  boolean reachesTheBar() {
+  public boolean reachesTheBar() {
     return more ? ratio() >= bar : ratio() <= bar;
   }
 
@@ -70,7 +70,7 @@ record Comparison(
   }
 
   /** Three digits say all that a run can. */
-  static double rounded(double value) {
+  public static double rounded(double value) {
     return Double.parseDouble(String.format(Locale.ROOT, "%.3g", value));
   }
 }

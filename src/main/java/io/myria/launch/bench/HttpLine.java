@@ -16,7 +16,7 @@ import java.util.Locale;
  * One connection of HTTP/1.1 that posts to the endpoint, opened again when the server closes it. By
  * hand, since what the client costs is taken from the server, on the same cores. For one thread.
  */
-final class HttpLine implements AutoCloseable {
+public final class HttpLine implements AutoCloseable {
 
   private static final int PATIENCE_MS = 120_000;
 
@@ -33,7 +33,7 @@ final class HttpLine implements AutoCloseable {
   private int length;
   private long lastUse;
 
-  HttpLine(URI server) {
+  public HttpLine(URI server) {
     this.server = server;
     this.head =
         "POST /mcp HTTP/1.1\r\nHost: "

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Answers that must not be errors. Stateless. */
-final class RequiredAnswers {
+public final class RequiredAnswers {
 
   private RequiredAnswers() {}
 
-  static byte[] required(HttpLine line, byte[] request) throws IOException {
+  public static byte[] required(HttpLine line, byte[] request) throws IOException {
     byte[] answer = line.post(request);
     if (Calls.failed(answer)) {
       throw new LaunchFailure("a call failed: " + new String(answer, StandardCharsets.UTF_8));

@@ -3,7 +3,7 @@ package io.myria.launch.bench;
 import java.util.Arrays;
 
 /** What was measured of many calls: how long each took, in what time they were made. Immutable. */
-final class Samples {
+public final class Samples {
 
   private final double[] millis;
   private final double seconds;
@@ -12,13 +12,13 @@ final class Samples {
    * @param millis that the calls took which were answered in time
    * @param seconds in which they were made
    */
-  Samples(double[] millis, double seconds) {
+  public Samples(double[] millis, double seconds) {
     this.millis = millis.clone();
     Arrays.sort(this.millis);
     this.seconds = seconds;
   }
 
-  static double median(double[] values) {
+  public static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int half = sorted.length / 2;
@@ -30,7 +30,7 @@ final class Samples {
   }
 
   /** Of twenty calls, nineteen took no longer. */
-  double p95() {
+  public double p95() {
     if (millis.length == 0) {
       throw new IllegalStateException("no call was answered in time; give it more --seconds");
     }

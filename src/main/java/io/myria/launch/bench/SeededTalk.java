@@ -7,7 +7,7 @@ import java.util.Random;
  * What is sent: sentences of ten to thirty words about people, things and dates, such as agents
  * write them, and the same ones for the same seed. For one thread.
  */
-final class SeededTalk {
+public final class SeededTalk {
 
   private static final List<String> PEOPLE =
       List.of("Nora", "Emil", "Ruth", "Tomas", "Ines", "Karl", "Lena", "Omar");
@@ -25,11 +25,11 @@ final class SeededTalk {
 
   private final Random random;
 
-  SeededTalk(long seed) {
+  public SeededTalk(long seed) {
     this.random = new Random(seed);
   }
 
-  String sentence() {
+  public String sentence() {
     StringBuilder text = new StringBuilder();
     text.append(of(PEOPLE)).append(' ').append(of(DEEDS)).append(" the ").append(of(THINGS));
     text.append(" number ").append(random.nextInt(100_000)).append(" in ").append(of(PLACES));
@@ -40,7 +40,7 @@ final class SeededTalk {
   }
 
   /** One of so many pairs. */
-  List<String> participants(int pairs) {
+  public List<String> participants(int pairs) {
     int pair = random.nextInt(pairs);
     return List.of("user_" + pair, "agent_" + pair % 7);
   }

@@ -1,0 +1,13 @@
+package io.myria.launch.bench.footprint;
+
+import io.myria.launch.bench.Benchmark;
+import java.util.List;
+
+/** The benchmarks of this room. */
+public final class Footprint {
+
+  public static final List<Benchmark> ALL =
+      List.of(new VectorRate(), new StartTime(), new Growth());
+
+  private Footprint() {}
+}
