@@ -53,8 +53,8 @@ final class StartTime implements Benchmark {
         + " its JVM until myria_memory_status is answered over HTTP, with PostgreSQL started on the"
         + " way. The rival is a WAR that holds one page, on the same Payara Micro by the same class"
         + " loader in a JVM with the same options, until that page is answered. Start by start in"
-        + " turn, after one of each that does not count. Beside the time stands what the JVM takes of"
-        + " the processors, which says more where others want these, too.";
+        + " turn, after one of each that does not count. Beside the time stands what the JVM"
+        + " takes of the processors, which says more where others want these, too.";
   }
 
   @Override
