@@ -9,6 +9,7 @@ import io.myria.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,42 +74,20 @@ class AppendPlanDbIT {
     String ids = "{01a208fa-390e-748c-b258-40ce79453ad1,01a208fa-390e-748c-b258-40ce79453ad2}";
     Literal sets = new Literal("bigint[]", "{7,19000}");
     Literal internal = new Literal("boolean[]", "{f,f}");
-    Literal one = new Literal("bigint[]", "{1,1}");
+    Literal ones = new Literal("bigint[]", "{1,1}");
     Literal words = new Literal("text[]", "{a,b}");
     Literal json = new Literal("text[]", "{\"{}\",\"{}\"}");
     Literal bytes = new Literal("bytea[]", "{\"\\\\x01\",\"\\\\x02\"}");
     Literal times = new Literal("timestamptz[]", at);
     Literal names = new Literal("uuid[]", ids);
     Literal members = new Literal("text[]", "{\"{7}\",\"{19000}\"}");
-    return List.of(
-        sets,
-        members,
-        new Literal("bigint", "2"), // the sets
-        names,
-        sets,
-        internal,
-        times,
-        times,
-        names,
-        bytes, // skeleton and look-ups
-        sets,
-        times,
-        new Literal("bigint[]", "{1,2}"),
-        sets,
-        internal, // postings
-        sets,
-        one,
-        sets,
-        one, // activity
-        words,
-        words,
-        words,
-        words,
-        json,
-        one,
-        bytes,
-        json,
-        words);
+    Literal places = new Literal("bigint[]", "{1,2}");
+    List<Literal> all = new ArrayList<>();
+    all.addAll(List.of(sets, members, new Literal("bigint", "2")));
+    all.addAll(List.of(names, sets, internal, times, times, names, bytes));
+    all.addAll(List.of(sets, times, places, sets, internal, sets, ones, sets, ones));
+    all.addAll(List.of(words, words, words, words, json, ones, bytes, json, words));
+    return all;
   }
 
   private static void expectFew(Recorded query) throws SQLException {
