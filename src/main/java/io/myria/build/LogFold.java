@@ -62,33 +62,52 @@ record LogFold(
     Fold fold = new Fold(settings.rules(), memory, plan.logId());
     TocFold contents = new TocFold(transactions, inputs.log(), plan, settings);
     EventSeq done = plan.after();
-    int chunks = 0;
+    int waits = 0;
     while (done.compareTo(plan.last()) < 0) {
       EventSeq from = done;
+      waits = waits == 0 ? together(done) : waits;
       Chunk chunk = clock.time(BuildPart.READ, () -> transactions.run(db -> read(db, from)));
       List<Entry> entries = clock.time(BuildPart.FOLD, chunk::entries);
       clock.time(BuildPart.FOLD, () -> accept(fold, without(apart, entries)));
       done = chunk.last();
       EventSeq last = done;
-      chunks++;
-      if (chunks % TOGETHER == 0 || done.equals(plan.last())) {
+      waits = last.equals(plan.last()) ? 0 : waits - 1;
+      if (waits == 0) {
         Changes changes = clock.time(BuildPart.FOLD, fold::changes);
         clock.time(BuildPart.STAGE, () -> stage(memory, changes, last));
         changed.ifPresent(topics -> topics.add(changes));
         memory.advance(done);
+      } else {
+        clock.time(BuildPart.STAGE, () -> goOn(last));
       }
       clock.time(BuildPart.CONTENTS, () -> stage(contents.add(entries, last)));
     }
   }
 
-  /** The lease lasts for a chunk, whatever waits to be staged. */
-  private boolean accept(Fold fold, List<Entry> entries) {
+  /** Chunks from here on whose topics are staged at once. */
+  private int together(EventSeq done) {
+    long left = plan.last().value() - done.value();
+    return left >= (long) TOGETHER * settings.chunkEvents() ? TOGETHER : 1;
+  }
+
+  private static boolean accept(Fold fold, List<Entry> entries) {
     fold.accept(entries);
+    return true;
+  }
+
+  /** The lease lasts for a chunk, whatever waits to be staged. */
+  private boolean goOn(EventSeq done) {
     return transactions.run(
         db -> {
           lease.renew(db, plan.epoch());
-          return true;
+          return progress(db, done);
         });
+  }
+
+  private boolean progress(Database database, EventSeq done) {
+    long read = done.value() - plan.after().value();
+    Staging.progress(database, plan.snapshot(), BuildPhase.FOLD, read);
+    return true;
   }
 
   /** Topics that are new or changed, by set. Confined to one build. */
@@ -173,13 +192,11 @@ record LogFold(
   }
 
   private boolean stage(FoldMemory memory, Changes changes, EventSeq done) {
-    long read = done.value() - plan.after().value();
     return transactions.run(
         db -> {
           lease.renew(db, plan.epoch());
           memory.keep(db, changes, done);
-          Staging.progress(db, plan.snapshot(), BuildPhase.FOLD, read);
-          return true;
+          return progress(db, done);
         });
   }
 }
