@@ -3,8 +3,7 @@ package io.myria.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.myria.tidy.MainClasses;
 import jakarta.persistence.Converter;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.Entity;
@@ -25,14 +24,11 @@ class PersistentClassesTest {
   @Test
   void thePersistenceUnitListsEveryClassThatIsMapped() throws IOException {
     List<String> mapped =
-        new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("io.myria")
-                .stream()
-                .filter(PersistentClassesTest::isMapped)
-                .map(JavaClass::getName)
-                .sorted()
-                .toList();
+        MainClasses.ALL.stream()
+            .filter(PersistentClassesTest::isMapped)
+            .map(JavaClass::getName)
+            .sorted()
+            .toList();
     List<String> listed =
         LISTED.matcher(Files.readString(UNIT)).results().map(found -> found.group(1)).toList();
     assertThat(listed).isEqualTo(mapped);

@@ -58,7 +58,7 @@ class BackupDbIT {
 
   @BeforeAll
   static void backUpUnderLoad() throws InterruptedException {
-    folder = DataFolder.open(temporary.resolve("data"));
+    folder = DataFolder.open(SharedPrograms.in(temporary.resolve("data")));
     database = new EmbeddedDatabase(folder, silent());
     store = database.start(SCHEMA);
     store.migrate();

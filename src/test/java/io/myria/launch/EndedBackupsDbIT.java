@@ -38,7 +38,7 @@ class EndedBackupsDbIT {
 
   @BeforeAll
   static void store() throws Exception {
-    data = temporary.resolve("data");
+    data = SharedPrograms.in(temporary.resolve("data"));
     folder = DataFolder.open(data);
     database = new EmbeddedDatabase(folder, BackupDbIT.silent());
     database.start(SCHEMA).migrate();

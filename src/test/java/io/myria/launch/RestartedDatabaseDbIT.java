@@ -36,7 +36,7 @@ class RestartedDatabaseDbIT {
 
   @BeforeAll
   static void start() {
-    folder = DataFolder.open(temporary.resolve("data"));
+    folder = DataFolder.open(SharedPrograms.in(temporary.resolve("data")));
     database = new EmbeddedDatabase(folder, BackupDbIT.silent());
     store = database.start(SCHEMA);
     port = URI.create(store.url().substring("jdbc:".length())).getPort();

@@ -2,6 +2,8 @@ package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
 import io.myria.log.EventFilter;
@@ -21,11 +23,12 @@ import org.junit.jupiter.api.Test;
  * The same log twice, once with all its times in one quarter, once with the same times farther
  * apart: no answer differs by a bit. Rerun with {@code -Dmyria.search.seed}.
  */
+@Drill
 class OneOrManyQuartersTest {
 
   private static final long APART = 300_000;
   private static final int EVENTS = 500;
-  private static final int QUESTIONS = 200;
+  private static final int QUESTIONS = Rounds.of("myria.search.questions", 60, 200);
 
   private final long seed = Long.getLong("myria.search.seed", System.nanoTime());
   private final Random random = new Random(seed);

@@ -38,7 +38,7 @@ class QuarterCostTest {
 
   private static final int WORDS = 5_000;
   private static final int SCOPE = 3_000;
-  private static final int QUESTIONS = 300;
+  private static final int QUESTIONS = Rounds.of("myria.search.rounds", 100, 300);
   private static final int PASSES = 2;
   private static final boolean UNEVEN = Boolean.getBoolean("myria.search.uneven");
 
@@ -59,7 +59,7 @@ class QuarterCostTest {
   @Test
   void aWindowCostsWhatItHoldsAndNotTheLog() throws IOException {
     int hot = Rounds.of("myria.search.hot", 3_000, 10_000);
-    int events = Rounds.of("myria.search.quarters", 30_000, 1_000_000);
+    int events = Rounds.of("myria.search.quarters", 15_000, 1_000_000);
     long heap = heap();
     try (SmallIndex small = filled(folder.resolve("small"), hot, 0);
         SmallIndex large = filled(folder.resolve("large"), hot, events - hot);

@@ -32,7 +32,7 @@ class SearchCostTest {
   private static final int SCOPE = 3_000;
   private static final int SETS = 1_000;
   private static final int WORDS = 5_000;
-  private static final int ROUNDS = 300;
+  private static final int ROUNDS = Rounds.of("myria.search.rounds", 100, 300);
   private static final long EVERYONE = 0;
   private static final long ONE = 1;
   private static final long LEFT = 2;
@@ -43,7 +43,7 @@ class SearchCostTest {
   @Test
   void aSearchCostsWhatItsScopeHoldsAndNotTheLog() throws IOException {
     long small = cost(SMALL);
-    long large = cost(Rounds.of("myria.search.cost", 60_000, 1_000_000));
+    long large = cost(Rounds.of("myria.search.cost", 30_000, 1_000_000));
     assertThat(large).as("of the large log, against %d", small).isLessThan(3 * small);
   }
 

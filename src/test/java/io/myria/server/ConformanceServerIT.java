@@ -23,6 +23,7 @@ class ConformanceServerIT {
   private static final String NEXT = "node_modules/conformance-alpha/dist/index.js";
   private static final String GROUPS =
       "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,fixtures,asking";
+  private static final String BY_WORDS = "-Dmyria.embedding.model=none";
   private static final Path BASELINES = Path.of("src", "test", "conformance");
   private static final Pattern SCENARIO = Pattern.compile("(?m)^([✓✗]) \\S+: \\d+ passed");
   private static final Pattern EXPECTED = Pattern.compile("(?m)^  - \\S+(.*)$");
@@ -34,7 +35,8 @@ class ConformanceServerIT {
     String war = FixtureWar.made().toString();
     try (TestDatabase database = TestDatabase.create();
         ServerProcess server =
-            ServerProcess.on(database, "--war", war, "-Dmyria.mcp.sessions=true", GROUPS)) {
+            ServerProcess.on(
+                database, "--war", war, BY_WORDS, "-Dmyria.mcp.sessions=true", GROUPS)) {
       passes(node, server, RELEASED, "sessions.yml", "--suite", "active");
       passes(node, server, NEXT, "sessions.yml", "--requirements", "2025-11-25");
       passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");
@@ -46,7 +48,7 @@ class ConformanceServerIT {
     NodeTools node = NodeTools.installed();
     String war = FixtureWar.made().toString();
     try (TestDatabase database = TestDatabase.create();
-        ServerProcess server = ServerProcess.on(database, "--war", war, GROUPS)) {
+        ServerProcess server = ServerProcess.on(database, "--war", war, BY_WORDS, GROUPS)) {
       passes(node, server, RELEASED, "sessionless.yml", "--suite", "active");
       passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");
     }

@@ -2,68 +2,33 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.database.TestDatabase;
 import io.myria.server.EmbeddingServer.Mood;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * A server whose vectors come from an endpoint that is not always well, its parts in their order;
  * and one that uses the model that it brings.
  */
-@ExtendWith(PlainServer.class)
+@ExtendWith({HelpedServer.class, PlainServer.class})
 @TestMethodOrder(MethodName.class)
 class DerivingServerIT {
 
-  /** As services are called where containers are composed; no host of a URI by RFC 2396. */
-  private static final String HOST = "embed_server";
-
-  @TempDir private static Path folder;
   private static EmbeddingServer endpoint;
-  private static TestDatabase database;
   private static ServerProcess server;
 
   @BeforeAll
-  static void start() throws IOException {
-    endpoint = new EmbeddingServer();
-    database = TestDatabase.create();
-    server =
-        ServerProcess.on(
-            database,
-            "-Dmyria.embedding.model=endpoint",
-            "-Djdk.net.hosts.file=" + hosts(),
-            "-Dmyria.embedding.endpoint.url=" + endpoint.url(HOST),
-            "-Dmyria.embedding.endpoint.model=small",
-            "-Dmyria.embedding.endpoint.key=sesame",
-            "-Dmyria.embedding.endpoint.timeout=1s");
-  }
-
-  /** With it the process resolves these names and no others. */
-  private static Path hosts() throws IOException {
-    String self = InetAddress.getLocalHost().getHostName();
-    return Files.writeString(
-        folder.resolve("hosts"), "127.0.0.1 localhost %s %s%n".formatted(self, HOST));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-    database.close();
-    endpoint.close();
+  static void start(HelpedServer helped) {
+    endpoint = helped.embeddings();
+    server = helped.process();
   }
 
   @Test

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
  * One error model on every way out: a code and its kind, words, whether to try again, and the id by
  * which the log knows the request; and nothing of the inside.
  */
-@ExtendWith({RunningServer.class, GuardedServer.class})
+@ExtendWith({GuardedServer.class, RunningServer.class})
 class ErrorModelServerIT {
 
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}";

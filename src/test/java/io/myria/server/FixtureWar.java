@@ -1,15 +1,15 @@
 package io.myria.server;
 
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Enumeration;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 
 /** The WAR and, beside its classes, the fixtures of the conformance suite. */
 final class FixtureWar {
@@ -21,25 +21,24 @@ final class FixtureWar {
   private static final Path CLASSES =
       Path.of("target", "test-classes", "io", "myria", "conformance");
 
+  private static Path made;
+
   private FixtureWar() {}
 
-  static Path made() throws IOException {
-    try (ZipFile shipped = new ZipFile(SHIPPED.toFile());
-        OutputStream file = Files.newOutputStream(MADE);
-        ZipOutputStream out = new ZipOutputStream(file);
-        Stream<Path> classes = Files.list(CLASSES)) {
-      Enumeration<? extends ZipEntry> entries = shipped.entries();
-      while (entries.hasMoreElements()) {
-        ZipEntry entry = entries.nextElement();
-        out.putNextEntry(new ZipEntry(entry.getName()));
-        shipped.getInputStream(entry).transferTo(out);
+  /** Made once: what is shipped is copied as it is, and not compressed again. */
+  static synchronized Path made() throws IOException {
+    if (made == null) {
+      Files.copy(SHIPPED, MADE, StandardCopyOption.REPLACE_EXISTING);
+      try (FileSystem war = FileSystems.newFileSystem(MADE);
+          Stream<Path> classes = Files.list(CLASSES)) {
+        Files.createDirectories(war.getPath(FIXTURES));
+        for (Path one : classes.toList()) {
+          Files.copy(one, war.getPath(FIXTURES + one.getFileName()));
+        }
       }
-      for (Path one : classes.toList()) {
-        out.putNextEntry(new ZipEntry(FIXTURES + one.getFileName()));
-        Files.copy(one, out);
-      }
+      made = MADE.toAbsolutePath();
     }
-    return MADE.toAbsolutePath();
+    return made;
   }
 
   /** What the WAR that is shipped holds. */

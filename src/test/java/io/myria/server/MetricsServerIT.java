@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who may read what operators read. */
-@ExtendWith({RunningServer.class, GuardedServer.class})
+@ExtendWith({GuardedServer.class, RunningServer.class})
 class MetricsServerIT {
 
   private static GuardedServer guarded;

@@ -7,8 +7,6 @@ import io.myria.database.TestDatabase;
 import io.myria.llm.ModelPeer;
 import io.myria.llm.WeighingModel;
 import io.myria.server.CommandLines.Run;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
@@ -35,11 +32,11 @@ import tools.jackson.databind.JsonNode;
  * breaker and bulkhead, and what operators see. Each test begins with a model that is well, so that
  * the breaker is closed.
  */
-@ExtendWith(PlainServer.class)
+@ExtendWith({HelpedServer.class, PlainServer.class})
 @TestMethodOrder(MethodName.class)
 class ModelServerIT {
 
-  private static final String KEY = "sk-or-v1-sesame";
+  private static final String KEY = HelpedServer.KEY;
 
   @TempDir private static Path folder;
   private static ModelPeer peer;
@@ -47,27 +44,10 @@ class ModelServerIT {
   private static ServerProcess server;
 
   @BeforeAll
-  static void start() throws IOException {
-    peer = new ModelPeer();
-    database = TestDatabase.create();
-    Path key = Files.writeString(folder.resolve("key"), KEY + "\n");
-    server =
-        ServerProcess.on(
-            database,
-            "-Dmyria.llm.url=" + peer.url(),
-            // What is asked in the background would take what is meant for others.
-            "-Dmyria.derive.proposals=false",
-            "-Dmyria.llm.key_file=" + key,
-            "-Dmyria.llm.timeout=2s",
-            "-Dmyria.llm.answer_bytes=64KiB",
-            "-Dmyria.llm.time_seconds=build=9,walk=9,recall=9,check=5");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-    database.close();
-    peer.close();
+  static void start(HelpedServer helped) {
+    peer = helped.model();
+    database = helped.database();
+    server = helped.process();
   }
 
   @BeforeEach

@@ -52,7 +52,7 @@ class PagesServerIT {
     for (String built : List.of("myria.jar", "myria.war")) {
       Files.setLastModifiedTime(Path.of("target", built), FileTime.from(Instant.now()));
     }
-    server = ServerProcess.started("-Dmyria.builder.inactivity_timeout=30m");
+    server = ServerProcess.unpacking("-Dmyria.builder.inactivity_timeout=30m");
   }
 
   @AfterAll

@@ -46,7 +46,8 @@ class ReplicaServerIT {
             primary.password(),
             "--migration-password",
             primary.password(),
-            "-Dmyria.builder.meaning=off");
+            "-Dmyria.builder.meaning=off",
+            "-Dmyria.embedding.model=none");
     writer = new ModernClient(writing.url());
     for (int number = 1; number <= 30; number++) {
       append("whale " + number);
@@ -54,7 +55,12 @@ class ReplicaServerIT {
     standby = primary.standby(Files.createDirectory(folder.resolve("standby")));
     reading =
         ServerProcess.started(
-            "--read-only", "--database", standby.url(), "--database-password", standby.password());
+            "--read-only",
+            "--database",
+            standby.url(),
+            "--database-password",
+            standby.password(),
+            "-Dmyria.embedding.model=none");
     reader = new ModernClient(reading.url());
   }
 

@@ -1,6 +1,7 @@
 package io.myria.server;
 
 import io.myria.database.TestDatabase;
+import io.myria.launch.SharedPrograms;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -39,7 +40,9 @@ final class ServerProcess implements AutoCloseable {
 
   /** It runs for a minute: what the second compiler spends on it never comes back. */
   private static final List<String> OPTIONS =
-      List.of("-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+      List.of(
+          "-Xmx1g -Xmn300m -XX:MetaspaceSize=256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+              .split(" "));
 
   private static final Duration STOP = Duration.ofSeconds(60);
 
@@ -63,11 +66,23 @@ final class ServerProcess implements AutoCloseable {
    * @param arguments more arguments of {@code serve}, such as {@code -Dmyria.log.append_timeout=2s}
    */
   static ServerProcess started(String... arguments) {
+    return started(true, arguments);
+  }
+
+  /** As its users start it first: it unpacks PostgreSQL's programs, too. */
+  static ServerProcess unpacking(String... arguments) {
+    return started(false, arguments);
+  }
+
+  private static ServerProcess started(boolean unpacked, String... arguments) {
     try {
       ServerProcess server =
           new ServerProcess(Files.createTempDirectory("myria-server"), List.of(arguments));
       // For tests that are cut short.
       Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-server"));
+      if (unpacked && server.stock.isEmpty() && !server.arguments.contains("--database")) {
+        SharedPrograms.in(server.data());
+      }
       server.start();
       return server;
     } catch (IOException problem) {

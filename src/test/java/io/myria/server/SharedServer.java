@@ -1,5 +1,7 @@
 package io.myria.server;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -9,13 +11,17 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Gives tests a server that many of them share: started by the first that asks, stopped when the
- * last is done. Of the classes that share servers one runs at a time, beside others that share
- * none, because a server has one log, one build and one set of counters. Its tests keep apart from
- * those of other classes by participants of their own, and take the log to be of any length.
+ * last is done. Of the classes that share one server one runs at a time, beside others, because a
+ * server has one log, one build and one set of counters. A class that shares two names their kinds
+ * in the order of the alphabet, as all do, so that no two wait for each other. Its tests keep apart
+ * from those of other classes by participants of their own, and take the log to be of any length.
  */
 abstract class SharedServer implements ParameterResolver, BeforeAllCallback, AfterAllCallback {
 
-  private static final ReentrantLock TURN = new ReentrantLock();
+  /** One for each kind of server. */
+  private static final Map<Class<?>, ReentrantLock> TURNS = new ConcurrentHashMap<>();
+
+  private final ReentrantLock turn = TURNS.computeIfAbsent(getClass(), kind -> new ReentrantLock());
 
   @Override
   public final void beforeAll(ExtensionContext context) throws InterruptedException {
@@ -25,7 +31,7 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
 
   @Override
   public final void afterAll(ExtensionContext context) {
-    TURN.unlock();
+    turn.unlock();
   }
 
   /** The root's store closes what is in it when all test classes are done. */
@@ -34,14 +40,14 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
   }
 
   /** Of the thread that runs a class, which may share two servers. */
-  private static final class Waiting implements ForkJoinPool.ManagedBlocker {
+  private final class Waiting implements ForkJoinPool.ManagedBlocker {
 
     private boolean over;
 
     @Override
     public boolean block() throws InterruptedException {
       if (!over) {
-        TURN.lockInterruptibly();
+        turn.lockInterruptibly();
         over = true;
       }
       return true;
@@ -49,7 +55,7 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
 
     @Override
     public boolean isReleasable() {
-      over = over || TURN.tryLock();
+      over = over || turn.tryLock();
       return over;
     }
   }

@@ -9,7 +9,6 @@ import io.myria.drill.Invariants;
 import io.myria.drill.Rounds;
 import io.myria.llm.ModelPeer;
 import io.myria.recall.rerank.RerankPeer;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +20,6 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A server whose reads are helped by a model that walks and by one that reranks. */
-@ExtendWith(PlainServer.class)
+@ExtendWith(HelpedServer.class)
 class WalkServerIT {
 
   private static final String SECRET = "xylophone";
@@ -42,20 +40,12 @@ class WalkServerIT {
   private static final List<String> OWN = new ArrayList<>();
 
   @BeforeAll
-  static void start() throws IOException {
-    peer = new ModelPeer();
-    reranker = new RerankPeer();
-    database = TestDatabase.create();
-    server =
-        ServerProcess.on(
-            database,
-            "-Dmyria.llm.url=" + peer.url(),
-            // What is asked in the background would take what is meant for others.
-            "-Dmyria.derive.proposals=false",
-            "-Dmyria.llm.key=sk-sesame",
-            "-Dmyria.rerank.url=" + reranker.url(),
-            "-Dmyria.rerank.key=jina-sesame",
-            "-Dmyria.rerank.timeout=1s");
+  static void start(HelpedServer helped) {
+    peer = helped.model();
+    reranker = helped.reranker();
+    database = helped.database();
+    server = helped.process();
+    peer.reset();
     peer.otherwise(ModelPeer.status(503, "not now"));
     try (ToolClient client = new ToolClient(server.url())) {
       List<Map<String, Object>> events = new ArrayList<>();
@@ -81,14 +71,6 @@ class WalkServerIT {
         List.of(participants),
         "payload",
         Map.of("text", text, "speaker", participants[0]));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-    database.close();
-    peer.close();
-    reranker.close();
   }
 
   @BeforeEach

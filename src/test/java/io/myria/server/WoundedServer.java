@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.OwnPostgres;
 import io.myria.database.SlowProxy;
+import io.myria.recall.rerank.RerankPeer;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,6 +39,7 @@ final class WoundedServer implements AutoCloseable {
   private final boolean small =
       run("mount", "-t", "tmpfs", "-o", "size=420m,mode=700", "tmpfs", folder.toString());
   private final SpanCollector collector = new SpanCollector();
+  private final RerankPeer reranker = new RerankPeer().does(RerankPeer.status(503));
   private final OwnPostgres postgres;
   private final SlowProxy proxy;
   private final ServerProcess server;
@@ -45,10 +47,8 @@ final class WoundedServer implements AutoCloseable {
   private final Random random = new Random(42);
   private int stored;
 
-  /**
-   * @param more arguments, such as {@code -Dmyria.rerank.timeout=1s}
-   */
-  WoundedServer(String... more) throws IOException, SQLException {
+  /** Reranks by what is never well: recalls go well without it, and the log says so. */
+  WoundedServer() throws IOException, SQLException {
     postgres = OwnPostgres.in(folder);
     proxy = new SlowProxy(postgres.port());
     List<String> arguments =
@@ -62,9 +62,11 @@ final class WoundedServer implements AutoCloseable {
                 postgres.password(),
                 "-Dmyria.service.log_format=json",
                 "-Dmyria.builder.meaning=off",
+                "-Dmyria.embedding.model=none",
                 "-Dmyria.builder.inactivity_timeout=1s"));
     arguments.addAll(List.of(collector.settings()));
-    arguments.addAll(List.of(more));
+    arguments.add("-Dmyria.rerank.url=" + reranker.url());
+    arguments.add("-Dmyria.rerank.timeout=1s");
     server = ServerProcess.started(arguments.toArray(String[]::new));
     client = new ModernClient(server.url());
   }
@@ -299,6 +301,7 @@ final class WoundedServer implements AutoCloseable {
     server.close();
     proxy.close();
     collector.close();
+    reranker.close();
     postgres.close();
     if (small) {
       run("umount", "-l", folder.toString());

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -35,6 +35,7 @@ import tools.jackson.databind.JsonNode;
  * database is well again, so is the server, by itself.
  */
 @Drill
+@ExtendWith(SharedWounds.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class WoundedServerIT {
 
@@ -45,13 +46,8 @@ class WoundedServerIT {
   private static WoundedServer wounded;
 
   @BeforeAll
-  static void start() throws Exception {
-    wounded = new WoundedServer();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    wounded.close();
+  static void start(WoundedServer server) {
+    wounded = server;
   }
 
   /** Whatever was done to it. */

@@ -9,9 +9,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Clock;
 import java.time.Instant;
@@ -19,15 +16,14 @@ import java.time.ZoneOffset;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** What no class does, or only the rooms that are there for it. */
-@AnalyzeClasses(
-    packages = RoomTable.ROOT,
-    importOptions = {ImportOption.DoNotIncludeTests.class})
 class CodeRulesTest {
 
-  @ArchTest
   static final ArchRule entitiesDoNotLeaveTheirRoom =
       classes()
           .that()
@@ -40,7 +36,6 @@ class CodeRulesTest {
           .bePackagePrivate()
           .allowEmptyShould(true);
 
-  @ArchTest
   static final ArchRule onlyTheCommandLineKnowsTheSdk =
       noClasses()
           .that()
@@ -49,7 +44,6 @@ class CodeRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("io.modelcontextprotocol..");
 
-  @ArchTest
   static final ArchRule onlyTheEdgesKnowServlets =
       noClasses()
           .that()
@@ -68,19 +62,16 @@ class CodeRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("jakarta.servlet..");
 
-  @ArchTest
   static final ArchRule onlyTheLauncherPrints =
       noClasses()
           .that()
           .resideOutsideOfPackages("io.myria.launch..", "io.myria.cli..")
           .should(ACCESS_STANDARD_STREAMS);
 
-  @ArchTest
   static final ArchRule timeIsNotADate =
       noClasses().should().dependOnClassesThat().haveFullyQualifiedName("java.util.Date");
 
   /** {@code System.nanoTime()} is free: it measures, and says nothing about when. */
-  @ArchTest
   static final ArchRule clockAndRandomnessAreInjected =
       noClasses()
           .that()
@@ -97,6 +88,17 @@ class CodeRulesTest {
           "java.util.Random.<init>()",
           "java.util.UUID.randomUUID()",
           "java.util.concurrent.ThreadLocalRandom.current()");
+
+  /** One test a rule, by the name of its constant. */
+  @TestFactory
+  Stream<DynamicTest> rules() {
+    return Stream.of(CodeRulesTest.class.getDeclaredFields())
+        .filter(field -> field.getType() == ArchRule.class)
+        .map(
+            field ->
+                DynamicTest.dynamicTest(
+                    field.getName(), () -> ((ArchRule) field.get(null)).check(MainClasses.ALL)));
+  }
 
   @Test
   void theRuleOfTheClockSeesEveryWayAroundIt() {

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,10 +38,7 @@ class RoomsTest {
   /** Packages directly below the root. */
   private static final int MOST_WINGS = 23;
 
-  private static final JavaClasses MYRIA =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages(RoomTable.ROOT);
+  private static final JavaClasses MYRIA = MainClasses.ALL;
 
   @Test
   void everyPackageIsARoomOfTheTable() {

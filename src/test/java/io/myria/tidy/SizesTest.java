@@ -2,17 +2,24 @@ package io.myria.tidy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.javaparser.JavaParser;
-import com.github.javaparser.ParseResult;
-import com.github.javaparser.ParserConfiguration;
-import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.CallableDeclaration;
-import com.github.javaparser.ast.body.CompactConstructorDeclaration;
-import com.github.javaparser.ast.body.ConstructorDeclaration;
-import com.github.javaparser.ast.body.TypeDeclaration;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,18 +37,23 @@ class SizesTest {
    */
   private static final int CONSTRUCTOR_PARAMETERS = 5;
 
-  private static final JavaParser PARSER =
-      new JavaParser(
-          new ParserConfiguration()
-              .setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17)
-              .setAttributeComments(false));
+  private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+  /** A compiler is made once for as many files as it can hold at ease. */
+  private static final int AT_ONCE = 100;
 
   @Test
   void noClassMethodOrConstructorIsTooLarge() {
-    assertThat(WorkingTree.java())
-        .isNotEmpty()
-        .flatMap(file -> excesses(file.toString(), WorkingTree.read(file)))
-        .isEmpty();
+    List<Source> all =
+        WorkingTree.java().stream()
+            .map(file -> new Source(file.toString(), WorkingTree.read(file)))
+            .toList();
+    assertThat(all).isNotEmpty();
+    List<String> found = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += AT_ONCE) {
+      found.addAll(excesses(all.subList(from, Math.min(all.size(), from + AT_ONCE))));
+    }
+    assertThat(found).isEmpty();
   }
 
   @Test
@@ -66,40 +78,95 @@ class SizesTest {
   }
 
   private static List<String> excesses(String file, String source) {
-    ParseResult<CompilationUnit> parsed = PARSER.parse(source);
-    assertThat(parsed.getProblems()).as(file).isEmpty();
-    CompilationUnit unit = parsed.getResult().orElseThrow();
-    return Stream.of(types(unit), methods(unit), constructors(unit))
-        .flatMap(found -> found)
-        .map(found -> file + ": " + found)
-        .toList();
+    return excesses(List.of(new Source(file, source)));
   }
 
-  private static Stream<String> types(CompilationUnit unit) {
-    return unit.findAll(TypeDeclaration.class).stream()
-        .filter(type -> lines(type) > TYPE_LINES)
-        .map(type -> type.getNameAsString() + " has " + lines(type) + " lines");
+  private static List<String> excesses(List<Source> sources) {
+    DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
+    JavacTask task = (JavacTask) COMPILER.getTask(null, null, problems, null, null, sources);
+    try {
+      SourcePositions positions = Trees.instance(task).getSourcePositions();
+      List<String> found = new ArrayList<>();
+      for (CompilationUnitTree unit : task.parse()) {
+        String file = unit.getSourceFile().getName();
+        new Excesses(file, unit, positions, found).scan(unit, "");
+      }
+      assertThat(problems.getDiagnostics()).isEmpty();
+      return found;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
   }
 
-  private static Stream<String> methods(CompilationUnit unit) {
-    Stream<String> compact =
-        unit.findAll(CompactConstructorDeclaration.class).stream()
-            .filter(body -> lines(body) > METHOD_LINES)
-            .map(body -> body.getNameAsString() + " has " + lines(body) + " lines");
-    Stream<String> callable =
-        unit.findAll(CallableDeclaration.class).stream()
-            .filter(body -> lines(body) > METHOD_LINES)
-            .map(body -> body.getNameAsString() + " has " + lines(body) + " lines");
-    return Stream.concat(callable, compact);
+  private static final class Source extends SimpleJavaFileObject {
+
+    private final String file;
+    private final String text;
+
+    Source(String file, String text) {
+      super(URI.create("string:///" + file), Kind.SOURCE);
+      this.file = file;
+      this.text = text;
+    }
+
+    @Override
+    public String getName() {
+      return file;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return text;
+    }
   }
 
-  private static Stream<String> constructors(CompilationUnit unit) {
-    return unit.findAll(ConstructorDeclaration.class).stream()
-        .filter(one -> one.getParameters().size() > CONSTRUCTOR_PARAMETERS)
-        .map(one -> one.getNameAsString() + " has " + one.getParameters().size() + " parameters");
-  }
+  /** Goes down with the name of the type that it is in; an anonymous one belongs to its method. */
+  private static final class Excesses extends TreeScanner<Void, String> {
 
-  private static int lines(Node node) {
-    return node.getRange().orElseThrow().getLineCount();
+    private final String file;
+    private final CompilationUnitTree unit;
+    private final SourcePositions positions;
+    private final List<String> found;
+
+    Excesses(String file, CompilationUnitTree unit, SourcePositions positions, List<String> found) {
+      this.file = file;
+      this.unit = unit;
+      this.positions = positions;
+      this.found = found;
+    }
+
+    @Override
+    public Void visitClass(ClassTree type, String within) {
+      String name = type.getSimpleName().toString();
+      if (!name.isEmpty() && lines(type) > TYPE_LINES) {
+        found.add(file + ": " + name + " has " + lines(type) + " lines");
+      }
+      return super.visitClass(type, name);
+    }
+
+    @Override
+    public Void visitMethod(MethodTree method, String within) {
+      boolean constructor = method.getReturnType() == null;
+      String name = constructor ? within : method.getName().toString();
+      if (lines(method) > METHOD_LINES) {
+        found.add(file + ": " + name + " has " + lines(method) + " lines");
+      }
+      int parameters = method.getParameters().size();
+      if (constructor && parameters > CONSTRUCTOR_PARAMETERS && !isCompact(method)) {
+        found.add(file + ": " + name + " has " + parameters + " parameters");
+      }
+      return super.visitMethod(method, within);
+    }
+
+    /** A record's, whose parameters are its components and stand before it. */
+    private boolean isCompact(MethodTree constructor) {
+      return positions.getStartPosition(unit, constructor.getParameters().get(0))
+          < positions.getStartPosition(unit, constructor);
+    }
+
+    private long lines(Tree tree) {
+      long first = unit.getLineMap().getLineNumber(positions.getStartPosition(unit, tree));
+      return unit.getLineMap().getLineNumber(positions.getEndPosition(unit, tree)) - first + 1;
+    }
   }
 }

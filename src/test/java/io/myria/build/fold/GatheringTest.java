@@ -3,6 +3,8 @@ package io.myria.build.fold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.fold.FoldRules.Mode;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
@@ -46,9 +48,10 @@ class GatheringTest {
     }
   }
 
+  @Drill
   @Test
   void noSetHasMoreRootsThatOthersMayComeBelow() {
-    for (long seed = 1; seed <= 20; seed++) {
+    for (long seed = 1; seed <= Rounds.of("myria.fold.logs", 5, 100); seed++) {
       Folded folded = new Folded(Folded.rules(Mode.TOPICS));
       folded.build(RandomLog.of(new Random(seed), 900));
       assertThat(folded.past().states.values())

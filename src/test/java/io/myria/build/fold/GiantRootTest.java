@@ -3,6 +3,8 @@ package io.myria.build.fold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.fold.FoldRules.Mode;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
 import io.myria.snapshot.TopicVersion;
@@ -25,9 +27,10 @@ class GiantRootTest {
 
   private final Random random = new Random(11);
 
+  @Drill
   @Test
   void aChatOfOneSubjectHasSeveralRootsOfAFairShare() {
-    List<TopicVersion> topics = folded(10_000, List.of());
+    List<TopicVersion> topics = folded(Rounds.of("myria.fold.giant", 5_000, 10_000), List.of());
     assertThat(roots(topics)).hasSizeBetween(4, 12);
     assertThat(topics).anyMatch(topic -> topic.metadata().level() == 2);
   }

@@ -3,6 +3,8 @@ package io.myria.build.fold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.fold.FoldRules.Mode;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
@@ -31,9 +33,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The same log gives the same memory, wherever builds end. Seeds are the tests' names; {@code
  * -Dmyria.test.seed=N} runs that one.
  */
+@Drill
 class RandomFoldTest {
 
-  private static final int LOGS = 40;
+  private static final int LOGS = Rounds.of("myria.fold.logs", 16, 100);
 
   static LongStream seeds() {
     Long one = Long.getLong("myria.test.seed");

@@ -2,6 +2,8 @@ package io.myria.derive.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -100,9 +102,10 @@ class EmitterKnowledgeTest {
     assertThat(edge.validFrom()).isBefore(edge.validTo().orElseThrow());
   }
 
+  @Drill
   @Test
   void noPayloadBreaksTheReading() {
-    for (long seed = 1; seed <= 500; seed++) {
+    for (long seed = 1; seed <= Rounds.of("myria.payloads", 100, 5_000); seed++) {
       Random random = new Random(seed);
       Map<String, Object> payload = new HashMap<>();
       payload.put("entities", any(random, 0));
