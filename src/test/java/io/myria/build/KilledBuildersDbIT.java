@@ -58,7 +58,7 @@ class KilledBuildersDbIT {
     workers.start("two");
     awaitReady();
     awaitPublished(0);
-    for (int kill = 0; kill < Rounds.of("myria.kills", 2, 30); kill++) {
+    for (int kill = 0; kill < Rounds.of("myria.kills", 1, 30); kill++) {
       kill(kill);
       assertWhole("seed %d, kill %d".formatted(seed, kill));
     }

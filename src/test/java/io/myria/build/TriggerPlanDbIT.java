@@ -25,7 +25,7 @@ class TriggerPlanDbIT {
 
   @Test
   void askingWhetherABuildIsDueIsOneStatementOfFewPages() throws SQLException {
-    int events = Rounds.of("myria.trigger.events", 200_000, 2_000_000);
+    int events = Rounds.of("myria.trigger.events", 60_000, 2_000_000);
     try (Bench bench = new Bench()) {
       fill(bench, events);
       RecordedStatements recorded = new RecordedStatements(bench.database().application());

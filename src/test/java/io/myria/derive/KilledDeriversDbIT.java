@@ -54,7 +54,7 @@ class KilledDeriversDbIT {
     workers.start("one");
     workers.start("two");
     awaitCovered(100);
-    for (int kill = 0; kill < Rounds.of("myria.kills", 2, 30); kill++) {
+    for (int kill = 0; kill < Rounds.of("myria.kills", 1, 30); kill++) {
       append(200);
       Thread.sleep(random.nextInt(300));
       String holder =

@@ -39,10 +39,8 @@ final class ServerProcess implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(8);
 
   /** It runs for a minute: what the second compiler spends on it never comes back. */
-  private static final List<String> OPTIONS =
-      List.of(
-          "-Xmx1g -Xmn300m -XX:MetaspaceSize=256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-              .split(" "));
+  private static final String OPTIONS =
+      "-Xmx1g -Xmn300m -XX:MetaspaceSize=256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
   private static final Duration STOP = Duration.ofSeconds(60);
 
@@ -137,7 +135,7 @@ final class ServerProcess implements AutoCloseable {
   private List<String> command() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(OPTIONS);
+    command.addAll(List.of(OPTIONS.split(" ")));
     command.addAll(List.of("-jar", JAR.toString(), "serve"));
     if (!arguments.contains("--port")) {
       command.addAll(List.of("--port", "0"));

@@ -133,7 +133,7 @@ class WalkServerIT {
     long seed = Long.getLong("myria.model.seed", System.nanoTime());
     System.out.println("myria.model.seed=" + seed);
     Random random = new Random(seed);
-    for (int round = 0; round < Rounds.of("myria.model.rounds", 2, 40); round++) {
+    for (int round = 0; round < Rounds.of("myria.model.rounds", 1, 40); round++) {
       String when = "round " + round + ", seed " + seed;
       long before = answered();
       AtomicInteger well = goingAwayAfter(random.nextInt(8), random.nextInt(3));

@@ -51,7 +51,7 @@ class GatheringTest {
   @Drill
   @Test
   void noSetHasMoreRootsThatOthersMayComeBelow() {
-    for (long seed = 1; seed <= Rounds.of("myria.fold.logs", 5, 100); seed++) {
+    for (long seed = 1; seed <= Rounds.of("myria.fold.logs", 5, 20); seed++) {
       Folded folded = new Folded(Folded.rules(Mode.TOPICS));
       folded.build(RandomLog.of(new Random(seed), 900));
       assertThat(folded.past().states.values())

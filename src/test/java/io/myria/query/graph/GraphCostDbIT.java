@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 @Drill
 class GraphCostDbIT {
 
-  private static final int EVENTS = Rounds.of("myria.graph.events", 20_000, 100_000);
+  private static final int EVENTS = Rounds.of("myria.graph.events", 10_000, 100_000);
   private static final int TIMES = 9;
   private static final int WARMING = 25;
 
