@@ -37,6 +37,11 @@ final class GuardedServer extends SharedServer {
   private ServerProcess server;
 
   @Override
+  Class<Started> kept() {
+    return Started.class;
+  }
+
+  @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     return parameter.getParameter().getType() == GuardedServer.class;
   }

@@ -50,6 +50,11 @@ final class HelpedServer extends SharedServer {
   }
 
   @Override
+  Class<Started> kept() {
+    return Started.class;
+  }
+
+  @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     return parameter.getParameter().getType() == HelpedServer.class;
   }
@@ -79,7 +84,7 @@ final class HelpedServer extends SharedServer {
             "-Dmyria.llm.key_file=" + Files.writeString(folder.resolve("key"), KEY + "\n"),
             "-Dmyria.llm.timeout=2s",
             "-Dmyria.llm.answer_bytes=64KiB",
-            "-Dmyria.llm.time_seconds=check=5",
+            "-Dmyria.llm.time_seconds=build=180,walk=10,recall=5,relations=30,check=5",
             "-Dmyria.rerank.url=" + reranker.url(),
             "-Dmyria.rerank.key=jina-sesame",
             "-Dmyria.rerank.timeout=1s",

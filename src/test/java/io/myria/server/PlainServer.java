@@ -31,6 +31,11 @@ final class PlainServer extends SharedServer {
   }
 
   @Override
+  Class<Started> kept() {
+    return Started.class;
+  }
+
+  @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     return parameter.getParameter().getType() == PlainServer.class;
   }

@@ -38,6 +38,11 @@ final class RunningServer extends SharedServer {
   }
 
   @Override
+  Class<Started> kept() {
+    return Started.class;
+  }
+
+  @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     Class<?> type = parameter.getParameter().getType();
     return type == ServerProcess.class || type == StartProbe.class;

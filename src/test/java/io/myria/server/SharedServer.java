@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.drill.EndsFirst;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
@@ -29,12 +30,25 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
     ForkJoinPool.managedBlock(new Waiting());
   }
 
+  /** An idle server costs, too: it looks for work every second. */
   @Override
-  public final void afterAll(ExtensionContext context) {
-    turn.unlock();
+  public final void afterAll(ExtensionContext context) throws Exception {
+    try {
+      if (EndsFirst.isLast(getClass(), context.getRequiredTestClass())) {
+        AutoCloseable started = store(context).remove(kept(), kept());
+        if (started != null) {
+          started.close();
+        }
+      }
+    } finally {
+      turn.unlock();
+    }
   }
 
-  /** The root's store closes what is in it when all test classes are done. */
+  /** What the store holds of it, by its type. */
+  abstract Class<? extends AutoCloseable> kept();
+
+  /** The root's store closes what is still in it when all test classes are done. */
   static ExtensionContext.Store store(ExtensionContext context) {
     return context.getRoot().getStore(ExtensionContext.Namespace.create(SharedServer.class));
   }

@@ -28,6 +28,11 @@ final class SharedWounds extends SharedServer {
   }
 
   @Override
+  Class<Started> kept() {
+    return Started.class;
+  }
+
+  @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
     return parameter.getParameter().getType() == WoundedServer.class;
   }
