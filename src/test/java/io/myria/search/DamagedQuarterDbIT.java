@@ -66,6 +66,7 @@ class DamagedQuarterDbIT {
     assertThat(bench.found(index, DAMAGED)).isEmpty();
     assertThat(bench.found(index, DAMAGED - 1).orElseThrow()).isNotEmpty();
     assertThat(bench.found(index, DAMAGED + 1).orElseThrow()).isNotEmpty();
+    assertThat(bench.read(index)).as("by the database").isEqualTo(bench.all());
     index.pause(false);
     IndexBench.await(() -> bench.holdsAll(index));
     assertThat(bench.found(index)).isEqualTo(bench.all());

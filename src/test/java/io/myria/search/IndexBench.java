@@ -12,6 +12,8 @@ import io.myria.log.EventPosition;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.Order;
+import io.myria.read.WordLookup;
+import io.myria.read.WordLookup.Question;
 import io.myria.search.index.LogFeed;
 import io.myria.search.index.SearchSettings;
 import java.nio.file.Path;
@@ -146,6 +148,22 @@ final class IndexBench implements AutoCloseable {
   Optional<List<Long>> found(EventIndex index, int quarter) {
     Instant time = Drafts.NOON.minus(Duration.ofDays(100L * quarter));
     return found(index, kites(Optional.of(time), Optional.of(time.plusSeconds(1))));
+  }
+
+  /** As a read finds them, by the index or by the database. */
+  List<Long> read(EventIndex index) {
+    Question question = new Question(ann(), kites(), Order.OLDEST);
+    return bench
+        .transactions()
+        .run(
+            database -> {
+              try (WordLookup words = WordLookup.of(index, LogPin.take(database), 1 << 20)) {
+                return words.walk(database, question, Optional.empty(), 1 << 20).matches().stream()
+                    .map(match -> match.seq().value())
+                    .sorted()
+                    .toList();
+              }
+            });
   }
 
   private Optional<List<Long>> found(EventIndex index, EventFilter filter) {

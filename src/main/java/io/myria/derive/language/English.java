@@ -24,7 +24,7 @@ final class English {
   private static final String TOKENS = "/opennlp-en-ud-ewt-tokens-1.3-2.5.4.bin";
   private static final String TAGS = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
   private static final List<String> ENDINGS = List.of("n't", "'s", "'re", "'ve", "'ll", "'d", "'m");
-  private static final Remembered<String, List<Span>> DIVIDED = new Remembered<>(20_000);
+  private static final FunctionCache<String, List<Span>> DIVIDED = new FunctionCache<>(20_000);
   private static final Queue<English> IDLE = new ConcurrentLinkedQueue<>();
 
   private final TokenizerME tokenizer = new TokenizerME(Models.WORDS);

@@ -24,8 +24,8 @@ public final class Nouns {
   private static final int AROUND = 30;
 
   private static final int REMEMBERED = 50_000;
-  private static final Remembered<String, Kind> KINDS = new Remembered<>(REMEMBERED);
-  private static final Remembered<Place, Boolean> PLACES = new Remembered<>(REMEMBERED);
+  private static final FunctionCache<String, Kind> KINDS = new FunctionCache<>(REMEMBERED);
+  private static final FunctionCache<Place, Boolean> PLACES = new FunctionCache<>(REMEMBERED);
 
   private Nouns() {}
 

@@ -39,7 +39,7 @@ final class SpeechTagger {
   private final Context[][] afterTags;
   private final Context[] begins = new Context[WINDOW + 1];
   private final double prior;
-  private final Remembered<String, Word> words = new Remembered<>(20_000);
+  private final FunctionCache<String, Word> words = new FunctionCache<>(20_000);
 
   SpeechTagger(POSModel model) {
     AbstractModel maxent = model.getArtifact("pos.model");

@@ -8,12 +8,12 @@ import java.util.function.Function;
  * Results of a function that were asked for, as long as there are not too many: then it begins
  * anew. Thread-safe.
  */
-final class Remembered<K, V> {
+final class FunctionCache<K, V> {
 
   private final Map<K, V> known = new ConcurrentHashMap<>();
   private final int most;
 
-  Remembered(int most) {
+  FunctionCache(int most) {
     this.most = most;
   }
 
