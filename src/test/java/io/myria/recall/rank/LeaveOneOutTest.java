@@ -2,6 +2,8 @@ package io.myria.recall.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.recall.RecallOrder;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Vector;
@@ -20,7 +22,8 @@ import org.junit.jupiter.api.Test;
  */
 class LeaveOneOutTest {
 
-  private static final int EVERY = Integer.getInteger("myria.rank.every", 8);
+  private static final int EVERY = Rounds.of("myria.rank.every", 24, 8);
+  private static final int LOOKED_UP = Rounds.of("myria.rank.looked_up", 6, 1);
   private static final Path DATA = Path.of("..", "shared", "data");
 
   /** The conversation whose turns are embedded, or {@code all}, which takes many minutes. */
@@ -54,6 +57,7 @@ class LeaveOneOutTest {
   }
 
   /** Without vectors, which of long turns take many minutes, and of some questions. */
+  @Drill
   @Test
   void whatUsersTellAssistantsIsFoundByWeightsThatHaveNotSeenThem() {
     List<Lesson> lessons = Lesson.in(present("realmem"), text -> Optional.empty());
@@ -64,7 +68,7 @@ class LeaveOneOutTest {
       List<Lesson> asked = new ArrayList<>(List.of(lesson));
       asked.addAll(GeneratedLessons.of(lesson, text -> Optional.empty()));
       for (Lesson one : asked) {
-        int every = one.domain().endsWith(GeneratedLessons.LOOKED_UP) ? 1 : EVERY;
+        int every = one.domain().endsWith(GeneratedLessons.LOOKED_UP) ? LOOKED_UP : EVERY;
         for (int index = 0; index < one.exercises().size(); index += every) {
           Lesson.Exercise exercise = one.exercises().get(index);
           Question question = Learner.question(exercise, false);

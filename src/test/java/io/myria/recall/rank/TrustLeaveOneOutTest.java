@@ -2,6 +2,8 @@ package io.myria.recall.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.recall.rank.TrustCase.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +20,11 @@ import org.junit.jupiter.api.Test;
  * confidence was learned from. Without vectors, and of some questions, so that it takes seconds;
  * {@link LearnConfidenceTest} prints the tables of docs/ranking.md.
  */
+@Drill
 class TrustLeaveOneOutTest {
 
   private static final Path FOLDER = Path.of("..", "shared", "data", "locomo");
-  private static final int EVERY = Integer.getInteger("myria.rank.every", 6);
+  private static final int EVERY = Rounds.of("myria.rank.every", 18, 6);
 
   @Test
   void whatDoesNotHoldTheAnswerIsHardlyTrusted() {
