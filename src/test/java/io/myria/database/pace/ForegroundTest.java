@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("what others leave to the collector stops the requests, too")
 class ForegroundTest {
 
   private final Foreground foreground = new Foreground(2);
