@@ -210,7 +210,6 @@ public final class Bench implements AutoCloseable {
 
   @Override
   public void close() {
-    transactions.close();
     database.close();
   }
 }

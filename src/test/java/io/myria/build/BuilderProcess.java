@@ -27,25 +27,23 @@ public final class BuilderProcess {
 
   public static void main(String[] arguments) throws Exception {
     BuildSettings settings = Bench.settings("lease", "2s", "chunk_events", "10");
-    try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments))) {
-      LogReader log = new LogReader(new ParticipantNames());
-      DeriveSettings derive =
-          new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true, false);
-      Builder builder =
-          new Builder(
-              transactions,
-              log,
-              new BuildLease(arguments[2], settings.lease()),
-              settings,
-              Optional.of(
-                  new RecordedVectors(
-                      transactions, log, new Initials("one"), derive, arguments[2])));
-      while (System.in.available() >= 0) {
-        build(builder);
-        Thread.sleep(Duration.ofMillis(20).toMillis());
-        if (ProcessHandle.current().parent().isEmpty()) {
-          return;
-        }
+    LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
+    LogReader log = new LogReader(new ParticipantNames());
+    DeriveSettings derive =
+        new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true, false);
+    Builder builder =
+        new Builder(
+            transactions,
+            log,
+            new BuildLease(arguments[2], settings.lease()),
+            settings,
+            Optional.of(
+                new RecordedVectors(transactions, log, new Initials("one"), derive, arguments[2])));
+    while (System.in.available() >= 0) {
+      build(builder);
+      Thread.sleep(Duration.ofMillis(20).toMillis());
+      if (ProcessHandle.current().parent().isEmpty()) {
+        return;
       }
     }
   }

@@ -29,8 +29,8 @@ class TriggerPlanDbIT {
     try (Bench bench = new Bench()) {
       fill(bench, events);
       RecordedStatements recorded = new RecordedStatements(bench.database().application());
-      try (LocalTransactions transactions = new LocalTransactions(recorded.source());
-          Connection connection = bench.database().application().getConnection()) {
+      LocalTransactions transactions = new LocalTransactions(recorded.source());
+      try (Connection connection = bench.database().application().getConnection()) {
         TriggerDecision decision = new TriggerDecision(transactions, Bench.settings());
         recorded.take();
         TriggerReadiness readiness = decision.readiness(Caller.OPEN);

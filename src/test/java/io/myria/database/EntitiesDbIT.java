@@ -79,14 +79,13 @@ class EntitiesDbIT {
   }
 
   private List<String> tables() {
-    try (LocalTransactions transactions = new LocalTransactions(database.pool())) {
-      return transactions.run(
-          db ->
-              db.list(
-                  "select tablename from pg_tables where schemaname = 'myria'"
-                      + " and tablename <> 'schema_history'",
-                  row -> row.getString(1)));
-    }
+    return new LocalTransactions(database.pool())
+        .run(
+            db ->
+                db.list(
+                    "select tablename from pg_tables where schemaname = 'myria'"
+                        + " and tablename <> 'schema_history'",
+                    row -> row.getString(1)));
   }
 
   private void change(String sql) throws SQLException {

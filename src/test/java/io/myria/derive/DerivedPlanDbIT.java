@@ -70,19 +70,17 @@ class DerivedPlanDbIT {
   private static void costsWhatItReads(TestDatabase database) throws SQLException {
     RecordedStatements recorded = new RecordedStatements(database.application());
     DerivedReader reader = new DerivedReader();
-    try (LocalTransactions transactions = new LocalTransactions(recorded.source())) {
-      transactions.run(
-          db -> {
-            Mask mask =
-                Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("p8"), false)).orElseThrow();
-            DerivedPin pin = reader.pin(db);
-            recorded.take();
-            List<EventSeq> some =
-                LongStream.range(0, 100).mapToObj(n -> new EventSeq(7 + n * 100)).toList();
-            assertThat(reader.ofEvents(db, pin, some, mask)).hasSize(100);
-            return null;
-          });
-    }
+    LocalTransactions transactions = new LocalTransactions(recorded.source());
+    transactions.run(
+        db -> {
+          Mask mask = Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("p8"), false)).orElseThrow();
+          DerivedPin pin = reader.pin(db);
+          recorded.take();
+          List<EventSeq> some =
+              LongStream.range(0, 100).mapToObj(n -> new EventSeq(7 + n * 100)).toList();
+          assertThat(reader.ofEvents(db, pin, some, mask)).hasSize(100);
+          return null;
+        });
     try (Connection connection = database.superuser()) {
       for (Recorded query : recorded.take()) {
         for (ExplainedPlan plan :

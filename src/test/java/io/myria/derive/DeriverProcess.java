@@ -22,14 +22,14 @@ public final class DeriverProcess {
     DeriveSettings settings =
         new DeriveSettings(Duration.ofMillis(20), Duration.ofSeconds(1), true, false);
     ScheduledExecutorService background = Executors.newScheduledThreadPool(3);
-    try (LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
-        DeriveRunner runner =
-            new DeriveRunner(
-                transactions,
-                new LogReader(new ParticipantNames()),
-                new DeriveRunner.Models(new Slow(), LanguageModel.NONE),
-                settings,
-                arguments[2])) {
+    LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
+    try (DeriveRunner runner =
+        new DeriveRunner(
+            transactions,
+            new LogReader(new ParticipantNames()),
+            new DeriveRunner.Models(new Slow(), LanguageModel.NONE),
+            settings,
+            arguments[2])) {
       runner.start(background);
       System.out.println("ready");
       while (ProcessHandle.current().parent().isPresent()) {

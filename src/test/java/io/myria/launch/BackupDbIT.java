@@ -64,9 +64,7 @@ class BackupDbIT {
     store.migrate();
     Appender appender = appender(store);
     appender.append(talk(0, 200));
-    try (BuiltStore memory = new BuiltStore(application(store))) {
-      built = memory.build();
-    }
+    built = new BuiltStore(application(store)).build();
     backup = temporary.resolve("backup");
     AtomicBoolean stop = new AtomicBoolean();
     Thread load =
@@ -125,12 +123,11 @@ class BackupDbIT {
       assertThat(column(restored, rows)).as(table).isNotEmpty().isEqualTo(column(original, rows));
     }
     String question = "What was said about lanterns in message 17?";
-    try (BuiltStore here = new BuiltStore(application(restored.database()));
-        BuiltStore there = new BuiltStore(application(original.database()))) {
-      assertThat(here.answers(built, question))
-          .hasSizeGreaterThan(20)
-          .isEqualTo(there.answers(built, question));
-    }
+    BuiltStore here = new BuiltStore(application(restored.database()));
+    BuiltStore there = new BuiltStore(application(original.database()));
+    assertThat(here.answers(built, question))
+        .hasSizeGreaterThan(20)
+        .isEqualTo(there.answers(built, question));
   }
 
   @Test
@@ -272,9 +269,7 @@ class BackupDbIT {
   }
 
   private static List<?> findings(EmbeddedStore store) {
-    try (BuiltStore memory = new BuiltStore(application(store.database()))) {
-      return memory.findings();
-    }
+    return new BuiltStore(application(store.database())).findings();
   }
 
   private static List<String> column(EmbeddedStore store, String sql) throws SQLException {

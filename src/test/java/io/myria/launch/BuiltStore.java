@@ -48,7 +48,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /** Builds a store's memory and asks it, as a server does. */
-final class BuiltStore implements AutoCloseable {
+final class BuiltStore {
 
   private static final Source DEFAULTS = Source.of(Map.of());
   private static final Scope ANN = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
@@ -140,10 +140,5 @@ final class BuiltStore implements AutoCloseable {
                 new Options(2_000, 0, Strategy.AUTO, false, false),
                 Optional.of(snapshot),
                 Optional.empty()));
-  }
-
-  @Override
-  public void close() {
-    transactions.close();
   }
 }

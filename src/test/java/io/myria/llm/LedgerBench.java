@@ -29,7 +29,6 @@ final class LedgerBench implements AutoCloseable {
 
   @Override
   public void close() {
-    transactions.close();
     peer.close();
     database.close();
   }

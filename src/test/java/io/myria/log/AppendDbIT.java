@@ -46,7 +46,6 @@ class AppendDbIT {
 
   @AfterEach
   void close() {
-    transactions.close();
     database.close();
   }
 

@@ -52,7 +52,6 @@ class LogOrderDbIT {
   @AfterEach
   void close() {
     threads.shutdownNow();
-    transactions.close();
     database.close();
   }
 

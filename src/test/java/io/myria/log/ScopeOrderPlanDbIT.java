@@ -70,7 +70,6 @@ class ScopeOrderPlanDbIT {
 
   @AfterAll
   static void close() {
-    transactions.close();
     database.close();
   }
 

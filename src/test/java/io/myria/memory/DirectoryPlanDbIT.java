@@ -76,7 +76,6 @@ class DirectoryPlanDbIT {
 
   @AfterAll
   static void close() {
-    transactions.close();
     database.close();
   }
 

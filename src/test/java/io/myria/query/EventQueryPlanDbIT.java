@@ -85,7 +85,6 @@ class EventQueryPlanDbIT {
 
   @AfterAll
   static void close() {
-    transactions.close();
     database.close();
   }
 

@@ -133,7 +133,6 @@ public final class EventReads implements AutoCloseable {
 
   @Override
   public void close() {
-    transactions.close();
     database.close();
   }
 }

@@ -216,7 +216,6 @@ final class MaskWorld implements AutoCloseable {
   @Override
   public void close() throws SQLException {
     index.close();
-    transactions.close();
     connection.close();
     database.close();
   }

@@ -53,7 +53,6 @@ class RoundTripsDbIT {
 
   @AfterAll
   static void close() {
-    transactions.close();
     bench.close();
   }
 

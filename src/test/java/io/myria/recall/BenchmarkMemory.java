@@ -237,7 +237,6 @@ public class BenchmarkMemory {
     threads.shutdown();
     bare.close();
     embeddings.close();
-    transactions.close();
     connection.close();
     database.close();
   }

@@ -31,9 +31,9 @@ public final class IndexerProcess {
                     "myria.search.poll_interval", "20ms",
                     "myria.search.commit_interval", "20ms"))
             .read(SearchSettings.class);
-    try (LocalTransactions transactions = new LocalTransactions(source);
-        EventIndex index =
-            new EventIndex(settings, transactions, new LogReader(new ParticipantNames()))) {
+    LocalTransactions transactions = new LocalTransactions(source);
+    try (EventIndex index =
+        new EventIndex(settings, transactions, new LogReader(new ParticipantNames()))) {
       index.start(task -> new Thread(task).start());
       while (ProcessHandle.current().parent().isPresent()) {
         IndexStatus status = index.status();

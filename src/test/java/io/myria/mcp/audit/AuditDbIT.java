@@ -44,7 +44,6 @@ class AuditDbIT {
 
   @AfterAll
   static void close() {
-    transactions.close();
     database.close();
   }
 

@@ -139,8 +139,8 @@ class GraphCostDbIT {
 
   @Test
   void aWalkCostsWhatItsHopsCost() throws SQLException {
-    try (TestDatabase database = filled();
-        LocalTransactions transactions = new LocalTransactions(database.application())) {
+    try (TestDatabase database = filled()) {
+      LocalTransactions transactions = new LocalTransactions(database.application());
       Scope scope = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
       GraphTraversal.Request request =
           new GraphTraversal.Request(

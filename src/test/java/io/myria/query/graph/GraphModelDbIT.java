@@ -91,7 +91,6 @@ class GraphModelDbIT {
 
     @Override
     public void close() {
-      transactions.close();
       database.close();
     }
   }
