@@ -58,8 +58,9 @@ final class GraphModel {
             .filter(one -> asOf.map(end -> !one.at().isAfter(end)).orElse(true))
             .toList();
     seen.forEach(one -> bySeq.put(one.seq().value(), one));
-    mentions = rows.mentions().stream().filter(one -> seen.contains(one.event())).toList();
-    stated = rows.edges().stream().filter(one -> seen.contains(one.event())).toList();
+    Predicate<Told> isSeen = event -> bySeq.containsKey(event.seq().value());
+    mentions = rows.mentions().stream().filter(one -> isSeen.test(one.event())).toList();
+    stated = rows.edges().stream().filter(one -> isSeen.test(one.event())).toList();
     words =
         new GraphWords(
             rows.words().stream()

@@ -8,8 +8,10 @@ import io.myria.event.ParticipantSet;
 import io.myria.query.graph.GraphRows.Edge;
 import io.myria.query.graph.GraphRows.Told;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,8 +47,8 @@ public final class GraphWords {
       select s.derivation_id, s.of_seq, s.event_seq, 'refers_to' from said s
       """;
 
-  private final List<Spoken> words;
-  private final List<Edge> stated;
+  private final Map<EventSeq, Spoken> last = new LinkedHashMap<>();
+  private final Map<String, Spoken> ofValue;
 
   /**
    * What one scope sees.
@@ -55,8 +57,14 @@ public final class GraphWords {
    * @param stated by these
    */
   GraphWords(List<Spoken> words, List<Edge> stated) {
-    this.words = words.stream().sorted(Comparator.comparing(Spoken::said)).toList();
-    this.stated = List.copyOf(stated);
+    words.stream()
+        .sorted(Comparator.comparing(Spoken::said))
+        .forEach(
+            one -> {
+              last.remove(one.of());
+              last.put(one.of(), one);
+            });
+    ofValue = ofValue(last.values(), stated);
   }
 
   /**
@@ -98,27 +106,33 @@ public final class GraphWords {
 
   /** The last. */
   Optional<Spoken> on(EventSeq event) {
-    return words.stream().filter(one -> one.of().equals(event)).reduce((one, other) -> other);
+    return Optional.ofNullable(last.get(event));
   }
 
   /** Not rejected, nor the same as all that a rejected event states. */
   boolean believe(Edge edge) {
-    return on(edge.event().seq()).or(() -> onValue(value(edge))).filter(Spoken::against).isEmpty();
+    return on(edge.event().seq())
+        .or(() -> Optional.ofNullable(ofValue.get(value(edge))))
+        .filter(Spoken::against)
+        .isEmpty();
   }
 
-  private Optional<Spoken> onValue(String value) {
-    return words.stream()
-        .filter(one -> on(one.of()).equals(Optional.of(one)))
-        .filter(one -> values(one.of()).contains(value))
-        .filter(one -> !one.against() || values(one.of()).size() == 1)
-        .reduce((one, other) -> other);
-  }
-
-  private Set<String> values(EventSeq event) {
-    return stated.stream()
-        .filter(edge -> edge.event().seq().equals(event))
-        .map(GraphWords::value)
-        .collect(Collectors.toSet());
+  /** What is said against an event is said of its value where it states but one. */
+  private static Map<String, Spoken> ofValue(Collection<Spoken> inOrder, List<Edge> stated) {
+    Map<EventSeq, Set<String>> values =
+        stated.stream()
+            .collect(
+                Collectors.groupingBy(
+                    edge -> edge.event().seq(),
+                    Collectors.mapping(GraphWords::value, Collectors.toSet())));
+    Map<String, Spoken> said = new HashMap<>();
+    for (Spoken one : inOrder) {
+      Set<String> of = values.getOrDefault(one.of(), Set.of());
+      if (!one.against() || of.size() == 1) {
+        of.forEach(value -> said.put(value, one));
+      }
+    }
+    return said;
   }
 
   private static String value(Edge edge) {
