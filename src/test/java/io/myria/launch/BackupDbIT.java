@@ -64,7 +64,7 @@ class BackupDbIT {
     store.migrate();
     Appender appender = appender(store);
     appender.append(talk(0, 200));
-    built = new BuiltStore(application(store)).build();
+    built = new StoreMemory(application(store)).build();
     backup = temporary.resolve("backup");
     AtomicBoolean stop = new AtomicBoolean();
     Thread load =
@@ -123,8 +123,8 @@ class BackupDbIT {
       assertThat(column(restored, rows)).as(table).isNotEmpty().isEqualTo(column(original, rows));
     }
     String question = "What was said about lanterns in message 17?";
-    BuiltStore here = new BuiltStore(application(restored.database()));
-    BuiltStore there = new BuiltStore(application(original.database()));
+    StoreMemory here = new StoreMemory(application(restored.database()));
+    StoreMemory there = new StoreMemory(application(original.database()));
     assertThat(here.answers(built, question))
         .hasSizeGreaterThan(20)
         .isEqualTo(there.answers(built, question));
@@ -269,7 +269,7 @@ class BackupDbIT {
   }
 
   private static List<?> findings(EmbeddedStore store) {
-    return new BuiltStore(application(store.database())).findings();
+    return new StoreMemory(application(store.database())).findings();
   }
 
   private static List<String> column(EmbeddedStore store, String sql) throws SQLException {

@@ -48,7 +48,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /** Builds a store's memory and asks it, as a server does. */
-final class BuiltStore {
+final class StoreMemory {
 
   private static final Source DEFAULTS = Source.of(Map.of());
   private static final Scope ANN = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
@@ -60,7 +60,7 @@ final class BuiltStore {
   /**
    * @param source connects as the application
    */
-  BuiltStore(DataSource source) {
+  StoreMemory(DataSource source) {
     transactions = new LocalTransactions(source);
     cursors = new Cursors(transactions, new SecureRandom());
   }
