@@ -11,6 +11,7 @@ import io.myria.recall.held.Remembered;
 import io.myria.recall.rank.AnswerParts;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -45,6 +47,12 @@ public final class Selection {
 
   /** The texts in the context so far: of events that say the same the best is taken. */
   private final Set<String> said = new HashSet<>();
+
+  private Set<EventSeq> marks = Set.of();
+  private BitSet archived = new BitSet();
+
+  /** Places that another stands before, in the order; none is looked for before it is asked. */
+  private int[] replaced;
 
   private int next;
   private int spent;
@@ -188,26 +196,37 @@ public final class Selection {
 
   /** By their places in the corpus; more of those held where their ids are quoted. */
   AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
-    BitSet archived = new BitSet();
-    boolean all = quoted.isEmpty() && marked.isEmpty();
-    for (int place = 0; place < held.corpus().size() && !all; place++) {
-      Turn turn = held.corpus().turn(place);
-      if (quoted.contains(turn.id())) {
-        taking.set(place);
-      }
-      if (marked.contains(turn.seq())) {
-        archived.set(place);
-      }
+    if (!quoted.isEmpty()) {
+      taking.or(places(turn -> quoted.contains(turn.id())));
     }
     addReplaced(taking);
-    return new AnswerParts(taking, archived);
+    return new AnswerParts(taking, archived(marked));
+  }
+
+  private BitSet places(Predicate<Turn> which) {
+    BitSet places = new BitSet();
+    for (int place = 0; place < held.corpus().size(); place++) {
+      places.set(place, which.test(held.corpus().turn(place)));
+    }
+    return places;
+  }
+
+  /** An answer is asked for the parts of each of its events, by the same marks. */
+  private BitSet archived(Set<EventSeq> marked) {
+    if (!marked.equals(marks)) {
+      marks = marked;
+      archived = places(turn -> marked.contains(turn.seq()));
+    }
+    return (BitSet) archived.clone();
   }
 
   /** An event that is taken answers for the events that it replaced, too. */
   private void addReplaced(BitSet held) {
-    for (int place : order) {
-      OptionalInt now = scores.before(place);
-      if (now.isPresent() && held.get(now.getAsInt())) {
+    if (replaced == null) {
+      replaced = Arrays.stream(order).filter(place -> scores.before(place).isPresent()).toArray();
+    }
+    for (int place : replaced) {
+      if (held.get(scores.before(place).orElseThrow())) {
         held.set(place);
       }
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * Features of an answer from which its confidence is predicted. The first {@link #MONOTONE} of them
  * only grow with what the answer holds and shrink with what was archived; the others are of the
- * question and its ranking alone. Confined to one question.
+ * question and its ranking alone, and are found once for all answers by it. Immutable.
  */
 final class ConfidenceFeatures {
 
@@ -46,6 +46,7 @@ final class ConfidenceFeatures {
   private final double[] share;
   private final double all;
   private final double most;
+  private final double[] ofQuestion;
 
   ConfidenceFeatures(Ranking ranking, Ranker.Round round, CosineScale scale) {
     this.ranking = ranking;
@@ -63,6 +64,7 @@ final class ConfidenceFeatures {
       sum += share[turn];
     }
     this.all = sum;
+    this.ofQuestion = ofQuestion();
   }
 
   double[] of(AnswerParts parts) {
@@ -83,7 +85,12 @@ final class ConfidenceFeatures {
     features.add(dated ? heldAmong(TOPS[3], fitting) : 0);
     features.add(-mass(parts.archived()));
     features.add(-FAR - gap(parts.archived()));
-    question(features);
+    double[] both = Arrays.copyOf(array(features), features.size() + ofQuestion.length);
+    System.arraycopy(ofQuestion, 0, both, features.size(), ofQuestion.length);
+    return both;
+  }
+
+  private static double[] array(List<Double> features) {
     return features.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
@@ -222,7 +229,8 @@ final class ConfidenceFeatures {
   }
 
   /** What is the same whatever the answer holds. */
-  private void question(List<Double> features) {
+  private double[] ofQuestion() {
+    List<Double> features = new ArrayList<>();
     double missing = 0;
     double ideal = 0;
     int unknown = 0;
@@ -242,5 +250,6 @@ final class ConfidenceFeatures {
     for (double look : RankingFeatures.of(asked, columns, ranking.unitScores())) {
       features.add(look);
     }
+    return array(features);
   }
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** The turns of a corpus by how well they answer a question. Immutable. */
+/** The turns of a corpus by how well they answer a question. Thread-safe: it never changes. */
 public final class Ranking {
 
   /** What the final round adds to the first; its signals work together, so it is one part. */
@@ -21,6 +21,9 @@ public final class Ranking {
   private final Ranker.Trusted trusted;
   private final int[] best;
   private final int[] order;
+
+  /** Made when it is asked for first; who comes at the same time makes the same. */
+  private volatile ConfidenceFeatures features;
 
   Ranking(Corpus corpus, Ranker.Round round, double[] scores, Ranker.Trusted trusted) {
     this.corpus = corpus;
@@ -89,7 +92,10 @@ public final class Ranking {
   }
 
   double[] features(AnswerParts parts) {
-    return new ConfidenceFeatures(this, round, trusted.scale()).of(parts);
+    if (features == null) {
+      features = new ConfidenceFeatures(this, round, trusted.scale());
+    }
+    return features.of(parts);
   }
 
   /** The unit that answers best of a turn. */
