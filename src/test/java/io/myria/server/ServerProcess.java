@@ -15,13 +15,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
@@ -42,7 +45,8 @@ final class ServerProcess implements AutoCloseable {
   private static final String OPTIONS =
       "-Xmx1g -Xmn300m -XX:MetaspaceSize=256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-  private static final Duration STOP = Duration.ofSeconds(60);
+  /** As the unit for systemd has it. */
+  private static final Duration STOP = Duration.ofSeconds(90);
 
   private final Path folder;
   private final List<String> arguments;
@@ -61,7 +65,8 @@ final class ServerProcess implements AutoCloseable {
   /**
    * On new data, on a free port, with a PostgreSQL of its own.
    *
-   * @param arguments more arguments of {@code serve}, such as {@code -Dmyria.log.append_timeout=2s}
+   * @param arguments more arguments of {@code serve}, such as {@code
+   *     -Dmyria.log.append_timeout=2s}; what begins with {@code -XX:} is for its JVM
    */
   static ServerProcess started(String... arguments) {
     return started(true, arguments);
@@ -136,12 +141,15 @@ final class ServerProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(OPTIONS.split(" ")));
+    Map<Boolean, List<String>> ofJvm =
+        arguments.stream().collect(Collectors.partitioningBy(one -> one.startsWith("-XX:")));
+    command.addAll(ofJvm.get(true));
     command.addAll(List.of("-jar", JAR.toString(), "serve"));
     if (!arguments.contains("--port")) {
       command.addAll(List.of("--port", "0"));
     }
     command.addAll(List.of("--data", data().toString()));
-    command.addAll(arguments);
+    command.addAll(ofJvm.get(false));
     return command;
   }
 
@@ -228,7 +236,11 @@ final class ServerProcess implements AutoCloseable {
   /** SIGTERM, and its end. */
   void terminate() {
     process.destroy();
-    await(process);
+    try {
+      await(process);
+    } catch (CompletionException late) {
+      throw new AssertionError("the server does not stop:\n" + said(), late);
+    }
   }
 
   /** Its own PostgreSQL, as the superuser, on Myria's schema. */

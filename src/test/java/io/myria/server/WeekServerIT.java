@@ -93,6 +93,8 @@ class WeekServerIT {
   private static ServerProcess server(TestDatabase database) {
     return ServerProcess.on(
         database,
+        // It runs long enough for the second compiler.
+        "-XX:TieredStopAtLevel=4",
         "-Dmyria.embedding.model=none",
         "-Dmyria.builder.inactivity_timeout=2s",
         "-Dmyria.builder.max_unindexed_events=2000",
