@@ -19,15 +19,15 @@ import java.util.regex.Pattern;
  * A call of a tool by what is called with which arguments, as two SHA-256 digests in hexadecimal.
  *
  * @param args of the arguments in canonical form: members in code-point order, those that are null
- *     left out, numbers by their value, blanks at the ends and runs of them within strings folded,
- *     Unicode composed (NFC). Case and everything else counts.
+ *     left out, numbers by their value, blanks at the ends and, in a text of one line, runs of them
+ *     within folded, Unicode composed (NFC). Case and everything else counts.
  * @param words the same, but of what is looked for, that is of strings in arguments such as {@code
  *     query}, only its {@link QueryPhrases}, in any order; everything else counts as before
  */
 public record CallDigest(String args, String words) {
 
   /** Changes whenever the same call may have another digest. */
-  static final String VERSION = "2/" + Analysis.VERSION;
+  static final String VERSION = "3/" + Analysis.VERSION;
 
   /** Arguments that hold what is looked for, in small letters and without what joins words. */
   private static final Set<String> QUERIES =
@@ -93,10 +93,12 @@ public record CallDigest(String args, String words) {
       return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toString();
     }
     if (value instanceof String text) {
-      String folded =
-          BLANKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFC)).replaceAll(" ");
+      String composed = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
+      String folded = BLANKS.matcher(composed).replaceAll(" ");
       boolean looked = within.map(CallDigest::isQuery).orElse(false);
-      return quoted(looked ? QueryPhrases.of(folded) : folded.strip());
+      // Of several lines, as programs have them, blanks may be the meaning.
+      boolean lines = composed.lines().limit(2).count() > 1;
+      return quoted(looked ? QueryPhrases.of(folded) : lines ? composed : folded);
     }
     return String.valueOf(value);
   }

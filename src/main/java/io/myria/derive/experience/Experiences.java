@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public final class Experiences {
 
   /** Changes whenever the same event may give another experience. */
-  public static final String VERSION = "experience-2/call-" + CallDigest.VERSION;
+  public static final String VERSION = "experience-3/call-" + CallDigest.VERSION;
 
   private static final int TERMS = 64;
   private static final int TERM_CHARACTERS = 4_000;
@@ -92,7 +92,10 @@ public final class Experiences {
   private static Experience experience(
       Event event, ExperienceKind kind, CalledTool called, Optional<FeedbackType> feedback) {
     Payload payload = event.payload();
-    Optional<Object> arguments = CalledTool.arguments(payload);
+    Optional<Object> said = CalledTool.arguments(payload);
+    // A tool that is called with nothing is looked for so, too.
+    Optional<Object> arguments =
+        kind == ExperienceKind.RESULT ? said.or(() -> Optional.of(Map.of())) : said;
     return new Experience(
         kind,
         called.name(),
@@ -119,7 +122,8 @@ public final class Experiences {
   /** A tool that returned something without an error succeeded; an action says so itself. */
   private static Optional<Boolean> success(
       ExperienceKind kind, Payload payload, CalledTool called) {
-    boolean says = kind == ExperienceKind.RESULT || payload.members().get("success") != null;
+    boolean says =
+        kind == ExperienceKind.RESULT || payload.members().get("success") instanceof Boolean;
     return kind == ExperienceKind.FEEDBACK || !says && !called.failed()
         ? Optional.empty()
         : Optional.of(!called.failed());

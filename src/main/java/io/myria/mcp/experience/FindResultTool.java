@@ -107,7 +107,7 @@ final class FindResultTool {
 
   /** A result. */
   private record ResultJson(
-      @Field("Its event") String eventId,
+      @Field("Its event, for refers_to and used") String eventId,
       @Field("exact or words: by what it is the same call") String match,
       @Field("When it was fetched") String fetchedAt,
       @Field("How old it is, in seconds") long ageSeconds,
@@ -185,7 +185,7 @@ final class FindResultTool {
   private static ResultJson json(Hit hit, String result, int characters, Detail detail) {
     boolean whole = characters >= result.length();
     return new ResultJson(
-        detail.id(hit.event().id()),
+        hit.event().id().toString(),
         hit.exact() ? "exact" : "words",
         hit.fetchedAt().toString(),
         hit.age().toSeconds(),

@@ -32,6 +32,11 @@ final class ExperienceSql {
           limit :most
           """;
 
+  /**
+   * Of the latest fetched results of a call those after which no other counts: {@code :each} of
+   * all, as many that did not fail, and those of which something is said. Whoever reads them has to
+   * take the first two as if the third were not there, for a mask may hide what is said.
+   */
   static final String CALLS = calls("args_digest");
 
   static final String ALIKE_CALLS = calls("words_digest");
@@ -105,7 +110,25 @@ final class ExperienceSql {
   private ExperienceSql() {}
 
   private static String calls(String column) {
-    return OF_SETS.formatted(
-        "x.kind = 'result' and x." + column + " = :digest", "x.fetched_at desc, x.event_seq desc");
+    String latest = "x.fetched_at desc, x.event_seq desc";
+    String all = OF_SETS.formatted("x.kind = 'result' and x." + column + " = :digest", latest);
+    return """
+        select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest,
+               x.terms, x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
+               x.value_digest
+        from (
+            select x.*, row_number() over (order by %1$s) as place,
+                   row_number() over (partition by x.success is not false order by %1$s) as among
+            from (
+        %2$s
+            ) x
+        ) x
+        where x.place <= :each or x.among <= :each or exists (
+            select from experience_link l
+            where l.derivation_id = :derivation and l.from_seq = x.event_seq
+              and l.relation = 'refers_to')
+        order by %1$s
+        """
+        .formatted(latest, all);
   }
 }

@@ -37,8 +37,11 @@ final class ExperienceView {
   /** Experiences of a scope that patterns are made of. */
   static final int MOST = 10_000;
 
-  /** Results of one call in one set that are looked at. */
-  private static final int CALLS = 32;
+  /** The latest results of one call that are looked at, and as many of those that did not fail. */
+  static final int CALLS = 32;
+
+  /** Results of one call in one set among which that is looked for of which something is said. */
+  private static final int JUDGED_CALLS = 1_000;
 
   /** Links of each relation to one event that are looked at; the last word is among them. */
   private static final int LINKS = 256;
@@ -130,7 +133,8 @@ final class ExperienceView {
   }
 
   /**
-   * Results of a call, the latest fetched first.
+   * Results of a call, the latest fetched first: those that will do are among the first {@link
+   * #CALLS} and the first that did not fail; the others are there for what is said of them.
    *
    * @param alike whether {@code digest} is of its words
    */
@@ -139,7 +143,10 @@ final class ExperienceView {
         database.list(
             alike ? ExperienceSql.ALIKE_CALLS : ExperienceSql.CALLS,
             ExperienceRows::known,
-            parameters().and("digest", digest).and("most", (long) CALLS));
+            parameters()
+                .and("digest", digest)
+                .and("most", (long) JUDGED_CALLS)
+                .and("each", (long) CALLS));
     Stream<Known> fresh =
         tail.values().stream()
             .filter(one -> one.experience().kind() == ExperienceKind.RESULT)

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,15 +185,29 @@ public final class ToolResults {
       return new Said(links, RejectedValues.among(calls.values(), judgements), view.archived());
     }
 
+    /**
+     * Where the newest that is otherwise good is too old, so are all before it, whatever they say.
+     */
     private Optional<Hit> find(List<Known> calls, Said said, boolean exact) throws SQLException {
-      for (Known one : calls) {
+      for (Known one : latest(calls)) {
         Optional<Miss> miss = miss(one, said);
         miss.ifPresent(misses::add);
         if (miss.isEmpty()) {
           return Optional.of(hit(one, said.links(), exact));
         }
+        if (miss.get() == Miss.STALE) {
+          break;
+        }
       }
       return Optional.empty();
+    }
+
+    /** What is looked at is the same whether or not anything is said of those before. */
+    private List<Known> latest(List<Known> calls) {
+      Set<Known> latest =
+          new LinkedHashSet<>(calls.subList(0, Math.min(ExperienceView.CALLS, calls.size())));
+      calls.stream().filter(one -> !failed(one)).limit(ExperienceView.CALLS).forEach(latest::add);
+      return latest.stream().sorted(Known.FRESHEST).toList();
     }
 
     private Optional<Miss> miss(Known one, Said said) {

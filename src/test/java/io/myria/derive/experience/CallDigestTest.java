@@ -76,6 +76,17 @@ class CallDigestTest {
         .isEqualTo(CallDigest.of("t", Map.of("query", "a", "page", new BigDecimal("1.0"))).words());
   }
 
+  /** In a program an indent may be what counts. */
+  @Test
+  void blanksOfATextOfSeveralLinesCount() {
+    String program = "if ok:\n  a()\nb()";
+    assertThat(of("code", program).args())
+        .isNotEqualTo(of("code", "if ok:\n  a()\n  b()").args())
+        .isNotEqualTo(of("code", "if ok: a() b()").args())
+        .isEqualTo(of("code", program + "\n").args());
+    assertThat(of("code", "a  b ").args()).isEqualTo(of("code", "a b").args());
+  }
+
   @Test
   void whatHasNoWordsIsComparedAsItStands() {
     for (String odd : List.of("", " ", "?!", "🪁", "the", "- -", "\"", "a".repeat(10_000))) {

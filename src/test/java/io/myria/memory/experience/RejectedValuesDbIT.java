@@ -52,6 +52,25 @@ class RejectedValuesDbIT {
     assertThat(bench.find(10, "Australia, capital").hit()).isPresent();
   }
 
+  /** However many results came since, rejected or failed ones among them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aRejectedValueAndAGoodOneAreKnownAfterManyOthers(boolean derives) {
+    bench = new ExperienceBench(derives);
+    EventId wrong = bench.append(0, "tool_result", search("status", "A"));
+    bench.append(1, "feedback", feedback("rejection", wrong));
+    for (int other = 0; other < 40; other++) {
+      bench.append(2, "tool_result", with(search("status", "B" + other), "ttl", "0s"));
+    }
+    bench.append(3, "tool_result", search("status", "A"));
+    assertThat(bench.find(4, "status").miss()).isPresent();
+    EventId good = bench.append(5, "tool_result", search("status", "C"));
+    for (int failure = 0; failure < 40; failure++) {
+      bench.append(6, "tool_result", with(search("status", "none"), "success", false));
+    }
+    assertThat(bench.find(7, "status").hit().orElseThrow().event().id()).isEqualTo(good);
+  }
+
   /** What others reject is nothing to who does not see it. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

@@ -128,6 +128,24 @@ class ToolResultsDbIT {
     assertThat(answer.at()).isEqualTo(then.get());
   }
 
+  /** What an older one said of itself is over when a newer one is there. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whereTheNewestIsTooOldNoOlderOneIsGood(boolean derives) {
+    open(derives);
+    bench.append(0, "tool_result", search("weather", "sunny"));
+    bench.append(1, "tool_result", with(search("weather", "storm"), "ttl", "1s"));
+    assertThat(bench.find(2, "weather").miss()).contains(Miss.STALE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCallWithNothingIsFoundWithNothing(boolean derives) {
+    open(derives);
+    bench.append(0, "tool_result", Map.of("tool", "get_time", "result", "noon"));
+    assertThat(find(1, Request.of(ANN, "get_time", Map.of())).hit()).isPresent();
+  }
+
   private static Request asked(String query, Optional<Instant> asOf, boolean stale) {
     return new Request(
         ANN, asOf, "web_search", Map.of("query", query), false, Optional.empty(), stale, false);
