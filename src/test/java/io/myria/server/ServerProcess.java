@@ -1,5 +1,7 @@
 package io.myria.server;
 
+import static org.assertj.core.api.Assertions.assertThatCode;
+
 import io.myria.database.TestDatabase;
 import io.myria.launch.SharedPrograms;
 import java.io.IOException;
@@ -18,10 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -47,6 +49,8 @@ final class ServerProcess implements AutoCloseable {
 
   /** As the unit for systemd has it. */
   private static final Duration STOP = Duration.ofSeconds(90);
+
+  private static final Duration LOOK = Duration.ofMillis(100);
 
   private final Path folder;
   private final List<String> arguments;
@@ -164,7 +168,7 @@ final class ServerProcess implements AutoCloseable {
       if (!alive) {
         break;
       }
-      pause();
+      LockSupport.parkNanos(LOOK.toNanos());
     }
     throw new AssertionError("the server did not start:\n" + said());
   }
@@ -236,11 +240,7 @@ final class ServerProcess implements AutoCloseable {
   /** SIGTERM, and its end. */
   void terminate() {
     process.destroy();
-    try {
-      await(process);
-    } catch (CompletionException late) {
-      throw new AssertionError("the server does not stop:\n" + said(), late);
-    }
+    assertThatCode(() -> await(process)).as(() -> "to stop:\n" + said()).doesNotThrowAnyException();
   }
 
   /** Its own PostgreSQL, as the superuser, on Myria's schema. */
@@ -330,14 +330,5 @@ final class ServerProcess implements AutoCloseable {
 
   private static void await(ProcessHandle process) {
     process.onExit().orTimeout(STOP.toSeconds(), TimeUnit.SECONDS).join();
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(100);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError("interrupted", interrupted);
-    }
   }
 }
