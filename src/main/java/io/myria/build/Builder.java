@@ -106,7 +106,7 @@ public final class Builder {
     checkAllowed(order.trigger(), caller);
     long start = System.nanoTime();
     BuildClock clock = new BuildClock();
-    Ready ready = inputs.ready();
+    Ready ready = inputs.ready(caller.equals(Caller.SELF));
     BuildOpening beginning = new BuildOpening(log, lease, settings, guidance.works());
     Opening opening = transactions.run(db -> beginning.open(db, order, ready));
     Ending ending =

@@ -13,6 +13,7 @@ import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
 import io.myria.log.LogReader.Followed;
 import io.myria.snapshot.ExactSetId;
+import io.myria.snapshot.Staging;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
@@ -39,21 +40,31 @@ record FoldInputs(Transactions transactions, LogReader log, Optional<RecordedVec
     static final Ready WORDS = new Ready(Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** Takes the high-water mark, and computes or awaits the vectors that are missing up to it. */
-  Ready ready() {
+  /**
+   * Takes the high-water mark, and computes or awaits the vectors that are missing up to it.
+   *
+   * @param takesOver whether what a dead builder began is done first, whose vectors are there:
+   *     those of what is new may take longer than anybody is to wait for a builder
+   */
+  Ready ready(boolean takesOver) {
     if (vectors.isEmpty()) {
       return Ready.WORDS;
     }
-    EventSeq head = transactions.run(log::head);
+    EventSeq last = transactions.run(db -> last(db, takesOver));
     try {
       return vectors
           .get()
-          .complete(head)
-          .map(found -> new Ready(Optional.of(found), Optional.of(head), Optional.empty()))
+          .complete(last)
+          .map(found -> new Ready(Optional.of(found), Optional.of(last), Optional.empty()))
           .orElse(Ready.WORDS);
     } catch (Fault fault) {
-      return new Ready(Optional.empty(), Optional.of(head), Optional.of(fault));
+      return new Ready(Optional.empty(), Optional.of(last), Optional.of(fault));
     }
+  }
+
+  private EventSeq last(Database database, boolean takesOver) throws SQLException {
+    Optional<EventSeq> begun = takesOver ? Staging.begun(database) : Optional.empty();
+    return begun.isPresent() ? begun.get() : log.head(database);
   }
 
   /** The events of a chunk, and what is recorded of them. */

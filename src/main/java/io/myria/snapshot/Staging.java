@@ -47,6 +47,13 @@ public final class Staging {
       "select s.id from Snapshot s"
           + " where s.status = 'staging' and s.phase = 'waiting' order by s.id";
 
+  private static final String BEGUN =
+      """
+      select s.eventMaxSeq from Snapshot s
+      where s.status = 'staging' and s.phase <> 'waiting'
+      order by s.leaseEpoch desc, s.id
+      """;
+
   /** Builds of an older lease that never ended: their builders are dead or know they lost it. */
   private static final String DEAD =
       """
@@ -203,6 +210,13 @@ public final class Staging {
   public static Optional<SnapshotId> waiting(Database database) {
     return database.select(UUID.class, WAITING, Parameters.none()).stream()
         .map(SnapshotId::new)
+        .findFirst();
+  }
+
+  /** Up to where the build reads that has not ended; where nothing runs, its builder died. */
+  public static Optional<EventSeq> begun(Database database) {
+    return database.select(Long.class, BEGUN, Parameters.none()).stream()
+        .map(EventSeq::new)
         .findFirst();
   }
 

@@ -56,6 +56,20 @@ class MeaningDbIT {
     assertThat(bench.refs()).isEqualTo(310);
   }
 
+  /** Its vectors are there, and those of what is new may take long. */
+  @Test
+  void whatADeadBuilderBeganWaitsForNothingThatIsNewer() {
+    bench.append(Bench.talk("ann", "bob", 0, 30));
+    build(model, "auto_publish", "false");
+    bench.execute("update snapshot set phase = 'fold' where status = 'staging'");
+    bench.append(Bench.talk("ann", "bob", 30, 20));
+    BuildOrder begun = BuildOrder.of(Trigger.TAIL_THRESHOLD);
+    assertThat(builder(model).build(begun, Caller.SELF).events()).isEqualTo(30);
+    assertThat(model.asked).hasValue(30);
+    assertThat(builder(model).build(begun, Caller.SELF).events()).isEqualTo(20);
+    assertThat(model.asked).hasValue(50);
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {3, 4})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {
