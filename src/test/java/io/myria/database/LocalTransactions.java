@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.EntityTransaction;
 import jakarta.persistence.Persistence;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -88,7 +89,7 @@ public final class LocalTransactions implements Transactions {
 
     private static DataSource source() {
       return (DataSource)
-          java.lang.reflect.Proxy.newProxyInstance(
+          Proxy.newProxyInstance(
               LocalTransactions.class.getClassLoader(),
               new Class<?>[] {DataSource.class},
               (proxy, method, arguments) -> {

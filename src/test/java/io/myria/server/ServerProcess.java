@@ -47,8 +47,7 @@ final class ServerProcess implements AutoCloseable {
   private static final String OPTIONS =
       "-Xmx1g -Xmn300m -XX:MetaspaceSize=256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-  /** As the unit for systemd has it. */
-  private static final Duration STOP = Duration.ofSeconds(90);
+  private static final Duration STOP = Duration.ofSeconds(60);
 
   private static final Duration LOOK = Duration.ofMillis(100);
 

@@ -113,9 +113,7 @@ final class ExperienceSql {
     String latest = "x.fetched_at desc, x.event_seq desc";
     String all = OF_SETS.formatted("x.kind = 'result' and x." + column + " = :digest", latest);
     return """
-        select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest,
-               x.terms, x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
-               x.value_digest
+        select x.*
         from (
             select x.*, row_number() over (order by %1$s) as place,
                    row_number() over (partition by x.success is not false order by %1$s) as among

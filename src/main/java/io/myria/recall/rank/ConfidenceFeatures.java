@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * Features of an answer from which its confidence is predicted. The first {@link #MONOTONE} of them
@@ -85,13 +86,11 @@ final class ConfidenceFeatures {
     features.add(dated ? heldAmong(TOPS[3], fitting) : 0);
     features.add(-mass(parts.archived()));
     features.add(-FAR - gap(parts.archived()));
-    double[] both = Arrays.copyOf(array(features), features.size() + ofQuestion.length);
-    System.arraycopy(ofQuestion, 0, both, features.size(), ofQuestion.length);
-    return both;
+    return DoubleStream.concat(values(features), Arrays.stream(ofQuestion)).toArray();
   }
 
-  private static double[] array(List<Double> features) {
-    return features.stream().mapToDouble(Double::doubleValue).toArray();
+  private static DoubleStream values(List<Double> features) {
+    return features.stream().mapToDouble(Double::doubleValue);
   }
 
   private void masses(BitSet held, List<Double> features) {
@@ -250,6 +249,6 @@ final class ConfidenceFeatures {
     for (double look : RankingFeatures.of(asked, columns, ranking.unitScores())) {
       features.add(look);
     }
-    return array(features);
+    return values(features).toArray();
   }
 }
