@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.myria.database.TestDatabase;
 import io.myria.launch.SharedPrograms;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -244,19 +241,7 @@ final class ServerProcess implements AutoCloseable {
 
   /** Its own PostgreSQL, as the superuser, on Myria's schema. */
   Connection superuser() throws IOException, SQLException {
-    List<String> postmaster =
-        Files.readAllLines(data().resolve("postgres").resolve("postmaster.pid"));
-    Properties passwords = new Properties();
-    try (Reader file = Files.newBufferedReader(data().resolve("credentials.properties"))) {
-      passwords.load(file);
-    }
-    Connection connection =
-        DriverManager.getConnection(
-            "jdbc:postgresql://127.0.0.1:" + postmaster.get(3).strip() + "/myria",
-            "postgres",
-            passwords.getProperty("superuser"));
-    connection.setSchema("myria");
-    return connection;
+    return new FolderPostgres(data()).superuser();
   }
 
   /** SIGKILL to PostgreSQL's first process; its children end when they notice. */
@@ -268,23 +253,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   private Optional<ProcessHandle> postmaster() {
-    if (stock.isPresent()) {
-      return Optional.empty();
-    }
-    try {
-      Path file = data().resolve("postgres").resolve("postmaster.pid");
-      if (!Files.exists(file)) {
-        return Optional.empty();
-      }
-      // Ids are given out again; one of ours works in our folder.
-      long id = Long.parseLong(Files.readAllLines(file).get(0).strip());
-      Path working = Path.of("/proc", Long.toString(id), "cwd");
-      return Files.exists(working) && working.toRealPath().startsWith(data().toRealPath())
-          ? ProcessHandle.of(id)
-          : Optional.empty();
-    } catch (IOException | RuntimeException gone) {
-      return Optional.empty();
-    }
+    return stock.isPresent() ? Optional.empty() : new FolderPostgres(data()).postmaster();
   }
 
   /** SIGTERM, then whatever of ours is left, then the folder. */
