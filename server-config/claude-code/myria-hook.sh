@@ -29,7 +29,8 @@ give_up() {
 headers() {
   printf 'header = "Content-Type: application/json"\n'
   printf 'header = "Accept: application/json, text/event-stream"\n'
-  printf 'header = "Myria-Participants: %s"\n' "$(printf %s "$who" | tr -d '"\\\r\n')"
+  printf 'header = "Myria-Participants: %s"\n' \
+    "$(printf %s "$who" | tr -d '"\\\r\n' | jq -Rrs 'gsub("(?<c>[^ -~])"; .c | @uri)')"
   [ -z "$MYRIA_TOKEN" ] ||
     printf 'header = "Authorization: Bearer %s"\n' "$(printf %s "$MYRIA_TOKEN" | tr -d '"\\\r\n')"
 }

@@ -184,8 +184,21 @@ class ClaudeCodeHookServerIT {
       JsonNode cut = found(client, List.of("hook_large"), "Bash", "command", "echo kites");
       assertThat(cut.get("hit").asBoolean()).isTrue();
       assertThat(cut.at("/found/result").asString()).contains("xxxx");
+      assertThat(cut.at("/found/cut").asBoolean()).as("it was cut before it was kept").isTrue();
       JsonNode kept = found(client, List.of("hook_odd"), "Bash", "command", "echo kites");
       assertThat(kept.at("/found/result").asString()).isEqualTo("it's \"$HOME\" `id`  \n 🪁");
+    }
+  }
+
+  /** A header holds them percent-encoded. */
+  @Test
+  void namesOfAnyLettersSeeWhatIsTheirs() {
+    String prompt = changed("UserPromptSubmit", "prompt", "The kite of Jürgen is red.");
+    assertThat(run("hook_jürgen,小川", prompt).isSilent()).isTrue();
+    try (ToolClient client = new ToolClient(server)) {
+      List<String> who = List.of("hook_jürgen", "小川");
+      JsonNode lines = client.answer("myria_export_events", Map.of("participants", who));
+      assertThat(lines.get("lines")).hasSize(1);
     }
   }
 

@@ -108,7 +108,7 @@ public final class Experiences {
         called.failed() ? Optional.of(errorClass(payload)) : Optional.empty(),
         feedback,
         PayloadReferences.of(event, PayloadReferences.REFERS_TO),
-        PayloadReferences.of(event, "used"));
+        PayloadReferences.of(event, PayloadReferences.USED));
   }
 
   private static Optional<String> value(Payload payload) {
@@ -137,7 +137,7 @@ public final class Experiences {
     return known.isAfter(event.recordedAt()) ? event.recordedAt() : known;
   }
 
-  private static Optional<Instant> time(String text) {
+  static Optional<Instant> time(String text) {
     try {
       return Optional.of(OffsetDateTime.parse(text.strip()).toInstant());
     } catch (DateTimeException none) {

@@ -3,6 +3,7 @@ package io.myria.derive.experience;
 import io.myria.text.Analysis;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,13 @@ final class QueryPhrases {
           less fewer if unless for only
           """);
 
+  /** What stands before and after this word has different parts: "men that bite dogs". */
+  private static final Set<String> ORDERING = terms("that");
+
+  /** What stands before and after such a sign has different parts, too. */
+  private static final Pattern COMPARISON =
+      Pattern.compile("[^\\p{L}\\p{N}]*[<>=≤≥≠→←][^\\p{L}\\p{N}]*");
+
   /** Between the words of these there are no blanks. */
   private static final Set<UnicodeScript> UNSPACED =
       EnumSet.of(
@@ -77,6 +85,12 @@ final class QueryPhrases {
   /** Whether the word before is one that a number may belong to. */
   private boolean counts;
 
+  /** Whether what stands before is a number that belongs to no word yet, as in "10 km". */
+  private boolean counted;
+
+  /** Whether the order of all phrases counts. */
+  private boolean ordered;
+
   /** Whether the word before says what part the next one has. */
   private boolean governed;
 
@@ -98,7 +112,8 @@ final class QueryPhrases {
     if (read.phrases.isEmpty()) {
       return text.strip();
     }
-    String all = String.join("\n", new TreeSet<>(read.phrases));
+    Collection<String> phrases = read.ordered ? read.phrases : new TreeSet<>(read.phrases);
+    String all = String.join("\n", phrases);
     return read.names.size() < 2 ? all : all + "\n\n" + String.join("\n", read.names);
   }
 
@@ -120,6 +135,7 @@ final class QueryPhrases {
     } else if (WORD.matcher(bare).matches() && !isUnspaced(bare)) {
       word(bare);
     } else {
+      ordered |= COMPARISON.matcher(bare).matches();
       add(bare.toLowerCase(Locale.ROOT));
     }
   }
@@ -128,15 +144,21 @@ final class QueryPhrases {
     return word.codePoints().anyMatch(point -> UNSPACED.contains(UnicodeScript.of(point)));
   }
 
-  /** "Java 17" is one thing; a year is one by itself. */
+  /** "Java 17" is one thing, and so is "10 km"; a year is one by itself. */
   private void number(String digits) {
-    if (counts && turned.isEmpty() && !YEAR.matcher(digits).matches()) {
-      int last = phrases.size() - 1;
-      phrases.set(last, phrases.get(last) + " " + digits);
+    boolean year = YEAR.matcher(digits).matches();
+    if (counts && turned.isEmpty() && !year) {
+      join(digits);
+      counts = false;
     } else {
       add(digits);
+      counted = !year;
     }
-    counts = false;
+  }
+
+  private void join(String digitsOrWord) {
+    int last = phrases.size() - 1;
+    phrases.set(last, phrases.get(last) + " " + digitsOrWord);
   }
 
   private void word(String word) {
@@ -144,10 +166,16 @@ final class QueryPhrases {
     for (String term : Analysis.terms(word)) {
       if (DROPPED.contains(term)) {
         counts = false;
+        counted = false;
         governed = GOVERNING.contains(term);
       } else if (function.contains(term) && !ASKING.contains(term)) {
+        ordered |= ORDERING.contains(term) && !phrases.isEmpty();
         turned.append(term).append(' ');
         counts = false;
+        counted = false;
+      } else if (counted) {
+        join(term);
+        counted = false;
       } else {
         if (name && !governed && turned.isEmpty()) {
           names.add(term);
@@ -162,6 +190,7 @@ final class QueryPhrases {
     phrases.add(turned + phrase);
     turned.setLength(0);
     counts = false;
+    counted = false;
     governed = false;
   }
 

@@ -36,7 +36,10 @@ public final class Causes {
   private static final double SAID = 1;
 
   /** The words of a link that a payload says by itself, and no words. */
-  public static final String REFERS = "refers_to";
+  public static final String REFERS = PayloadReferences.REFERS_TO;
+
+  /** The same of what it says it used. */
+  public static final String USED = PayloadReferences.USED;
 
   /**
    * Of one relation an event has at most so many causes: those with which it shares most. So many
@@ -73,7 +76,8 @@ public final class Causes {
 
   /**
    * The same, and first the links from what the event's payload says it refers to: by the relation
-   * that its words say, or its feedback; else that set it off. They are no guesses.
+   * that its words say, or its feedback; else that set it off. What it says it used explains it.
+   * They are no guesses.
    *
    * @param referred those of {@link EventReading#references} that are earlier events of the same
    *     exact set, however long ago
@@ -81,9 +85,15 @@ public final class Causes {
   public static List<CausalLink> of(
       Event event, EventReading reading, List<Candidate> recent, List<Candidate> referred) {
     Map<String, CausalLink> links = new LinkedHashMap<>();
+    List<EventId> used = PayloadReferences.of(event, USED);
+    List<EventId> refersTo = PayloadReferences.of(event, REFERS);
     for (Candidate one : referred) {
-      for (Cue cue : said(event, reading)) {
+      List<Cue> cues = refersTo.contains(one.id()) ? said(event, reading) : List.of();
+      for (Cue cue : cues) {
         add(links, new CausalLink(one.seq(), event.seq(), cue.relation(), SAID, cue.words()));
+      }
+      if (used.contains(one.id())) {
+        add(links, new CausalLink(one.seq(), event.seq(), CausalRelation.BECAUSE, SAID, USED));
       }
     }
     guessed(event, reading, recent).forEach(link -> add(links, link));

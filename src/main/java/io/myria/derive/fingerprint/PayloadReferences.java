@@ -2,6 +2,8 @@ package io.myria.derive.fingerprint;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
+import io.myria.event.Payload;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,9 @@ public final class PayloadReferences {
 
   public static final String REFERS_TO = "refers_to";
 
+  /** What something was made with. */
+  public static final String USED = "used";
+
   private static final int MOST = 32;
 
   private static final Pattern ID =
@@ -25,17 +30,22 @@ public final class PayloadReferences {
 
   private PayloadReferences() {}
 
+  /** All that a payload names, each once. */
   static List<EventId> of(Event event) {
-    return of(event, REFERS_TO);
+    Set<EventId> ids = new LinkedHashSet<>(of(event, REFERS_TO));
+    ids.addAll(of(event, USED));
+    return List.copyOf(ids);
   }
 
   /**
    * @param member of the payload
    */
   public static List<EventId> of(Event event, String member) {
-    Object value = event.payload().members().get(member);
-    List<?> all =
-        value instanceof List<?> several ? several : value == null ? List.of() : List.of(value);
+    return of(event.payload(), member);
+  }
+
+  private static List<EventId> of(Payload payload, String member) {
+    List<?> all = named(payload, member);
     Set<EventId> ids = new LinkedHashSet<>();
     for (Object one : all) {
       if (one instanceof String text && ids.size() < MOST) {
@@ -46,5 +56,15 @@ public final class PayloadReferences {
       }
     }
     return List.copyOf(ids);
+  }
+
+  private static List<?> named(Payload payload, String member) {
+    Object value = payload.members().get(member);
+    return value instanceof List<?> several ? several : value == null ? List.of() : List.of(value);
+  }
+
+  /** Whether all that a member names are ids of events, as far as its shape goes. */
+  public static boolean areIds(Payload payload, String member) {
+    return of(payload, member).size() == new HashSet<>(named(payload, member)).size();
   }
 }

@@ -34,4 +34,16 @@ record ExperienceArguments(
     }
     return words;
   }
+
+  /**
+   * Without blanks at the ends.
+   *
+   * @throws Fault {@code invalid_argument} at {@code field} for words that are blank
+   */
+  static Optional<String> given(String field, Optional<String> words) {
+    if (words.filter(String::isBlank).isPresent()) {
+      throw Fault.invalid(field, "is empty; leave it out");
+    }
+    return words.map(String::strip);
+  }
 }

@@ -115,7 +115,7 @@ final class FindResultTool {
       @Field("It is older than that") Optional<Boolean> stale,
       @Field("The call failed") Optional<Boolean> failed,
       @Field("What the tool returned, or how it begins") String result,
-      @Field("There is more: myria_get_event has it") Optional<Boolean> cut,
+      @Field("There is more: myria_get_event has it, where its event does") Optional<Boolean> cut,
       @Field("What it was called for") Optional<List<String>> triggeredBy,
       @Field("What used it since, the newest") Optional<List<String>> usedIn) {}
 
@@ -193,9 +193,14 @@ final class FindResultTool {
         Optional.of(hit.stale()).filter(is -> is),
         Optional.of(hit.failed()).filter(is -> is),
         whole ? result : characters == 0 ? "" : Sentences.excerpt(result, characters),
-        Optional.of(!whole).filter(is -> is),
+        Optional.of(!whole || isCut(hit)).filter(is -> is),
         ids(hit.triggeredBy().stream().map(detail::id)),
         ids(hit.usedIn().stream().map(detail::id)));
+  }
+
+  /** Whether whoever recorded it says that it kept the beginning alone. */
+  private static boolean isCut(Hit hit) {
+    return Boolean.TRUE.equals(hit.event().payload().members().get("cut"));
   }
 
   private static Optional<List<String>> ids(Stream<String> ids) {

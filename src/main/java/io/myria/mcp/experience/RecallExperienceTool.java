@@ -58,6 +58,8 @@ final class RecallExperienceTool {
 
     Arguments {
       ExperienceArguments.required("situation", situation, "what you are about to do, in words");
+      action = ExperienceArguments.given("action", action);
+      error = ExperienceArguments.given("error", error);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.myria.mcp.query;
 
 import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.query.route.ChatScope;
 import io.myria.query.route.Plan;
 import io.myria.query.route.Temperature;
@@ -31,6 +32,9 @@ public record RouteArguments(
       if (named.isEmpty() && from.isEmpty() && to.isEmpty()) {
         throw Fault.invalid("from", "is missing, and 'to' as well; give one of them");
       }
+      if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
+        throw Fault.invalid("from", "is not before 'to', and 'to' itself is not included");
+      }
     }
   }
 
@@ -55,11 +59,15 @@ public record RouteArguments(
                   !chatsByTopic.isEmpty())
               .filter(is -> is)
               .count();
-      if (ways != 1) {
+      if (ways == 0) {
+        throw new Fault(
+            FaultCode.INVALID_ARGUMENT,
+            "names no chat; give current_chat, related_chats or chats_by_topic, or all_chats"
+                + " instead of an object");
+      }
+      if (ways > 1) {
         throw Fault.invalid(
-            "current_chat",
-            "has to stand alone, or one of related_chats and chats_by_topic; or all_chats instead"
-                + " of an object");
+            "current_chat", "has to stand alone, or one of related_chats and chats_by_topic");
       }
       scope(currentChat, relatedChats, chatsByTopic);
     }

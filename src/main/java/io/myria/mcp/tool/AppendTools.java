@@ -1,5 +1,6 @@
 package io.myria.mcp.tool;
 
+import io.myria.derive.experience.UnreadMembers;
 import io.myria.event.NewEvent;
 import io.myria.log.LogSettings;
 import io.myria.log.append.Appended;
@@ -48,14 +49,17 @@ class AppendTools {
       @Field("It was there already; nothing was stored") Optional<Boolean> duplicate,
       @Field("A duplicate came with another payload; the first stays")
           Optional<Boolean> payloadDiffers,
-      @Field("It is internal, by the server's policy") Optional<Boolean> internal) {
+      @Field("It is internal, by the server's policy") Optional<Boolean> internal,
+      @Field("Members of the payload that are kept, and of a shape that means nothing here")
+          Optional<List<String>> notUnderstood) {
 
-    public static Remembered of(Appended appended, boolean asked) {
+    public static Remembered of(Appended appended, boolean asked, List<String> unread) {
       return new Remembered(
           appended.id().toString(),
           flag(appended.duplicate()),
           flag(appended.payloadDiffers()),
-          flag(appended.internal() && !asked));
+          flag(appended.internal() && !asked),
+          Optional.of(unread).filter(list -> !list.isEmpty()));
     }
 
     private static Optional<Boolean> flag(boolean is) {
@@ -66,7 +70,11 @@ class AppendTools {
   /** What several answer; each one's is in {@code _meta}. */
   private record Batch(
       @Field("How many were stored") long appended,
-      @Field("How many were there already") long duplicates) {}
+      @Field("How many were there already") long duplicates,
+      @Field(
+              "How many have such members of the payload: kept, and of a shape that means nothing"
+                  + " here")
+          Optional<Long> notUnderstood) {}
 
   /** Several events. */
   record BatchArguments(
@@ -98,13 +106,17 @@ class AppendTools {
               NewEvent event = call.arguments().event(call.connection(), clock);
               Appended appended = appender.append(event);
               metrics.appended(List.of(appended));
+              List<String> unread = UnreadMembers.of(event.type(), event.payload());
               Reply reply =
                   Reply.of(
-                      Remembered.of(appended, call.arguments().internal()),
+                      Remembered.of(appended, call.arguments().internal(), unread),
                       (appended.duplicate() ? "Already remembered" : "Remembered")
                           + " ["
                           + ShortForm.of(appended.id())
-                          + "]");
+                          + "]"
+                          + (unread.isEmpty()
+                              ? ""
+                              : ", but not understood: " + String.join(", ", unread)));
               return call.caller().administrator() ? reply.with("append", meta(appended)) : reply;
             })
         .alias("myria_remember");
@@ -126,10 +138,22 @@ class AppendTools {
           List<Appended> appended = appender.append(events);
           metrics.appended(appended);
           long duplicates = appended.stream().filter(Appended::duplicate).count();
-          Batch batch = new Batch(appended.size() - duplicates, duplicates);
+          List<List<String>> unread =
+              events.stream().map(one -> UnreadMembers.of(one.type(), one.payload())).toList();
+          long some = unread.stream().filter(names -> !names.isEmpty()).count();
+          Batch batch =
+              new Batch(
+                  appended.size() - duplicates,
+                  duplicates,
+                  Optional.of(some).filter(count -> count > 0));
           return Reply.of(
-                  batch, batch.appended() + " remembered, " + batch.duplicates() + " were known")
-              .with("appends", metas(call.caller(), appended));
+                  batch,
+                  batch.appended()
+                      + " remembered, "
+                      + batch.duplicates()
+                      + " were known"
+                      + (some > 0 ? ", " + some + " not wholly understood" : ""))
+              .with("appends", metas(call.caller(), appended, unread));
         });
   }
 
@@ -139,13 +163,18 @@ class AppendTools {
         .with("topic_hints", 0, settings.limits().topicHints());
   }
 
-  private static List<Map<String, Object>> metas(Caller caller, List<Appended> appended) {
+  private static List<Map<String, Object>> metas(
+      Caller caller, List<Appended> appended, List<List<String>> unread) {
     List<Map<String, Object>> metas = new ArrayList<>();
     for (Appended one : appended) {
+      List<String> names = unread.get(metas.size());
       Map<String, Object> meta = new LinkedHashMap<>();
       meta.put("event_id", one.id().toString());
       meta.put("duplicate", one.duplicate());
       meta.put("payload_differs", one.payloadDiffers());
+      if (!names.isEmpty()) {
+        meta.put("not_understood", names);
+      }
       if (caller.administrator()) {
         meta.putAll(meta(one));
       }

@@ -208,6 +208,9 @@ class ChainTool {
     if (link.relation() == CausalRelation.TRIGGERED && link.words().equals(Causes.REFERS)) {
       return "- " + later + " refers to " + earlier + "\n";
     }
+    if (link.relation() == CausalRelation.BECAUSE && link.words().equals(Causes.USED)) {
+      return "- " + later + " used " + earlier + "\n";
+    }
     String relation =
         link.relation() == CausalRelation.TRIGGERED
             ? earlier + " triggered " + later

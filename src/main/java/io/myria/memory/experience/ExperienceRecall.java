@@ -3,8 +3,10 @@ package io.myria.memory.experience;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
+import io.myria.derive.experience.CallDigest;
 import io.myria.derive.experience.ExperienceKind;
 import io.myria.derive.experience.Experiences;
+import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.memory.Sources;
@@ -13,9 +15,11 @@ import io.myria.memory.experience.Patterns.Failed;
 import io.myria.memory.experience.Patterns.Seen;
 import io.myria.memory.experience.Patterns.Worked;
 import io.myria.scope.Scope;
+import io.myria.text.EventText;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -135,10 +139,7 @@ public final class ExperienceRecall {
         request.asOf().or(() -> newest.stream().map(Known::at).max(Instant::compareTo));
     Patterns patterns =
         new Patterns(
-            new Seen(
-                known,
-                view.links(known.stream().map(Known::seq).toList()),
-                view.followed(untold(known))),
+            new Seen(known, view.links(told(view, known, archived)), view.followed(untold(known))),
             Experiences.terms(request.situation()),
             request.action(),
             now.orElse(Instant.EPOCH));
@@ -150,7 +151,7 @@ public final class ExperienceRecall {
                 one ->
                     new Correction(
                         events.get(one.correction().seq()),
-                        one.of().map(of -> events.get(of.seq())),
+                        one.of().map(events::get),
                         one.likeness()))
             .toList(),
         told.worked.stream().map(one -> strategy(one, events)).toList(),
@@ -159,6 +160,22 @@ public final class ExperienceRecall {
         now,
         newest.size() == ExperienceView.MOST,
         view.behind());
+  }
+
+  /** Experiences, and what is none and was corrected. */
+  private static Set<EventSeq> told(ExperienceView view, List<Known> known, Set<EventSeq> archived)
+      throws SQLException {
+    Set<EventSeq> told = new HashSet<>();
+    List<EventSeq> corrections = new ArrayList<>();
+    for (Known one : known) {
+      told.add(one.seq());
+      if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
+        corrections.add(one.seq());
+      }
+    }
+    told.addAll(view.referred(corrections));
+    told.removeAll(archived);
+    return told;
   }
 
   /** Outcomes that do not say whether something worked, the newest. */
@@ -189,7 +206,7 @@ public final class ExperienceRecall {
       corrections.forEach(
           one -> {
             seqs.add(one.correction().seq());
-            one.of().ifPresent(of -> seqs.add(of.seq()));
+            one.of().ifPresent(seqs::add);
           });
       worked.forEach(one -> one.examples().forEach(example -> seqs.add(example.seq())));
       failed.forEach(
@@ -224,26 +241,30 @@ public final class ExperienceRecall {
         one.recovery().map(recovery -> events.get(recovery.seq())));
   }
 
-  /** Two corrections of calls with the same words that want different things. */
+  /** Two corrections of what is done or said in the same words that want different things. */
   private static boolean needsClarification(
       List<Corrected> corrections, Map<EventSeq, Event> events) {
-    Map<String, Set<String>> wanted = new HashMap<>();
+    Map<Object, Set<String>> wanted = new HashMap<>();
     for (Corrected one : corrections) {
-      one.of()
-          .flatMap(of -> of.experience().call())
-          .ifPresent(
-              call ->
-                  events
-                      .get(one.correction().seq())
-                      .payload()
-                      .string("correction")
-                      .map(said -> said.strip().toLowerCase(Locale.ROOT))
-                      .ifPresent(
-                          said ->
-                              wanted
-                                  .computeIfAbsent(call.words(), key -> new HashSet<>())
-                                  .add(said)));
+      Optional<Event> of = one.of().map(events::get);
+      Optional<String> said = events.get(one.correction().seq()).payload().string("correction");
+      if (of.isPresent() && said.isPresent()) {
+        wanted
+            .computeIfAbsent(shape(one.done(), of.get()), key -> new HashSet<>())
+            .add(said.get().strip().toLowerCase(Locale.ROOT));
+      }
     }
     return wanted.values().stream().anyMatch(values -> values.size() > 1);
+  }
+
+  /** Equal for calls with the same words, and for what else is in the same words. */
+  private static Object shape(Optional<Known> done, Event event) {
+    Optional<String> call = done.flatMap(one -> one.experience().call()).map(CallDigest::words);
+    return call.isPresent()
+        ? call
+        : List.of(
+            event.type(),
+            done.flatMap(one -> one.experience().action()).orElse(""),
+            Set.copyOf(Experiences.terms(EventText.of(event))));
   }
 }

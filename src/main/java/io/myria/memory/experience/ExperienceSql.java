@@ -82,6 +82,19 @@ final class ExperienceSql {
       """
           .formatted(Mask.of("a"));
 
+  /** What some events that are seen refer to, and is seen itself. Parameters: seqs. */
+  static final String REFERRED =
+      """
+      select distinct l.from_seq
+      from unnest(:seqs::bigint[]) asked (to_seq)
+      join experience_link l on l.derivation_id = :derivation and l.to_seq = asked.to_seq
+        and l.relation = 'refers_to'
+      join event a on a.event_seq = l.from_seq and a.occurred_at <= :asOf
+      join participant_set s on s.participant_set_id = a.participant_set_id
+      where a.event_seq <= :last and %s
+      """
+          .formatted(Mask.of("a"));
+
   /**
    * Of some events those after which a person goes on, within ten minutes and in the same context,
    * with something else than feedback. Parameters: seqs.

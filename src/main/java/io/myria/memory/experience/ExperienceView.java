@@ -184,6 +184,21 @@ final class ExperienceView {
     return links;
   }
 
+  /** What these refer to, whatever that is. */
+  Set<EventSeq> referred(Collection<EventSeq> later) throws SQLException {
+    Set<EventSeq> seqs = new HashSet<>(later);
+    Set<EventSeq> earlier =
+        new HashSet<>(
+            database.list(
+                ExperienceSql.REFERRED,
+                row -> new EventSeq(row.getLong(1)),
+                parameters().and("seqs", numbers(seqs))));
+    tailLinks.stream()
+        .filter(link -> !link.used() && seqs.contains(link.later()))
+        .forEach(link -> earlier.add(link.earlier()));
+    return earlier;
+  }
+
   /** Of these, all of them seen, those after which a person goes on without a word on them. */
   Set<EventSeq> followed(Collection<EventSeq> seqs) throws SQLException {
     return seqs.isEmpty()

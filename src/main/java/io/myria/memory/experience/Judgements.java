@@ -68,7 +68,12 @@ final class Judgements {
 
   /** The last feedback, neutral one apart. */
   Optional<Known> of(Known one) {
-    return Optional.ofNullable(latest.get(one.seq()));
+    return of(one.seq());
+  }
+
+  /** The same of what may be no experience itself, as a message. */
+  Optional<Known> of(EventSeq seq) {
+    return Optional.ofNullable(latest.get(seq));
   }
 
   /** Whether the last word on it is against it. */

@@ -46,7 +46,10 @@ final class Patterns {
 
   private final Map<EventSeq, Known> all = new LinkedHashMap<>();
   private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
-  private final Map<EventSeq, Known> actionOf = new HashMap<>();
+
+  /** What feedback is of: an action before what is none. */
+  private final Map<EventSeq, EventSeq> judged = new HashMap<>();
+
   private final Set<EventSeq> followed;
   private final Judgements judgements;
   private final SituationLikeness likeness;
@@ -73,13 +76,10 @@ final class Patterns {
     this.followed = seen.followed();
     known.forEach(one -> all.put(one.seq(), one));
     for (ExperienceLink link : links) {
-      Known earlier = all.get(link.earlier());
       Known later = all.get(link.later());
-      if (!link.used() && earlier != null && later != null) {
-        laterOf.computeIfAbsent(earlier.seq(), seq -> new ArrayList<>()).add(later);
-        if (earlier.experience().isAction()) {
-          actionOf.putIfAbsent(later.seq(), earlier);
-        }
+      if (!link.used() && later != null) {
+        laterOf.computeIfAbsent(link.earlier(), seq -> new ArrayList<>()).add(later);
+        judged.merge(later.seq(), link.earlier(), (one, other) -> isAction(one) ? one : other);
       }
     }
     this.judgements = new Judgements(known, links);
@@ -94,8 +94,10 @@ final class Patterns {
    * A correction.
    *
    * @param of what it corrects; empty where it refers to nothing that is seen
+   * @param done that, where it is an experience itself, and not a message
    */
-  record Corrected(Known correction, Optional<Known> of, double likeness) {}
+  record Corrected(
+      Known correction, Optional<EventSeq> of, Optional<Known> done, double likeness) {}
 
   /**
    * What was done in situations like this one, and worked at least once, or seems to have.
@@ -120,13 +122,14 @@ final class Patterns {
     List<Corrected> found = new ArrayList<>();
     for (Known one : all.values()) {
       if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
-        Optional<Known> of = Optional.ofNullable(actionOf.get(one.seq()));
-        boolean last = of.map(done -> corrected.add(done.seq())).orElse(true);
-        double alike = Math.max(like(one), of.map(this::like).orElse(0.0));
+        Optional<EventSeq> of = Optional.ofNullable(judged.get(one.seq()));
+        Optional<Known> done = of.map(all::get).filter(what -> what.experience().isAction());
+        boolean last = of.map(corrected::add).orElse(true);
+        double alike = Math.max(like(one), done.map(this::like).orElse(0.0));
         boolean holds = of.flatMap(judgements::of).map(one::equals).orElse(true);
-        boolean meant = action.isEmpty() || of.map(this::isMeant).orElse(true);
+        boolean meant = action.isEmpty() || done.map(this::isMeant).orElse(true);
         if (last && holds && meant && alike >= ALIKE && !judgements.rejected(one)) {
-          found.add(new Corrected(one, of, alike));
+          found.add(new Corrected(one, of, done, alike));
         }
       }
     }
@@ -260,6 +263,11 @@ final class Patterns {
   private Collection<Known> actions(Predicate<Known> wanted) {
     Stream<Known> actions = all.values().stream().filter(one -> one.experience().isAction());
     return actions.filter(this::isMeant).filter(wanted).toList();
+  }
+
+  private boolean isAction(EventSeq seq) {
+    Known one = all.get(seq);
+    return one != null && one.experience().isAction();
   }
 
   private boolean isMeant(Known one) {

@@ -133,7 +133,7 @@ public final class ToolResults {
         });
   }
 
-  /** What later events say of results. */
+  /** What later events say of results; those that were archived say nothing. */
   private record Said(List<ExperienceLink> links, RejectedValues values, Set<EventSeq> archived) {
 
     static final Said NOTHING = new Said(List.of(), RejectedValues.NONE, Set.of());
@@ -178,11 +178,15 @@ public final class ToolResults {
       if (calls.isEmpty()) {
         return Said.NOTHING;
       }
-      List<ExperienceLink> links = view.links(calls.keySet());
+      Set<EventSeq> archived = view.archived();
+      List<ExperienceLink> links =
+          view.links(calls.keySet()).stream()
+              .filter(link -> !archived.contains(link.later()))
+              .toList();
       Set<EventSeq> later = new HashSet<>();
       links.forEach(link -> later.add(link.later()));
       Judgements judgements = new Judgements(view.known(later).values(), links);
-      return new Said(links, RejectedValues.among(calls.values(), judgements), view.archived());
+      return new Said(links, RejectedValues.among(calls.values(), judgements), archived);
     }
 
     /**

@@ -51,6 +51,9 @@ class CallDigestTest {
         "Flüge von Oslo nach Porto | Flüge von Porto nach Oslo",
         "从奥斯陆到波尔图 | 从波尔图到奥斯陆",
         "\"new york\" times | \"york new\" times",
+        "men that bite dogs | dogs that bite men",
+        "10 km in miles | 10 miles in km",
+        "width >= height | height >= width",
         "jaguar -car | jaguar car"
       })
   void whatTurnsTheMeaningCounts(String one, String other) {

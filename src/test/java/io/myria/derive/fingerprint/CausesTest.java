@@ -46,6 +46,24 @@ class CausesTest {
   }
 
   @Test
+  void whatAPayloadSaysItUsedExplainsIt() {
+    Candidate first = new Candidate(new EventSeq(1), id(FIRST), false, List.of(), List.of());
+    Candidate next = new Candidate(new EventSeq(2), id(NEIGHBOUR), false, List.of(), List.of());
+    Event event =
+        Sample.event(
+            9,
+            Instant.parse("2026-03-19T12:00:00Z"),
+            ParticipantSet.of("ann", "bob"),
+            "action_outcome",
+            new Payload(Map.of("used", List.of(FIRST, NEIGHBOUR), "refers_to", FIRST)));
+    EventReading reading = Fingerprints.read(event);
+    assertThat(reading.references()).containsExactly(id(FIRST), id(NEIGHBOUR));
+    assertThat(Causes.of(event, reading, List.of(), List.of(first, next)))
+        .extracting(link -> link.from().value() + " " + link.relation())
+        .containsExactly("1 TRIGGERED", "1 BECAUSE", "2 BECAUSE");
+  }
+
+  @Test
   void theNameOfWhoIsThereIsNothingInCommon() {
     Candidate greeting =
         new Candidate(new EventSeq(1), id(FIRST), false, List.of("Ann", "Oslo"), List.of());

@@ -69,7 +69,12 @@ class QueryArgumentsTest {
         Arguments.of("time_scope", Map.of("from", "noon"), "time_scope.from"),
         Arguments.of("time_scope", Map.of("form", "2026-03-01"), "time_scope.form"),
         Arguments.of("context", "some_chats", "context"),
-        Arguments.of("context", Map.of(), "context.current_chat"),
+        Arguments.of(
+            "time_scope",
+            Map.of("from", "2026-03-02T00:00:00Z", "to", "2026-03-01T00:00:00Z"),
+            "time_scope.from"),
+        Arguments.of("context", Map.of(), "context"),
+        Arguments.of("context", Map.of("chats_by_topic", List.of()), "context"),
         Arguments.of(
             "context", Map.of("current_chat", "a", "related_chats", "b"), "context.current_chat"),
         Arguments.of("context", Map.of("current_chat", " "), "context.current_chat"),

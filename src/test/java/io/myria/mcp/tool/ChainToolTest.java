@@ -22,6 +22,7 @@ class ChainToolTest {
         "TRIGGERED   | refers_to  | - [0000000b] refers to [0000000a]",
         "TRIGGERED   | led to     | - [0000000a] triggered [0000000b]: \"led to\"",
         "BECAUSE     | because of | - [0000000b] because [0000000a]: \"because of\"",
+        "BECAUSE     | used       | - [0000000b] used [0000000a]",
         "UPDATES     | instead    | - [0000000b] updates [0000000a]: \"instead\"",
         "UPDATES     | refers_to  | - [0000000b] updates [0000000a]: \"refers_to\"",
         "RESOLVES    | fixed      | - [0000000b] resolves [0000000a]: \"fixed\"",

@@ -144,7 +144,8 @@ public final class ExperienceReads {
             rows.ids(
                 rows.links(Set.of(one.seq()), asker.seen()).stream()
                     .filter(ExperienceLink::used)
-                    .map(ExperienceLink::later));
+                    .map(ExperienceLink::later)
+                    .filter(later -> !asker.archived().contains(later)));
         List<EventId> newest = using.subList(Math.max(0, using.size() - 8), using.size());
         return Optional.of(hit(rows.id(one), newest, age));
       }
@@ -187,6 +188,7 @@ public final class ExperienceReads {
         rows.links(Set.of(one.seq()), asker.seen()).stream()
             .filter(link -> !link.used())
             .map(ExperienceLink::later)
+            .filter(said -> !asker.archived().contains(said))
             .toList();
     return rows.of(later).stream()
         .filter(said -> said.experience().feedback().isPresent())

@@ -57,6 +57,45 @@ class ExperienceRecallDbIT {
     assertThat(bench.recall("Bake a cake").corrections()).isEmpty();
   }
 
+  /** A message is no experience itself; what is said of it is. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theLastWordOnAMessageHolds(boolean derives) {
+    bench = new ExperienceBench(derives);
+    EventId first = bench.append(0, "message", Map.of("text", "The kites are in Oslo."));
+    EventId said = bench.append(1, "feedback", corrected("In Bergen, the kites.", first));
+    Recalled recalled = bench.recall("Where are the kites?");
+    assertThat(recalled.corrections()).extracting(one -> one.event().id()).containsExactly(said);
+    assertThat(recalled.corrections().get(0).of().orElseThrow().id()).isEqualTo(first);
+    EventId again = bench.append(2, "message", Map.of("text", "the kites are in Oslo"));
+    bench.append(3, "feedback", corrected("In Tromsø, the kites.", again));
+    assertThat(bench.recall("Where are the kites?").needsClarification()).isTrue();
+    bench.append(4, "feedback", feedback("approval", first));
+    recalled = bench.recall("Where are the kites?");
+    assertThat(recalled.corrections())
+        .extracting(one -> one.of().orElseThrow().id())
+        .containsExactly(again);
+    assertThat(recalled.needsClarification()).isFalse();
+  }
+
+  private static Map<String, Object> corrected(String words, EventId of) {
+    return with(feedback("correction", of), "correction", words);
+  }
+
+  /** By its words, where it was called with nothing. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsCorrectedInTwoWaysIsToBeAsked(boolean derives) {
+    bench = new ExperienceBench(derives);
+    Map<String, Object> deploy = Map.of("action_type", "deploy", "text", "Deploy the kite shop");
+    bench.append(
+        1, "feedback", corrected("Deploy by night.", bench.append(0, "action_outcome", deploy)));
+    assertThat(bench.recall("Deploy the kite shop").needsClarification()).isFalse();
+    EventId again = bench.append(2, "action_outcome", deploy);
+    bench.append(3, "feedback", corrected("Deploy by day.", again));
+    assertThat(bench.recall("Deploy the kite shop").needsClarification()).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void whatMendedAnErrorIsToldWithIt(boolean derives) {

@@ -213,7 +213,11 @@ public final class RandomExperiences {
   }
 
   EventId id(Known one) {
-    return ids.get(one.seq());
+    return id(one.seq());
+  }
+
+  EventId id(EventSeq seq) {
+    return ids.get(seq);
   }
 
   /** Puts the rows into a log that holds the events. */

@@ -197,6 +197,10 @@ class ToolResultsDbIT {
     assertThat(bench.find(4, "rust").hit().orElseThrow().event().id()).isEqualTo(good);
     bench.append(4, "feedback", feedback("neutral", good));
     assertThat(bench.find(5, "rust").hit()).isPresent();
+    EventId wrong = bench.append(4, "feedback", feedback("rejection", good));
+    assertThat(bench.find(5, "rust").hit()).isEmpty();
+    bench.archive(wrong);
+    assertThat(bench.find(5, "rust").hit()).as("who rejected it archived that").isPresent();
     bench.archive(failed);
     bench.archive(good);
     assertThat(bench.find(6, "rust").miss()).contains(Miss.ARCHIVED);
