@@ -6,7 +6,7 @@ import io.myria.derive.knowledge.EntityKeys;
 import io.myria.mcp.query.AskedQuery;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
-import io.myria.query.graph.ChatModel;
+import io.myria.query.graph.ChatsInMemory;
 import io.myria.query.graph.GraphRows;
 import io.myria.query.graph.GraphScope;
 import io.myria.query.graph.GraphTraversal;
@@ -148,7 +148,7 @@ final class QueryPaths {
 
     private void context() {
       String chat = "context " + random.nextInt(4);
-      ChatModel alike = chatModel();
+      ChatsInMemory alike = chatModel();
       switch (random.nextInt(4)) {
         case 0 -> {
           arguments.put("context", Map.of("current_chat", chat));
@@ -168,8 +168,8 @@ final class QueryPaths {
       }
     }
 
-    private ChatModel chatModel() {
-      return new ChatModel(
+    private ChatsInMemory chatModel() {
+      return new ChatsInMemory(
           rows,
           new GraphScope(scope, asOf),
           seq -> world.events().get((int) seq.value() - 1).event().contextId());

@@ -75,7 +75,7 @@ class QuarterCostTest {
       }
       System.out.printf("heap of both %d KiB%n", (heap() - heap) >> 10);
     }
-    int percent = Rounds.of("myria.search.percent", 200, 130);
+    int percent = Rounds.of("myria.search.percent", 200, 120);
     List.of("hot, everything", "hot page", "all time, page")
         .forEach(what -> assertThat(ratio(what)).as(what).isLessThan(percent / 100.0));
     List.of("all time, some", "all time, everything")

@@ -38,7 +38,7 @@ class ClaudeCodeServerIT {
     for (String file : List.of("myria-hook.sh", "settings.json")) {
       Files.copy(KIT.resolve(file), settings.resolve(file), StandardCopyOption.COPY_ATTRIBUTES);
     }
-    try (StandInModel model = new StandInModel();
+    try (ClaudeStandIn model = new ClaudeStandIn();
         ToolClient client = new ToolClient(server.url())) {
       run(project, server, model);
       Map<String, Object> call =
@@ -66,7 +66,7 @@ class ClaudeCodeServerIT {
     assertThat(folder.resolve("hook.log")).doesNotExist();
   }
 
-  private void run(Path project, ServerProcess server, StandInModel model)
+  private void run(Path project, ServerProcess server, ClaudeStandIn model)
       throws IOException, InterruptedException {
     Path out = folder.resolve("out.txt");
     String prompt = "Say the kites of the kite-shop";
@@ -87,7 +87,7 @@ class ClaudeCodeServerIT {
     assertThat(out).content().contains("The kites are said.");
   }
 
-  private void settle(Map<String, String> environment, ServerProcess server, StandInModel model) {
+  private void settle(Map<String, String> environment, ServerProcess server, ClaudeStandIn model) {
     environment.keySet().removeIf(name -> name.startsWith("MYRIA_") || name.contains("CLAUDE"));
     environment.putAll(
         Map.of(

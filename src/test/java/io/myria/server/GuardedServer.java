@@ -116,7 +116,7 @@ final class GuardedServer extends SharedServer {
     return server.said();
   }
 
-  ServerLog log() {
+  LoggedLines log() {
     return server.log();
   }
 

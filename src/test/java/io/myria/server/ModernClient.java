@@ -129,11 +129,11 @@ final class ModernClient {
   static final class Stream implements AutoCloseable {
 
     private final HttpResponse<InputStream> response;
-    private final EventStream events;
+    private final MessageStream events;
 
     private Stream(HttpResponse<InputStream> response) {
       this.response = response;
-      this.events = new EventStream(response.body());
+      this.events = new MessageStream(response.body());
     }
 
     HttpResponse<?> response() {

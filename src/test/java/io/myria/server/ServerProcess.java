@@ -185,8 +185,8 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** What it logs. */
-  ServerLog log() {
-    return new ServerLog(
+  LoggedLines log() {
+    return new LoggedLines(
         stock.map(StockServer::lines).orElseGet(() -> data().resolve("logs").resolve("myria.log")));
   }
 

@@ -137,7 +137,7 @@ class SessionServerIT {
         "{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"method\":\"tools/call\",\"params\":{\"name\":"
             + "\"myria_trigger_build\",\"arguments\":{\"wait\":true},"
             + "\"_meta\":{\"progressToken\":\"p\"}}}";
-    try (EventStream events = stream(token, session, "POST", build)) {
+    try (MessageStream events = stream(token, session, "POST", build)) {
       JsonNode message = events.next();
       assertThat(message.has("method")).as("progress comes before the result").isTrue();
       double before = -1;
@@ -158,7 +158,7 @@ class SessionServerIT {
   void theStreamOfASessionTellsWhatItSubscribedTo() throws Exception {
     String token = server.token("session-watcher", GuardedServer.EVERYTHING, "*");
     String session = open(token);
-    try (EventStream events = stream(token, session, "GET", null)) {
+    try (MessageStream events = stream(token, session, "GET", null)) {
       Answer answer =
           post(
               token,
@@ -262,7 +262,7 @@ class SessionServerIT {
     return answer.body().replaceAll("\"request_id\":\"[^\"]+\"|\"id\":[^,]+", "");
   }
 
-  private static EventStream stream(String token, String session, String method, String body)
+  private static MessageStream stream(String token, String session, String method, String body)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(server.url().resolve("/mcp"))
@@ -282,6 +282,6 @@ class SessionServerIT {
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("content-type").orElseThrow())
         .startsWith("text/event-stream");
-    return new EventStream(response.body());
+    return new MessageStream(response.body());
   }
 }

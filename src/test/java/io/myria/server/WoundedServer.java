@@ -272,7 +272,7 @@ final class WoundedServer implements AutoCloseable {
     return status;
   }
 
-  ServerLog log() {
+  LoggedLines log() {
     return server.log();
   }
 

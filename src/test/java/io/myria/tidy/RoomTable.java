@@ -65,7 +65,7 @@ final class RoomTable {
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
-      memory.experience: database derive derive.experience derive.fingerprint log memory scope
+      memory.experience: database derive derive.experience derive.fingerprint log memory scope text
       memory.routing: database derive derive.experience log log.append memory query.route read
         recall.held scope snapshot
       memory.timeline: build.fold build.plan build.toc database derive log read scope snapshot
@@ -100,9 +100,10 @@ final class RoomTable {
         memory memory.routing memory.timeline query query.graph query.reference query.route read
         recall recall.context recall.graph recall.period recall.rank schema scope search.index
         snapshot text topic topic.toc
-      mcp.tool: derive derive.fingerprint log log.append mcp.answer mcp.catalog mcp.query memory
-        memory.routing memory.timeline query query.graph query.reference query.route read
-        recall recall.context recall.graph recall.held schema scope snapshot text topic topic.toc
+      mcp.tool: derive derive.experience derive.fingerprint log log.append mcp.answer mcp.catalog
+        mcp.query memory memory.routing memory.timeline query query.graph query.reference
+        query.route read recall recall.context recall.graph recall.held schema scope snapshot text
+        topic topic.toc
       mcp.query: mcp.answer mcp.catalog memory memory.routing query.graph query.reference
         query.route read recall recall.context recall.graph recall.held schema scope snapshot text
       mcp.experience: derive.experience mcp.answer mcp.catalog memory memory.experience read schema

@@ -26,7 +26,7 @@ final class Folded {
   static final UUID LOG = new UUID(1, 2);
 
   private final FoldRules rules;
-  private final Remembered past = new Remembered();
+  private final FoldsInMemory past = new FoldsInMemory();
   private final Function<Event, Optional<Meaning>> vectors;
 
   Folded(FoldRules rules) {
@@ -81,7 +81,7 @@ final class Folded {
         .toList();
   }
 
-  Remembered past() {
+  FoldsInMemory past() {
     return past;
   }
 

@@ -29,20 +29,20 @@ class ClosuresTest {
 
   @Test
   void aChangedFactIsRightAtAnyTimeAndWhatStandsBesideItStays() {
-    ChangedFacts facts = new ChangedFacts(SEED);
+    ChangedSentences facts = new ChangedSentences(SEED);
     facts.changing().forEach(said -> say(said.text(), said.at()));
     List<String> bystanders =
         facts.lasting().stream().flatMap(said -> say(said.text(), said.at()).stream()).toList();
     assertThat(bystanders)
         .as("read of bystanders")
-        .hasSizeGreaterThan(ChangedFacts.BYSTANDERS * 9 / 10);
+        .hasSizeGreaterThan(ChangedSentences.BYSTANDERS * 9 / 10);
     Collections.shuffle(stated, random);
     List<HeldEdge> held = Closures.of(stated);
     double share = right(held, facts.chains());
     System.out.printf(
         "chains right at any time, seed %d: %.3f; bystanders retired: %d of %d%n",
         SEED, share, retired(held, bystanders), bystanders.size());
-    assertThat(share).isGreaterThanOrEqualTo(ChangedFacts.BAR);
+    assertThat(share).isGreaterThanOrEqualTo(ChangedSentences.BAR);
     assertThat(retired(held, bystanders)).isZero();
   }
 
@@ -60,10 +60,10 @@ class ClosuresTest {
   }
 
   /** The share of questions, each of a chain as of a time, with the right value and no other. */
-  private double right(List<HeldEdge> held, List<ChangedFacts.Chain> chains) {
+  private double right(List<HeldEdge> held, List<ChangedSentences.Chain> chains) {
     int asked = 0;
     int right = 0;
-    for (ChangedFacts.Chain chain : chains) {
+    for (ChangedSentences.Chain chain : chains) {
       for (Instant said : chain.times()) {
         Instant time = said.plus(Duration.ofHours(1 + random.nextInt(20)));
         List<String> values =

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.derive.DerivedMemories;
-import io.myria.derive.knowledge.ChangedFacts;
-import io.myria.derive.knowledge.ChangedFacts.Chain;
-import io.myria.derive.knowledge.ChangedFacts.Said;
+import io.myria.derive.knowledge.ChangedSentences;
+import io.myria.derive.knowledge.ChangedSentences.Chain;
+import io.myria.derive.knowledge.ChangedSentences.Said;
 import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -42,7 +42,7 @@ class ChangedFactsGraphDbIT {
 
   private final Bench bench = new Bench();
   private final Random random = new Random(SEED);
-  private final ChangedFacts facts = new ChangedFacts(SEED);
+  private final ChangedSentences facts = new ChangedSentences(SEED);
   private GraphTraversal traversal;
 
   @BeforeEach
@@ -93,9 +93,9 @@ class ChangedFactsGraphDbIT {
     System.out.printf(
         "seed %d: of %d, right as of a time %.3f, right at a time %.3f; lasting %d, retired %s%n",
         SEED, asked, (double) known / asked, (double) then / asked, lasting.size(), ended);
-    assertThat((double) known / asked).isGreaterThanOrEqualTo(ChangedFacts.BAR);
-    assertThat((double) then / asked).isGreaterThanOrEqualTo(ChangedFacts.BAR);
-    assertThat(lasting).hasSizeGreaterThan(ChangedFacts.BYSTANDERS * 9 / 10);
+    assertThat((double) known / asked).isGreaterThanOrEqualTo(ChangedSentences.BAR);
+    assertThat((double) then / asked).isGreaterThanOrEqualTo(ChangedSentences.BAR);
+    assertThat(lasting).hasSizeGreaterThan(ChangedSentences.BYSTANDERS * 9 / 10);
     assertThat(ended).isEmpty();
   }
 

@@ -66,7 +66,7 @@ class GraphSignalTest {
   }
 
   private static void measure(List<Lesson> lessons) {
-    Map<String, Figures> figures = new LinkedHashMap<>();
+    Map<String, HeldEvidence> figures = new LinkedHashMap<>();
     for (Lesson lesson : lessons) {
       // What was learned from is judged by weights that have not seen it.
       Ranker ranker =
@@ -83,7 +83,7 @@ class GraphSignalTest {
   }
 
   private static void add(
-      Map<String, Figures> figures,
+      Map<String, HeldEvidence> figures,
       Lesson lesson,
       Lesson.Exercise exercise,
       Ranker ranker,
@@ -94,16 +94,16 @@ class GraphSignalTest {
     int[] order = ranking.order();
     double spread = spread(ranking, order);
     figures
-        .computeIfAbsent("as it ships", any -> new Figures())
-        .add(exercise.category(), Figures.found(lesson, exercise, ranking, order));
+        .computeIfAbsent("as it ships", any -> new HeldEvidence())
+        .add(exercise.category(), HeldEvidence.found(lesson, exercise, ranking, order));
     // Of a context that leaves a fifth to the graph, as a recall with it does.
     figures
-        .computeIfAbsent("four fifths of the budget", any -> new Figures())
-        .add(exercise.category(), Figures.beside(lesson, exercise, ranking, new BitSet()));
+        .computeIfAbsent("four fifths of the budget", any -> new HeldEvidence())
+        .add(exercise.category(), HeldEvidence.beside(lesson, exercise, ranking, new BitSet()));
     BitSet cited = graph.cited(question.text(), size);
     figures
-        .computeIfAbsent("four fifths, and what relations cite", any -> new Figures())
-        .add(exercise.category(), Figures.beside(lesson, exercise, ranking, cited));
+        .computeIfAbsent("four fifths, and what relations cite", any -> new HeldEvidence())
+        .add(exercise.category(), HeldEvidence.beside(lesson, exercise, ranking, cited));
     FORMS.forEach(
         (name, form) -> {
           double[] bonus = form.of(graph, question.text(), size, order);
@@ -111,10 +111,10 @@ class GraphSignalTest {
             double[] scores = new double[size];
             Arrays.setAll(scores, turn -> ranking.score(turn) + weight * spread * bonus[turn]);
             figures
-                .computeIfAbsent(name + ", " + weight, any -> new Figures())
+                .computeIfAbsent(name + ", " + weight, any -> new HeldEvidence())
                 .add(
                     exercise.category(),
-                    Figures.found(lesson, exercise, ranking, Best.order(scores)));
+                    HeldEvidence.found(lesson, exercise, ranking, Best.order(scores)));
           }
         });
   }

@@ -102,16 +102,19 @@ final class Learn {
   }
 
   private void show(String title, Map<Lesson, Weights> weights) {
-    Map<String, Figures[]> byDomain = new LinkedHashMap<>();
+    Map<String, HeldEvidence[]> byDomain = new LinkedHashMap<>();
     weights.forEach(
         (lesson, learned) -> {
           List<Lesson> all = new ArrayList<>(List.of(lesson));
           all.addAll(generated.getOrDefault(lesson, List.of()));
           for (Lesson one : all) {
-            Figures[] figures =
+            HeldEvidence[] figures =
                 byDomain.computeIfAbsent(
                     one.domain(),
-                    key -> new Figures[] {new Figures(), new Figures(), new Figures()});
+                    key ->
+                        new HeldEvidence[] {
+                          new HeldEvidence(), new HeldEvidence(), new HeldEvidence()
+                        });
             add(one, Ranker.of(learned), figures);
           }
         });
@@ -123,14 +126,14 @@ final class Learn {
         });
   }
 
-  private static void add(Lesson lesson, Ranker ranker, Figures[] figures) {
+  private static void add(Lesson lesson, Ranker ranker, HeldEvidence[] figures) {
     for (Lesson.Exercise exercise : lesson.exercises()) {
       for (int way = 0; way < 2; way++) {
         Ranking ranking = ranker.rank(lesson.at(exercise), Learner.question(exercise, way == 0));
-        figures[way].add(exercise.category(), Figures.found(lesson, exercise, ranking));
+        figures[way].add(exercise.category(), HeldEvidence.found(lesson, exercise, ranking));
       }
       Ranking plain = PlainSum.RANKER.rank(lesson.at(exercise), exercise.question());
-      figures[2].add(exercise.category(), Figures.found(lesson, exercise, plain));
+      figures[2].add(exercise.category(), HeldEvidence.found(lesson, exercise, plain));
     }
   }
 

@@ -34,7 +34,7 @@ class LeaveOneOutTest {
 
   @Test
   void smallTalkThatWasNotLearnedFromIsFoundWithoutVectors() {
-    Figures figures = locomo(Lesson.in(present("locomo"), text -> Optional.empty()), false);
+    HeldEvidence figures = locomo(Lesson.in(present("locomo"), text -> Optional.empty()), false);
     System.out.println("LoCoMo, without vectors\n" + figures.table());
     assertThat(figures.mean("all", 1)).isGreaterThan(LeastFigures.WORDS_IN_1000);
     assertThat(figures.mean("all", 2)).isGreaterThan(LeastFigures.WORDS_IN_2000);
@@ -49,7 +49,7 @@ class LeaveOneOutTest {
           EMBEDDED.equals("all")
               ? Lesson.in(folder, by)
               : List.of(Lesson.named(folder, EMBEDDED, by));
-      Figures figures = locomo(lessons, true);
+      HeldEvidence figures = locomo(lessons, true);
       System.out.println("LoCoMo, " + EMBEDDED + ", with vectors\n" + figures.table());
       assertThat(figures.mean("all", 1)).isGreaterThan(LeastFigures.MEANING_IN_1000);
       assertThat(figures.mean("all", 2)).isGreaterThan(LeastFigures.MEANING_IN_2000);
@@ -61,8 +61,8 @@ class LeaveOneOutTest {
   @Test
   void whatUsersTellAssistantsIsFoundByWeightsThatHaveNotSeenThem() {
     List<Lesson> lessons = Lesson.in(present("realmem"), text -> Optional.empty());
-    Figures found = new Figures();
-    Figures plain = new Figures();
+    HeldEvidence found = new HeldEvidence();
+    HeldEvidence plain = new HeldEvidence();
     for (Lesson lesson : lessons) {
       Ranker ranker = Ranker.of(LearnConfidenceTest.kept(Learn.fold(lessons, lesson)));
       List<Lesson> asked = new ArrayList<>(List.of(lesson));
@@ -73,9 +73,9 @@ class LeaveOneOutTest {
           Lesson.Exercise exercise = one.exercises().get(index);
           Question question = Learner.question(exercise, false);
           Ranking ranking = ranker.rank(one.at(exercise), question);
-          found.add(one.domain(), Figures.found(one, exercise, ranking));
+          found.add(one.domain(), HeldEvidence.found(one, exercise, ranking));
           Ranking sum = PlainSum.RANKER.rank(one.at(exercise), question);
-          plain.add(one.domain(), Figures.found(one, exercise, sum));
+          plain.add(one.domain(), HeldEvidence.found(one, exercise, sum));
         }
       }
     }
@@ -89,18 +89,18 @@ class LeaveOneOutTest {
     }
   }
 
-  private static Figures locomo(List<Lesson> lessons, boolean vectors) {
-    Figures figures = new Figures();
-    Figures asRecalled = new Figures();
+  private static HeldEvidence locomo(List<Lesson> lessons, boolean vectors) {
+    HeldEvidence figures = new HeldEvidence();
+    HeldEvidence asRecalled = new HeldEvidence();
     for (Lesson lesson : lessons) {
       RecallOrder recall = RecallOrder.of(lesson.corpus());
       System.out.printf("%s: %.1f %% marked%n", lesson.name(), 100 * recall.replaced());
       for (Lesson.Exercise exercise : lesson.exercises()) {
         Ranking ranking =
             Ranker.standard().rank(lesson.corpus(), Learner.question(exercise, vectors));
-        figures.add(exercise.category(), Figures.recall(lesson, exercise, ranking));
+        figures.add(exercise.category(), HeldEvidence.recall(lesson, exercise, ranking));
         int[] order = recall.of(exercise.question().text(), ranking);
-        asRecalled.add(exercise.category(), Figures.recall(lesson, exercise, ranking, order));
+        asRecalled.add(exercise.category(), HeldEvidence.recall(lesson, exercise, ranking, order));
       }
     }
     System.out.println("in the order of a recall\n" + asRecalled.table());

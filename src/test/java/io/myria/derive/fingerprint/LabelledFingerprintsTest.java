@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Fingerprints beside what a person says they are: docs/fingerprints.md has the tables this prints.
  */
-class SampleTest {
+class LabelledFingerprintsTest {
 
   @Test
   void theHalfThatTheRulesWereMadeWith() {

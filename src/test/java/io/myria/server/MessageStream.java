@@ -9,14 +9,14 @@ import java.io.InputStreamReader;
 import tools.jackson.databind.JsonNode;
 
 /** The messages of a stream of server-sent events, as they come; closing it hangs up. */
-final class EventStream implements AutoCloseable {
+final class MessageStream implements AutoCloseable {
 
   private static final String DATA = "data: ";
 
   private final InputStream body;
   private final BufferedReader lines;
 
-  EventStream(InputStream body) {
+  MessageStream(InputStream body) {
     this.body = body;
     this.lines = new BufferedReader(new InputStreamReader(body, UTF_8));
   }

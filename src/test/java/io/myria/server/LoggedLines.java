@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * launcher's has members of its own for a request's id and its caller's trace, others have them in
  * the name of the thread. Thread-safe.
  */
-final class ServerLog {
+final class LoggedLines {
 
   private static final Pattern THREAD =
       Pattern.compile(" request=([-0-9a-zA-Z]+)(?: trace=([0-9a-f]{32}))?$");
@@ -31,7 +31,7 @@ final class ServerLog {
   /**
    * @param file in the folder of all logs
    */
-  ServerLog(Path file) {
+  LoggedLines(Path file) {
     this.file = file;
   }
 
@@ -54,7 +54,7 @@ final class ServerLog {
     String text = text();
     Stream<String> whole = text.substring(0, text.lastIndexOf('\n') + 1).lines();
     boolean shared = StockServer.isChosen() && !StockServer.isWildFly();
-    return whole.filter(line -> !shared || line.startsWith("{")).map(ServerLog::line).toList();
+    return whole.filter(line -> !shared || line.startsWith("{")).map(LoggedLines::line).toList();
   }
 
   private static Line line(String text) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * a tool that works and for one that fails, and then says that it is done. Every answer is a stream
  * of the Messages API's events.
  */
-final class StandInModel implements AutoCloseable {
+final class ClaudeStandIn implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final Map<String, Object> USAGE = Map.of("input_tokens", 1, "output_tokens", 1);
@@ -29,7 +29,7 @@ final class StandInModel implements AutoCloseable {
   private final HttpServer server;
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
-  StandInModel() {
+  ClaudeStandIn() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException problem) {

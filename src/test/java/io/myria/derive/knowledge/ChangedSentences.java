@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Facts that change, beside facts that do not, as sentences: the same ones for the same seed. */
-public final class ChangedFacts {
+public final class ChangedSentences {
 
   public static final int CHAINS = 200;
   public static final int BYSTANDERS = 200;
@@ -129,7 +129,7 @@ public final class ChangedFacts {
     }
   }
 
-  public ChangedFacts(long seed) {
+  public ChangedSentences(long seed) {
     random = new Random(seed);
     for (int chain = 0; chain < CHAINS; chain++) {
       chain(chain);

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Which chats are about the same, or about something, in memory: of what one scope sees. */
-public final class ChatModel {
+public final class ChatsInMemory {
 
   private final GraphModel model;
   private final Function<EventSeq, Optional<String>> chats;
@@ -25,7 +25,8 @@ public final class ChatModel {
   /**
    * @param chats the chat of an event
    */
-  public ChatModel(GraphRows rows, GraphScope asked, Function<EventSeq, Optional<String>> chats) {
+  public ChatsInMemory(
+      GraphRows rows, GraphScope asked, Function<EventSeq, Optional<String>> chats) {
     this.model = new GraphModel(rows, asked.scope(), asked.asOf());
     this.chats = chats;
   }

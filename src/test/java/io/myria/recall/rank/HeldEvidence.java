@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** How much of the evidence the best turns hold, as a context of so many tokens shows them. */
-final class Figures {
+final class HeldEvidence {
 
   static final int[] BUDGETS = {500, 1_000, 2_000, 4_000};
 
@@ -78,7 +78,7 @@ final class Figures {
   }
 
   /** In points: by how much any category has less than another's, whatever the budget. */
-  double farthest(Figures other) {
+  double farthest(HeldEvidence other) {
     double farthest = 0;
     for (String category : byCategory.keySet()) {
       for (int b = 0; b < BUDGETS.length; b++) {

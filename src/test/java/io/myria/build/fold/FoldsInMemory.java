@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** What folds have handed out, in memory. */
-final class Remembered implements FoldStore {
+final class FoldsInMemory implements FoldStore {
 
   final Map<ExactSet, SetState> states = new HashMap<>();
   final Map<TermKey, TermState> terms = new HashMap<>();
