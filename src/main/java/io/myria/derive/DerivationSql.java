@@ -83,13 +83,16 @@ final class DerivationSql {
                               and d.state <> 'retired')
           on conflict""");
 
-  /** Whether the checkpoint is an event of this log, or stands before its first. */
+  /**
+   * Whether the checkpoint is an event of this log, or stands before its first. A value that is
+   * looked up, and no {@code exists}: for that PostgreSQL may read all events into a hash table.
+   */
   static final String IS_OF_THIS_LOG =
       """
       select d.log_id = l.log_id
              and (d.event_seq = 0
-                  or exists (select from event e
-                             where e.event_seq = d.event_seq and e.event_id = d.event_id))
+                  or coalesce((select e.event_id from event e where e.event_seq = d.event_seq)
+                              = d.event_id, false))
       from derivation d cross join log l
       where d.derivation_id = :id
       """;

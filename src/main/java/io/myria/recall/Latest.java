@@ -41,10 +41,11 @@ final class Latest {
   private final ValueQuestion asking;
   private final Map<Integer, Integer> before = new HashMap<>();
 
-  private Latest(HeldScope held, Set<EventSeq> archived, String question, StatedOrder stated) {
+  private Latest(
+      HeldScope held, int[] order, Set<EventSeq> archived, String question, StatedOrder stated) {
     this.held = held;
     this.stated = stated;
-    this.revisions = held.changes().of(held.corpus());
+    this.revisions = held.changes().of(held.corpus(), order);
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;
@@ -53,10 +54,12 @@ final class Latest {
   }
 
   /**
+   * @param order of the ranking
    * @param stated what emitters state, which is surer than what their words say
    */
-  static Latest of(HeldScope held, Set<EventSeq> archived, String question, StatedOrder stated) {
-    return new Latest(held, archived, question, stated);
+  static Latest of(
+      HeldScope held, int[] order, Set<EventSeq> archived, String question, StatedOrder stated) {
+    return new Latest(held, order, archived, question, stated);
   }
 
   /**

@@ -238,7 +238,8 @@ public final class Recall {
             .of(scene.derived(), understood.scale())
             .rank(understood.begun(), understood.question().vector());
     stages.end("rank");
-    TieBreakers standing = standing(request, scene, stated(request, scene, ranking, stages));
+    StatedOrder stated = stated(request, scene, ranking, stages);
+    TieBreakers standing = standing(request, scene, ranking, stated);
     Room room = days.room(request, scene, standing.asked(), settings, stages);
     Set<EventSeq> told = DaysStage.whole(room.overview(), scene.held());
     return new RecallContext(
@@ -254,10 +255,11 @@ public final class Recall {
   }
 
   private static TieBreakers standing(
-      RecallRequest request, ReadContext scene, StatedOrder stated) {
+      RecallRequest request, ReadContext scene, Ranking ranking, StatedOrder stated) {
     Instant now = request.asOf().or(() -> scene.held().newestTime()).orElse(Instant.EPOCH);
     Periods.Reading asked = Periods.of(request.question(), ContextText.date(now));
-    Latest latest = Latest.of(scene.held(), scene.archived(), request.question(), stated);
+    Latest latest =
+        Latest.of(scene.held(), ranking.order(), scene.archived(), request.question(), stated);
     return new TieBreakers(scene.held(), asked, latest);
   }
 

@@ -140,6 +140,9 @@ public final class Sentences {
   }
 
   private static boolean isSpace(int point) {
+    if (point > ' ' && point < 127) {
+      return false;
+    }
     return Character.isWhitespace(point) || Character.isSpaceChar(point);
   }
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What reading what was derived costs in a log of 60,000 events, of which a set has 600. */
+/** What reading of what was derived costs in a log of 60,000 events, of which a set has 600. */
 class DerivedPlanDbIT {
 
   private static final List<String> LOG =
@@ -64,6 +64,49 @@ class DerivedPlanDbIT {
       costsWhatItReads(database);
       execute(database, List.of("vacuum analyze"));
       costsWhatItReads(database);
+    }
+  }
+
+  /** Every job asks it twice a second. */
+  @Test
+  void whetherADerivationIsOfThisLogIsKnownByOneEvent() throws SQLException {
+    try (TestDatabase database = TestDatabase.create()) {
+      execute(database, LOG);
+      execute(
+          database,
+          List.of(
+              """
+              update derivation d set event_seq = e.event_seq, event_id = e.event_id
+              from event e where e.event_seq = 59000
+              """));
+      asksOneEvent(database);
+      // What an autovacuum between two tables leaves.
+      execute(database, List.of("vacuum analyze event"));
+      asksOneEvent(database);
+      execute(database, List.of("vacuum analyze"));
+      asksOneEvent(database);
+    }
+  }
+
+  private static void asksOneEvent(TestDatabase database) throws SQLException {
+    RecordedStatements recorded = new RecordedStatements(database.application());
+    LocalTransactions transactions = new LocalTransactions(recorded.source());
+    transactions.run(
+        db -> {
+          Derivation passages = Derivations.of(db, "passages", "1").get(0);
+          recorded.take();
+          assertThat(Derivations.isOfThisLog(db, passages)).isTrue();
+          return null;
+        });
+    try (Connection connection = database.superuser()) {
+      for (Recorded query : recorded.take()) {
+        for (ExplainedPlan plan :
+            List.of(
+                ExplainedPlan.custom(connection, query),
+                ExplainedPlan.generic(connection, query))) {
+          assertThat(plan.rows()).as(plan.toString()).isBetween(1L, (long) ROWS_AN_EVENT);
+        }
+      }
     }
   }
 

@@ -44,14 +44,15 @@ public final class RecallOrder {
   public int[] of(String question, Ranking ranking) {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
     TieBreakers standing =
-        new TieBreakers(held, asked, Latest.of(held, Set.of(), question, StatedOrder.NONE));
+        new TieBreakers(
+            held, asked, Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE));
     Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     return standing.of(Scores.of(ranking), all).order();
   }
 
   /** The share of the turns that tell what is no more. */
   public double replaced() {
-    Latest latest = Latest.of(held, Set.of(), "", StatedOrder.NONE);
+    Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE);
     long replaced =
         IntStream.range(0, held.corpus().size())
             .filter(index -> latest.of(index).by().isPresent())

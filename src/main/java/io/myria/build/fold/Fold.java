@@ -97,10 +97,13 @@ public final class Fold {
   private void prepare(List<Entry> entries) {
     Set<ExactSet> unknown = new LinkedHashSet<>();
     entries.stream().map(Entry::set).filter(set -> !sets.containsKey(set)).forEach(unknown::add);
+    Map<SetFold, Set<String>> asked = new LinkedHashMap<>();
     if (!unknown.isEmpty()) {
       resume(unknown);
+      unknown.stream()
+          .map(sets::get)
+          .forEach(fold -> asked.put(fold, new LinkedHashSet<>(fold.openTerms())));
     }
-    Map<SetFold, Set<String>> asked = new LinkedHashMap<>();
     for (Entry entry : entries) {
       SetFold fold = sets.get(entry.set());
       Set<String> terms = asked.computeIfAbsent(fold, key -> new LinkedHashSet<>());

@@ -15,6 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Folds the events of one exact participant set, in {@code event_seq} order. No clock; not
@@ -105,6 +108,14 @@ final class SetFold {
   /** Goes on with the open leaf that was stored. */
   void resume(Map<EventSeq, EventDigest> gists) {
     open = state.open().map(leaf -> leaves.reopen(forest.get(leaf), gists)).orElse(null);
+  }
+
+  /** Terms of the open leaf, which whatever comes next is compared with. */
+  Set<String> openTerms() {
+    return Stream.ofNullable(open)
+        .flatMap(leaf -> leaf.events().stream())
+        .flatMap(event -> Vocabulary.keys(event, rules).stream())
+        .collect(Collectors.toSet());
   }
 
   void accept(EventDigest event) {

@@ -10,6 +10,11 @@ final class Reasons {
 
   private static final Set<String> SUBJECTS = Set.of("we", "i", "they", "he", "she", "you", "it");
 
+  /** Behind a comma: something else than the reason. */
+  private static final Set<String> TURNS = Set.of("so", "but", "which", "we", "i", "not", "though");
+
+  private static final Set<String> ENDS = Set.of(";", ":", ")", "–");
+
   private Reasons() {}
 
   static List<String> of(List<Sentence> sentences) {
@@ -72,11 +77,8 @@ final class Reasons {
   /** A reason that stands first ends with its clause; one that follows goes on to the end. */
   private static int end(Sentence sentence, int marker, int from) {
     for (int i = from; i < sentence.size(); i++) {
-      boolean turns =
-          sentence.has(i, ",")
-              && (marker == 0
-                  || sentence.in(i + 1, Set.of("so", "but", "which", "we", "i", "not", "though")));
-      if (turns || Set.of(";", ":", ")", "–").contains(sentence.at(i).text())) {
+      boolean turns = sentence.has(i, ",") && (marker == 0 || sentence.in(i + 1, TURNS));
+      if (turns || ENDS.contains(sentence.at(i).text())) {
         return i;
       }
     }

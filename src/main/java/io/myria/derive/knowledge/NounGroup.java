@@ -45,6 +45,14 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
 
   private static final Set<String> SOME = Lexicon.of("a an some");
 
+  /** Parts of speech that the tagger gives to words that it does not know. */
+  private static final Set<String> ODD = Set.of("PRON", "PUNCT", "X");
+
+  private static final Set<String> NAMING =
+      Set.of("NOUN", "PROPN", "ADJ", "VERB", "X", "INTJ", "PRON");
+
+  private static final Set<String> JOINTS = Set.of("-", "&", "'");
+
   /** The one that begins there. */
   static Optional<NounGroup> at(Sentence sentence, int from) {
     return part(sentence, from).map(NounGroup::withOf);
@@ -108,18 +116,22 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
     if (word.text().indexOf(':') >= 0 || word.text().indexOf('*') >= 0) {
       return false;
     }
+    if (word.isNominal() && !word.lower().equals("'s")) {
+      return true;
+    }
     TaggedWord before = sentence.at(index - 1);
     boolean number = word.is("NUM") && before.isNominal();
-    boolean odd =
-        Set.of("PRON", "PUNCT", "X").contains(word.tag())
-            && word.text().length() > 3
-            && word.text().chars().allMatch(Character::isLetter)
-            && !PRONOUNS.contains(word.lower());
     boolean known =
         KnownWords.ROLES.contains(word.lower()) && (before.isNominal() || before.is("DET"))
             || KnownWords.CONDITIONS.contains(word.lower()) && word.is("ADV");
-    boolean noun = word.isNominal() && !word.lower().equals("'s");
-    return noun || number || odd || known || isOddName(sentence, index);
+    return number || known || isOddWord(word) || isOddName(sentence, index);
+  }
+
+  private static boolean isOddWord(TaggedWord word) {
+    return ODD.contains(word.tag())
+        && word.text().length() > 3
+        && word.text().chars().allMatch(Character::isLetter)
+        && !PRONOUNS.contains(word.lower());
   }
 
   /** A name, whatever the tagger takes it for. */
@@ -138,7 +150,7 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
     return word.isCapital()
         && word.text().length() > 1
         && !PRONOUNS.contains(word.lower())
-        && Set.of("NOUN", "PROPN", "ADJ", "VERB", "X", "INTJ", "PRON").contains(word.tag());
+        && NAMING.contains(word.tag());
   }
 
   /** At the beginning, before a verb that takes somebody. */
@@ -157,18 +169,24 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
     if (index > core && STOPS.contains(word.lower())) {
       return false;
     }
-    boolean ending =
-        word.lower().equals("'s") && (word.is("PART") || ends && isNoun(sentence, index + 1));
-    boolean joined = Set.of("-", "&", "'").contains(word.text());
-    boolean formed =
-        word.is("VERB")
-            && (word.lower().endsWith("ing") || word.lower().endsWith("ed"))
-            && isNoun(sentence, index + 1);
     return isNoun(sentence, index)
         || word.is("ADJ")
         || word.is("NUM")
-        || index > core && (ending || joined || sentence.at(index - 1).text().equals("-"))
-        || formed && !VerbRule.begins(word.lower());
+        || index > core && (isEnding(sentence, index, ends) || isJoined(sentence, index))
+        || isFormed(word) && isNoun(sentence, index + 1) && !VerbRule.begins(word.lower());
+  }
+
+  private static boolean isEnding(Sentence sentence, int index, boolean ends) {
+    TaggedWord word = sentence.at(index);
+    return word.lower().equals("'s") && (word.is("PART") || ends && isNoun(sentence, index + 1));
+  }
+
+  private static boolean isJoined(Sentence sentence, int index) {
+    return JOINTS.contains(sentence.at(index).text()) || sentence.at(index - 1).text().equals("-");
+  }
+
+  private static boolean isFormed(TaggedWord word) {
+    return word.is("VERB") && (word.lower().endsWith("ing") || word.lower().endsWith("ed"));
   }
 
   String lead() {

@@ -38,6 +38,9 @@ final class ValuePhrases {
 
   private static final Set<String> AMOUNTS = Lexicon.of("year month week day hour quarter");
 
+  private static final Set<String> WITHIN_VALUES = Set.of("-", "/", "'", "#", "@");
+  private static final Set<String> FUNCTION = Set.of("PRON", "AUX", "SCONJ", "DET", "PART", "VERB");
+
   private static final Set<String> NO_VALUE =
       Lexicon.of(
           """
@@ -118,7 +121,7 @@ final class ValuePhrases {
 
   private static boolean isOfValue(Sentence sentence, int i) {
     TaggedWord word = sentence.at(i);
-    boolean mark = word.is("PUNCT") && !Set.of("-", "/", "'", "#", "@").contains(word.text());
+    boolean mark = word.is("PUNCT") && !WITHIN_VALUES.contains(word.text());
     return !mark && !isFunction(word) && !sentence.in(i, STOPS);
   }
 
@@ -126,6 +129,6 @@ final class ValuePhrases {
     if (word.text().chars().anyMatch(Character::isDigit)) {
       return false;
     }
-    return Set.of("PRON", "AUX", "SCONJ", "DET", "PART", "VERB").contains(word.tag());
+    return FUNCTION.contains(word.tag());
   }
 }

@@ -56,6 +56,9 @@ public final class ProperNames {
       Lexicon.of("PRON DET ADP AUX INTJ SCONJ CCONJ PART PUNCT SYM NUM");
 
   /** A number after them belongs to the name. */
+  private static final Set<String> OPENING =
+      Set.of("\"", "“", "(", ":", "-", "–", "*", "•", "[", ".", "!");
+
   private static final Set<String> NUMBERED = Set.of("sprint", "phase", "windows", "room", "level");
 
   private final Set<String> participants;
@@ -135,7 +138,7 @@ public final class ProperNames {
   }
 
   private static boolean isOpening(TaggedWord before) {
-    return Set.of("\"", "“", "(", ":", "-", "–", "*", "•", "[", ".", "!").contains(before.text());
+    return OPENING.contains(before.text());
   }
 
   private static boolean isShouted(String text) {

@@ -25,6 +25,16 @@ public record Sentence(String text, List<TaggedWord> words) {
           cannot hardly until once 'd
           """);
 
+  /** Marks and words between clauses. */
+  private static final Set<String> DIVIDING = Set.of(",", ";", ":", "(", ")", "-", "–");
+
+  private static final Set<String> JOINING = Lexicon.of("but and so because that");
+
+  /** In a group of nouns, before its last. */
+  private static final Set<String> IN_GROUP = Set.of("DET", "ADJ", "NUM");
+
+  private static final Set<String> OWNING = Lexicon.of("my our your his her its their 's");
+
   private static final RecentTexts<Sentence> RECENT = new RecentTexts<>(300);
 
   public static Sentence of(String text) {
@@ -109,9 +119,8 @@ public record Sentence(String text, List<TaggedWord> words) {
   /** Where the clause of a word begins. */
   public int clause(int index) {
     for (int i = Math.min(index, size()) - 1; i >= 0; i--) {
-      boolean mark =
-          at(i).is("PUNCT") && Set.of(",", ";", ":", "(", ")", "-", "–").contains(at(i).text());
-      if (mark || Set.of("but", "and", "so", "because", "that").contains(at(i).lower())) {
+      boolean mark = at(i).is("PUNCT") && DIVIDING.contains(at(i).text());
+      if (mark || JOINING.contains(at(i).lower())) {
         return i + 1;
       }
     }
@@ -134,8 +143,8 @@ public record Sentence(String text, List<TaggedWord> words) {
   private boolean isInGroup(int index) {
     TaggedWord word = at(index);
     return word.isNominal()
-        || Set.of("DET", "ADJ", "NUM").contains(word.tag())
-        || Set.of("my", "our", "your", "his", "her", "its", "their", "'s").contains(word.lower())
+        || IN_GROUP.contains(word.tag())
+        || OWNING.contains(word.lower())
         || word.text().equals("-") && index > 0
         || word.isCapital() && !word.is("PRON") && !word.is("AUX");
   }

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record OpenContent(List<OpenFact> facts, List<OpenChange> changes) {
 
-  static final OpenContent NOTHING = new OpenContent(List.of(), List.of());
+  public static final OpenContent NOTHING = new OpenContent(List.of(), List.of());
 
   public OpenContent {
     facts = List.copyOf(facts);

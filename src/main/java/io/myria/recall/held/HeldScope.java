@@ -52,7 +52,7 @@ public record HeldScope(
           Map.of(),
           Map.of(),
           Map.of(),
-          new ScopeClaims(),
+          ScopeClaims.ofAll(),
           Map.of(),
           Set.of(),
           EventSeq.NONE,
@@ -119,7 +119,7 @@ public record HeldScope(
     Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
     long size = other.bytes() + (long) FRAME * all.size();
     size += all.values().stream().mapToLong(event -> ScopeClaims.bytes(event.turn())).sum();
-    ScopeClaims others = first ? new ScopeClaims() : changes;
+    ScopeClaims others = first ? ScopeClaims.ofAll() : changes;
     return new HeldScope(
         other, all, tokens, cited, others, known, lacking, last, latest, reading, size);
   }
@@ -142,6 +142,11 @@ public record HeldScope(
       }
     }
     return NOTHING.with(new More(then, lacking, read), last).readingWith(changes);
+  }
+
+  /** The same, of which only the best of a ranking may be said to be replaced. */
+  HeldScope found() {
+    return readingWith(ScopeClaims.ofBest());
   }
 
   /** Texts that were read once for others need not be read again. */

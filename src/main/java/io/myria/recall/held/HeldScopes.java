@@ -106,7 +106,7 @@ public final class HeldScopes {
   public HeldScope some(Database database, Mask mask, List<EventSeq> seqs, DerivedPin pin)
       throws SQLException {
     EventSeq last = seqs.isEmpty() ? EventSeq.NONE : seqs.get(seqs.size() - 1);
-    return HeldScope.NOTHING.with(load(database, mask, new Found(seqs, 0), pin), last);
+    return HeldScope.NOTHING.with(load(database, mask, new Found(seqs, 0), pin), last).found();
   }
 
   /** What was computed for one request is there for the next. */

@@ -6,9 +6,13 @@ import io.myria.recall.corpus.Turn;
 import io.myria.recall.revision.EventClaims;
 import io.myria.recall.revision.Revisions;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * The claims of one scope's events, and which of them were replaced. A text is read once, when it
@@ -22,7 +26,27 @@ public final class ScopeClaims {
   private static final int CHARACTER = 30;
   private static final int CHARACTERS = 1_000;
 
+  /** Of a search's finds so many of the best are read: what each is linked to is looked for. */
+  private static final int BEST = 400;
+
+  private static final EventClaims NOTHING = EventClaims.none();
+
+  private final int most;
   private Known known = new Known();
+
+  private ScopeClaims(int most) {
+    this.most = most;
+  }
+
+  /** Of a scope that is held, all of whose events are read, each once. */
+  static ScopeClaims ofAll() {
+    return new ScopeClaims(Integer.MAX_VALUE);
+  }
+
+  /** Of what a search finds for one request in a scope that is too large to be held. */
+  static ScopeClaims ofBest() {
+    return new ScopeClaims(BEST);
+  }
 
   /** What was read, in the order of its time. */
   private static final class Known {
@@ -37,13 +61,22 @@ public final class ScopeClaims {
   /**
    * By the places of events in the corpus. There may be later ones that the corpus does not have:
    * they are not to be counted.
+   *
+   * @param order of places, the best first
    */
-  public synchronized Revisions of(Corpus corpus) {
+  public synchronized Revisions of(Corpus corpus, int[] order) {
+    if (corpus.size() > most) {
+      Known some = new Known();
+      BitSet best = new BitSet(corpus.size());
+      Arrays.stream(order).limit(most).forEach(best::set);
+      add(some, corpus, index -> best.get(index) ? Optional.empty() : Optional.of(NOTHING));
+      return some.revisions;
+    }
     if (known.corpus == corpus) {
       return known.revisions;
     }
     if (isSame(corpus, Math.min(known.seqs.size(), corpus.size()))) {
-      add(known, corpus, Map.of());
+      add(known, corpus, index -> Optional.empty());
       return known.revisions;
     }
     Map<EventSeq, EventClaims> read = new HashMap<>();
@@ -51,7 +84,7 @@ public final class ScopeClaims {
       read.put(known.seqs.get(index), known.revisions.stated(index));
     }
     Known other = new Known();
-    add(other, corpus, read);
+    add(other, corpus, index -> Optional.ofNullable(read.get(corpus.turn(index).seq())));
     // What was asked for as of an earlier time is soon asked for by the present one again.
     known = corpus.size() >= known.seqs.size() ? other : known;
     return other.revisions;
@@ -71,16 +104,19 @@ public final class ScopeClaims {
     return true;
   }
 
-  private static void add(Known to, Corpus corpus, Map<EventSeq, EventClaims> read) {
-    for (int index = to.seqs.size(); index < corpus.size(); index++) {
+  /**
+   * @param read what is known of an event; what is not is read
+   */
+  private static void add(Known to, Corpus corpus, IntFunction<Optional<EventClaims>> read) {
+    for (int event = to.seqs.size(); event < corpus.size(); event++) {
+      int index = event;
       Turn turn = corpus.turn(index);
       String context = context(corpus, index);
       int place = to.places.merge(context, 1, Integer::sum);
-      EventClaims before = read.get(turn.seq());
       to.revisions.add(
-          before == null
-              ? EventClaims.of(index, context, place, turn.text(), turn.speaker())
-              : before.at(index, context, place));
+          read.apply(index)
+              .map(before -> before.at(index, context, place))
+              .orElseGet(() -> EventClaims.of(index, context, place, turn.text(), turn.speaker())));
       to.seqs.add(turn.seq());
     }
     to.corpus = corpus;

@@ -42,6 +42,11 @@ public record EventClaims(
         OpenReader.read(text, speaker));
   }
 
+  /** Of a text that is not looked at. */
+  public static EventClaims none() {
+    return new EventClaims(0, "", 0, List.of(), List.of(), OpenContent.NOTHING);
+  }
+
   /** The same at another place. */
   public EventClaims at(int otherEvent, String otherContext, int otherPlace) {
     return new EventClaims(otherEvent, otherContext, otherPlace, claims, told, open);

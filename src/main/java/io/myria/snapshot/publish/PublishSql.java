@@ -76,18 +76,28 @@ final class PublishSql {
                             where v.topic_id = s.topic_id and v.to_ordinal is null)
           """;
 
-  /** A leaf that changed or went gives up the events that it holds no longer. */
+  /**
+   * A leaf that changed or went gives up the events that it holds no longer. Its new version is
+   * looked for as its last one: PostgreSQL takes a new ordinal for one that hardly any row has, and
+   * would read all that it opened for each leaf, or each event of one.
+   */
   static final String CLOSE_REFS =
       """
       update topic_ref r
       set to_ordinal = :ordinal
       from topic_version c
-      cross join lateral unnest(c.refs) as held (event_seq)
-      where c.to_ordinal = :ordinal and r.event_seq = held.event_seq and r.topic_id = c.topic_id
+      left join lateral (
+          select v.refs, v.from_ordinal
+          from topic_version v
+          where v.topic_id = c.topic_id and v.from_ordinal <= :ordinal
+          order by v.from_ordinal desc
+          limit 1
+      ) n on n.from_ordinal = :ordinal
+      cross join lateral (
+          select unnest(c.refs) except all select unnest(n.refs)
+      ) as gone (event_seq)
+      where c.to_ordinal = :ordinal and r.event_seq = gone.event_seq and r.topic_id = c.topic_id
         and r.to_ordinal is null
-        and not exists (select from topic_version n
-                        where n.topic_id = c.topic_id and n.from_ordinal = :ordinal
-                          and held.event_seq = any(n.refs))
       """;
 
   static final String INSERT_REFS =
