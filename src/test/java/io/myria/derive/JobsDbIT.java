@@ -153,7 +153,11 @@ class JobsDbIT {
     ScheduledExecutorService background = Executors.newScheduledThreadPool(6);
     servers.forEach(server -> server.start(background));
     long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (bench.count("select coalesce(min(event_seq), 0) from derivation") < 600) {
+    // A job that has not begun has no row yet.
+    String reached =
+        "select case when bool_or(consumer = 'vectors') then min(event_seq) else 0 end"
+            + " from derivation";
+    while (bench.count(reached) < 600) {
       assertThat(System.nanoTime()).isLessThan(deadline);
       Thread.sleep(20);
     }
