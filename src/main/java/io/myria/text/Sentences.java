@@ -140,10 +140,9 @@ public final class Sentences {
   }
 
   private static boolean isSpace(int point) {
-    if (point > ' ' && point < 127) {
-      return false;
-    }
-    return Character.isWhitespace(point) || Character.isSpaceChar(point);
+    // Most are letters of ASCII, and the tables of Unicode are slow.
+    boolean visible = point > ' ' && point < 127;
+    return !visible && (Character.isWhitespace(point) || Character.isSpaceChar(point));
   }
 
   private static int boundary(BreakIterator rule, String text, int limit) {

@@ -25,12 +25,9 @@ class EndedBackupsDbIT {
   /** What PostgreSQL does not know, and what takes long enough to be met while it is copied. */
   private static final String LARGE = "zz";
 
-  private static final long LARGE_BYTES = 256 << 20;
+  private static final long LARGE_BYTES = 128 << 20;
 
   private static final int TERMINATED = 128 + 15;
-
-  /** A file of this size is copied slowly where twenty processes wait for two cores. */
-  private static final Duration PATIENCE = Duration.ofMinutes(6);
 
   @TempDir private static Path temporary;
 
@@ -174,13 +171,13 @@ class EndedBackupsDbIT {
   }
 
   private static int ended(Process process) throws InterruptedException {
-    assertThat(process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).as("it ends").isTrue();
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();
     return process.exitValue();
   }
 
   /** Until there is something in a file that a process writes. */
   private static void awaitSome(Process process, Path file) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     while (file.toFile().length() == 0) {
       assertThat(process.isAlive()).as("it is at work").isTrue();
       assertThat(System.nanoTime()).as("it gets to " + file).isLessThan(deadline);

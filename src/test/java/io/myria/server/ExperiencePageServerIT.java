@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,46 @@ class ExperiencePageServerIT {
       }
       JsonNode answer = call(server, step.tool(), arguments);
       assertHolds(step.tool() + " " + arguments, step.shown(), answer);
+    }
+  }
+
+  @Test
+  void whatNothingReadsIsKeptAndNamed(ServerProcess server) {
+    Map<String, Object> great =
+        Map.of(
+            "participants",
+            List.of("page_unread"),
+            "type",
+            "feedback",
+            "payload",
+            Map.of("feedback_type", "great", "refers_to", "019ab0f4"));
+    Map<String, Object> plain = Map.of("participants", List.of("page_unread"), "text", "A kite");
+    try (ToolClient client = new ToolClient(server.url())) {
+      JsonNode one = client.answer("myria_append_event", great);
+      assertThat(one.get("not_understood").toString())
+          .isEqualTo("[\"feedback_type\",\"refers_to\"]");
+      assertThat(client.answer("myria_append_event", plain).has("not_understood")).isFalse();
+      List<Map<String, Object>> both = List.of(plain, great);
+      JsonNode several = client.answer("myria_append_events", Map.of("events", both));
+      assertThat(several.get("not_understood").asInt()).isEqualTo(1);
+      JsonNode each = client.appended(both);
+      assertThat(each.get(0).has("not_understood")).isFalse();
+      assertThat(each.get(1).get("not_understood")).hasSize(2);
+    }
+  }
+
+  @Test
+  void whatIsBlankIsRefusedAtItsField(ServerProcess server) {
+    try (ToolClient client = new ToolClient(server.url())) {
+      for (String field : List.of("situation", "action", "error")) {
+        Map<String, Object> arguments = new HashMap<>();
+        arguments.put("participants", List.of("page_blank"));
+        arguments.put("situation", "Find a kite");
+        arguments.put(field, "  ");
+        JsonNode error = client.error("myria_recall_experience", arguments);
+        assertThat(error.get("code").asString()).isEqualTo("invalid_argument");
+        assertThat(error.get("field").asString()).isEqualTo(field);
+      }
     }
   }
 

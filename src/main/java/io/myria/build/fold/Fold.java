@@ -100,9 +100,7 @@ public final class Fold {
     Map<SetFold, Set<String>> asked = new LinkedHashMap<>();
     if (!unknown.isEmpty()) {
       resume(unknown);
-      unknown.stream()
-          .map(sets::get)
-          .forEach(fold -> asked.put(fold, new LinkedHashSet<>(fold.openTerms())));
+      unknown.stream().map(sets::get).forEach(fold -> asked.put(fold, fold.openTerms()));
     }
     for (Entry entry : entries) {
       SetFold fold = sets.get(entry.set());

@@ -11,6 +11,7 @@ import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,7 +116,7 @@ final class SetFold {
     return Stream.ofNullable(open)
         .flatMap(leaf -> leaf.events().stream())
         .flatMap(event -> Vocabulary.keys(event, rules).stream())
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   void accept(EventDigest event) {

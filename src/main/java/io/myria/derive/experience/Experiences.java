@@ -41,7 +41,7 @@ public final class Experiences {
   /** Empty for an event that is none. */
   public static Optional<Experience> of(Event event) {
     CalledTool called = CalledTool.of(event.payload());
-    if (called.name().filter(name -> name.length() > NAME_CHARACTERS).isPresent()) {
+    if (!isRead(called)) {
       return Optional.empty();
     }
     switch (event.type()) {
@@ -59,6 +59,11 @@ public final class Experiences {
       default:
         return Optional.empty();
     }
+  }
+
+  /** Whether its name, if there is one, is no longer than names are. */
+  static boolean isRead(CalledTool called) {
+    return called.name().filter(name -> name.length() > NAME_CHARACTERS).isEmpty();
   }
 
   private static Experience retrieval(Event event) {
@@ -82,7 +87,7 @@ public final class Experiences {
   }
 
   /** A correction may say so by being there. */
-  private static Optional<FeedbackType> feedback(Payload payload) {
+  static Optional<FeedbackType> feedback(Payload payload) {
     return payload
         .string("feedback_type")
         .flatMap(FeedbackType::of)

@@ -29,7 +29,8 @@ public final class UnreadMembers {
       return unread;
     }
     Map<String, Object> members = payload.members();
-    if (!feedback && CalledTool.of(payload).name().isEmpty()) {
+    CalledTool called = CalledTool.of(payload);
+    if (!feedback && (called.name().isEmpty() || !Experiences.isRead(called))) {
       unread.add(result ? "tool" : "action_type");
     }
     if (feedback && !isFeedback(payload)) {
@@ -55,12 +56,11 @@ public final class UnreadMembers {
     return unread;
   }
 
-  /** A correction may say so by being there. */
   private static boolean isFeedback(Payload payload) {
     Object type = payload.members().get("feedback_type");
-    return type == null
-        ? payload.string("correction").isPresent()
-        : type instanceof String said && FeedbackType.of(said).isPresent();
+    boolean known =
+        type == null || type instanceof String said && FeedbackType.of(said).isPresent();
+    return known && Experiences.feedback(payload).isPresent();
   }
 
   private static boolean isTime(Object value) {

@@ -55,10 +55,10 @@ public final class ProperNames {
   private static final Set<String> NOT_NAMES =
       Lexicon.of("PRON DET ADP AUX INTJ SCONJ CCONJ PART PUNCT SYM NUM");
 
-  /** A number after them belongs to the name. */
   private static final Set<String> OPENING =
       Set.of("\"", "“", "(", ":", "-", "–", "*", "•", "[", ".", "!");
 
+  /** A number after them belongs to the name. */
   private static final Set<String> NUMBERED = Set.of("sprint", "phase", "windows", "room", "level");
 
   private final Set<String> participants;

@@ -32,9 +32,7 @@ public record RouteArguments(
       if (named.isEmpty() && from.isEmpty() && to.isEmpty()) {
         throw Fault.invalid("from", "is missing, and 'to' as well; give one of them");
       }
-      if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
-        throw Fault.invalid("from", "is not before 'to', and 'to' itself is not included");
-      }
+      Plan.checkOrder(from, to);
     }
   }
 

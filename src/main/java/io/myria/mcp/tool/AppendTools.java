@@ -72,8 +72,8 @@ class AppendTools {
       @Field("How many were stored") long appended,
       @Field("How many were there already") long duplicates,
       @Field(
-              "How many have such members of the payload: kept, and of a shape that means nothing"
-                  + " here")
+              "How many have members of the payload that are kept, and of a shape that means"
+                  + " nothing here")
           Optional<Long> notUnderstood) {}
 
   /** Several events. */

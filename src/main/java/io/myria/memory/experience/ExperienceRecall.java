@@ -19,7 +19,6 @@ import io.myria.text.EventText;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * {@code myria_recall_experience}: what was corrected, what worked and what failed in situations
@@ -38,6 +38,8 @@ public final class ExperienceRecall {
 
   /** Of outcomes that do not say whether something worked, so many are looked at. */
   private static final int UNTOLD = 1_000;
+
+  private static final Optional<FeedbackType> CORRECTION = Optional.of(FeedbackType.CORRECTION);
 
   private final Transactions transactions;
   private final Sources sources;
@@ -139,7 +141,8 @@ public final class ExperienceRecall {
         request.asOf().or(() -> newest.stream().map(Known::at).max(Instant::compareTo));
     Patterns patterns =
         new Patterns(
-            new Seen(known, view.links(told(view, known, archived)), view.followed(untold(known))),
+            new Seen(
+                known, view.links(judged(view, known, archived)), view.followed(untold(known))),
             Experiences.terms(request.situation()),
             request.action(),
             now.orElse(Instant.EPOCH));
@@ -162,20 +165,18 @@ public final class ExperienceRecall {
         view.behind());
   }
 
-  /** Experiences, and what is none and was corrected. */
-  private static Set<EventSeq> told(ExperienceView view, List<Known> known, Set<EventSeq> archived)
-      throws SQLException {
-    Set<EventSeq> told = new HashSet<>();
-    List<EventSeq> corrections = new ArrayList<>();
-    for (Known one : known) {
-      told.add(one.seq());
-      if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
-        corrections.add(one.seq());
-      }
-    }
-    told.addAll(view.referred(corrections));
-    told.removeAll(archived);
-    return told;
+  /** What words may be of: experiences, and what is none, such as a message, and was corrected. */
+  private static Set<EventSeq> judged(
+      ExperienceView view, List<Known> known, Set<EventSeq> archived) throws SQLException {
+    List<EventSeq> corrections =
+        known.stream()
+            .filter(one -> one.experience().feedback().equals(CORRECTION))
+            .map(Known::seq)
+            .toList();
+    Set<EventSeq> judged = new HashSet<>(view.corrected(corrections));
+    known.forEach(one -> judged.add(one.seq()));
+    judged.removeAll(archived);
+    return judged;
   }
 
   /** Outcomes that do not say whether something worked, the newest. */
@@ -244,7 +245,7 @@ public final class ExperienceRecall {
   /** Two corrections of what is done or said in the same words that want different things. */
   private static boolean needsClarification(
       List<Corrected> corrections, Map<EventSeq, Event> events) {
-    Map<Object, Set<String>> wanted = new HashMap<>();
+    Map<String, Set<String>> wanted = new HashMap<>();
     for (Corrected one : corrections) {
       Optional<Event> of = one.of().map(events::get);
       Optional<String> said = events.get(one.correction().seq()).payload().string("correction");
@@ -258,13 +259,13 @@ public final class ExperienceRecall {
   }
 
   /** Equal for calls with the same words, and for what else is in the same words. */
-  private static Object shape(Optional<Known> done, Event event) {
-    Optional<String> call = done.flatMap(one -> one.experience().call()).map(CallDigest::words);
-    return call.isPresent()
-        ? call
-        : List.of(
-            event.type(),
-            done.flatMap(one -> one.experience().action()).orElse(""),
-            Set.copyOf(Experiences.terms(EventText.of(event))));
+  private static String shape(Optional<Known> done, Event event) {
+    return done.flatMap(one -> one.experience().call())
+        .map(CallDigest::words)
+        .orElseGet(
+            () ->
+                event.type()
+                    + done.flatMap(one -> one.experience().action()).map(" "::concat).orElse("")
+                    + new TreeSet<>(Experiences.terms(EventText.of(event))));
   }
 }

@@ -184,19 +184,25 @@ final class ExperienceView {
     return links;
   }
 
-  /** What these refer to, whatever that is. */
-  Set<EventSeq> referred(Collection<EventSeq> later) throws SQLException {
-    Set<EventSeq> seqs = new HashSet<>(later);
-    Set<EventSeq> earlier =
-        new HashSet<>(
-            database.list(
-                ExperienceSql.REFERRED,
-                row -> new EventSeq(row.getLong(1)),
-                parameters().and("seqs", numbers(seqs))));
+  /** Of each of these corrections the first event that it is of, whatever that is. */
+  Set<EventSeq> corrected(Collection<EventSeq> corrections) throws SQLException {
+    Set<EventSeq> asked = new HashSet<>(corrections);
+    Map<EventSeq, EventSeq> first = new HashMap<>();
     tailLinks.stream()
-        .filter(link -> !link.used() && seqs.contains(link.later()))
-        .forEach(link -> earlier.add(link.earlier()));
-    return earlier;
+        .filter(link -> !link.used() && asked.contains(link.later()))
+        .forEach(
+            link ->
+                first.merge(
+                    link.later(),
+                    link.earlier(),
+                    (one, other) -> one.compareTo(other) < 0 ? one : other));
+    Set<EventSeq> corrected = new HashSet<>(first.values());
+    corrected.addAll(
+        database.list(
+            ExperienceSql.FIRST_REFERRED,
+            row -> new EventSeq(row.getLong(1)),
+            parameters().and("seqs", numbers(corrections))));
+    return corrected;
   }
 
   /** Of these, all of them seen, those after which a person goes on without a word on them. */

@@ -65,9 +65,7 @@ public record Plan(
    * @throws Fault {@code invalid_argument} at the field that leaves nothing of the others
    */
   public static Plan of(Wanted wanted, Instant now) {
-    if (isEmpty(wanted.from(), wanted.to())) {
-      throw Fault.invalid("from", "is not before 'to', and 'to' itself is not included");
-    }
+    checkOrder(wanted.from(), wanted.to());
     Optional<Instant> from = later(wanted.from(), wanted.time().from(now));
     if (isEmpty(from, wanted.to())) {
       throw Fault.invalid("time_scope", "begins after 'to'; leave one of them out");
@@ -91,6 +89,15 @@ public record Plan(
             wanted.to().map(Instant::toString).orElse(""),
             wanted.temperature().name(),
             wanted.chats().asked()));
+  }
+
+  /**
+   * @throws Fault {@code invalid_argument} at {@code from} where there is no time between
+   */
+  public static void checkOrder(Optional<Instant> from, Optional<Instant> to) {
+    if (isEmpty(from, to)) {
+      throw Fault.invalid("from", "is not before 'to', and 'to' itself is not included");
+    }
   }
 
   private static boolean isEmpty(Optional<Instant> from, Optional<Instant> to) {
