@@ -103,6 +103,23 @@ public final class Invariants {
         "select d.consumer, d.event_seq from derivation d left join event e"
             + " on e.event_seq = d.event_seq and e.event_id = d.event_id"
             + " where d.state <> 'retired' and d.event_seq > 0 and e.event_seq is null");
+    for (String derived :
+        List.of(
+            "passage",
+            "passage_vector",
+            "fingerprint",
+            "causal_link",
+            "archive_mark",
+            "event_terms",
+            "entity_mention",
+            "entity_edge",
+            "experience",
+            "experience_link")) {
+      RULES.put(
+          "what is derived names its derivation: " + derived,
+          "select distinct p.derivation_id from %s p left join derivation d".formatted(derived)
+              + " using (derivation_id) where d.derivation_id is null limit 5");
+    }
     // Vectors are written a few at a time, before the checkpoint that stands behind all of them.
     for (String derived :
         List.of(

@@ -93,6 +93,7 @@ class InvariantsDbIT {
         "delete from topic_ref where event_seq = 1 | leads to every event",
         "update topic_version set refs = '{1}' | stands in the leaf",
         "update topic_version set parent_topic_id = gen_random_uuid() | names its parent",
+        "insert into passage select -1, 1, 0, 0, 1, 1 | names its derivation: passage",
         DERIVED + " | a checkpoint is an event"
       })
   void whatIsBrokenIsFound(String breaking, String rule) throws SQLException {

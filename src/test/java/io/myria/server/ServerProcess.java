@@ -48,6 +48,7 @@ final class ServerProcess implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(100);
 
+  private final Path jar;
   private final Path folder;
   private final List<String> arguments;
   private final Optional<StockServer> stock;
@@ -55,7 +56,8 @@ final class ServerProcess implements AutoCloseable {
   private URI url;
   private boolean closed;
 
-  private ServerProcess(Path folder, List<String> arguments) {
+  private ServerProcess(Path jar, Path folder, List<String> arguments) {
+    this.jar = jar;
     this.folder = folder;
     this.arguments = arguments;
     this.stock =
@@ -69,18 +71,18 @@ final class ServerProcess implements AutoCloseable {
    *     -Dmyria.log.append_timeout=2s}; what begins with {@code -XX:} is for its JVM
    */
   static ServerProcess started(String... arguments) {
-    return started(true, arguments);
+    return started(JAR, true, arguments);
   }
 
   /** As its users start it first: it unpacks PostgreSQL's programs, too. */
   static ServerProcess unpacking(String... arguments) {
-    return started(false, arguments);
+    return started(JAR, false, arguments);
   }
 
-  private static ServerProcess started(boolean unpacked, String... arguments) {
+  private static ServerProcess started(Path jar, boolean unpacked, String... arguments) {
     try {
       ServerProcess server =
-          new ServerProcess(Files.createTempDirectory("myria-server"), List.of(arguments));
+          new ServerProcess(jar, Files.createTempDirectory("myria-server"), List.of(arguments));
       // For tests that are cut short.
       Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-server"));
       if (unpacked && server.stock.isEmpty() && !server.arguments.contains("--database")) {
@@ -95,6 +97,11 @@ final class ServerProcess implements AutoCloseable {
 
   /** On a database of the tests' own PostgreSQL, which is there and migrated: it starts sooner. */
   static ServerProcess on(TestDatabase database, String... arguments) {
+    return of(JAR, database, arguments);
+  }
+
+  /** Another version of Myria, by the launcher that it was built into. */
+  static ServerProcess of(Path jar, TestDatabase database, String... arguments) {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -105,13 +112,13 @@ final class ServerProcess implements AutoCloseable {
                 "--migration-password",
                 database.password()));
     all.addAll(List.of(arguments));
-    return started(all.toArray(String[]::new));
+    return started(jar, true, all.toArray(String[]::new));
   }
 
   /** Starts it, again after a {@link #kill}; returns when it is ready. */
   void start() {
-    if (!Files.exists(JAR)) {
-      throw new AssertionError(JAR + " is missing: these tests run after the phase package");
+    if (!Files.exists(jar)) {
+      throw new AssertionError(jar + " is missing: these tests run after the phase package");
     }
     url = null;
     try {
@@ -144,7 +151,7 @@ final class ServerProcess implements AutoCloseable {
     Map<Boolean, List<String>> ofJvm =
         arguments.stream().collect(Collectors.partitioningBy(one -> one.startsWith("-XX:")));
     command.addAll(ofJvm.get(true));
-    command.addAll(List.of("-jar", JAR.toString(), "serve"));
+    command.addAll(List.of("-jar", jar.toString(), "serve"));
     if (!arguments.contains("--port")) {
       command.addAll(List.of("--port", "0"));
     }
