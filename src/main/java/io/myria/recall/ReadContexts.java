@@ -67,7 +67,7 @@ record ReadContexts(
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
     List<EventSeq> found = candidates.of(database, mask.get(), request, pin, last, stages);
-    HeldScope some = scopes.some(database, mask.get(), found, derived);
+    HeldScope some = scopes.some(database, mask.get(), pin.log(), found, derived);
     return new ReadContext(pin, mask, derived, Optional.empty(), last, some, archived);
   }
 

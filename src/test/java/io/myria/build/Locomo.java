@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Five real long conversations, where they are: tests that need them are skipped elsewhere. */
 public final class Locomo {
 
-  private static final Path FOLDER = Path.of("..", "shared", "data", "locomo");
+  private static final Path DATA = Path.of("..", "shared", "data");
+  private static final Path FOLDER = DATA.resolve("locomo");
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
@@ -35,11 +36,16 @@ public final class Locomo {
 
   /** All conversations, one after the other. */
   public static List<NewEvent> events() {
-    return lines(".events.jsonl").map(Locomo::event).toList();
+    return events("locomo").toList();
+  }
+
+  /** Those of another collection, too: {@code realmem}, {@code friends}. */
+  public static Stream<NewEvent> events(String collection) {
+    return lines(DATA.resolve(collection), ".events.jsonl").map(Locomo::event);
   }
 
   public static List<Question> questions() {
-    return lines(".questions.jsonl")
+    return lines(FOLDER, ".questions.jsonl")
         .map(
             json ->
                 new Question(
@@ -50,8 +56,8 @@ public final class Locomo {
         .toList();
   }
 
-  private static Stream<Map<String, Object>> lines(String suffix) {
-    try (Stream<Path> files = Files.list(FOLDER)) {
+  private static Stream<Map<String, Object>> lines(Path folder, String suffix) {
+    try (Stream<Path> files = Files.list(folder)) {
       List<Path> wanted = files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
       return wanted.stream().flatMap(Locomo::objects);
     } catch (IOException problem) {

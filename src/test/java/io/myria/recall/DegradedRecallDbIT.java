@@ -144,6 +144,20 @@ class DegradedRecallDbIT {
     }
   }
 
+  /** Else each question would read all of it again. */
+  @Test
+  void aScopeThatTheMemoryDoesNotHoldIsSearchedAndNotReadWhole() {
+    try (RecallBench bench = new RecallBench("memory", "256KiB")) {
+      bench.append(events());
+      bench.append(Talk.many(900, "ann", "bo"));
+      for (int question = 0; question < 2; question++) {
+        RecallAnswer answer = bench.ask(Ask.of("Who owns a red car?", "ann"));
+        assertThat(answer.items().get(0).text()).isEqualTo("We own a small red car.");
+        assertThat(answer.degraded()).extracting(Degraded::stage).contains("candidates");
+      }
+    }
+  }
+
   private static List<NewEvent> events() {
     List<NewEvent> events = new ArrayList<>(Talk.many(32, "ann", "bo"));
     events.add(Talk.said(100, "Ann", "We own a small red car.", "ann", "bo"));

@@ -3,7 +3,6 @@ package io.myria.server;
 import io.myria.drill.EndsFirst;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -26,8 +25,7 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
 
   @Override
   public final void beforeAll(ExtensionContext context) throws InterruptedException {
-    // The pool that runs the classes starts another one meanwhile.
-    ForkJoinPool.managedBlock(new Waiting());
+    turn.lockInterruptibly();
   }
 
   /** An idle server costs, too: it looks for work every second. */
@@ -51,26 +49,5 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
   /** The root's store closes what is still in it when all test classes are done. */
   static ExtensionContext.Store store(ExtensionContext context) {
     return context.getRoot().getStore(ExtensionContext.Namespace.create(SharedServer.class));
-  }
-
-  /** Of the thread that runs a class, which may share two servers. */
-  private final class Waiting implements ForkJoinPool.ManagedBlocker {
-
-    private boolean over;
-
-    @Override
-    public boolean block() throws InterruptedException {
-      if (!over) {
-        turn.lockInterruptibly();
-        over = true;
-      }
-      return true;
-    }
-
-    @Override
-    public boolean isReleasable() {
-      over = over || turn.tryLock();
-      return over;
-    }
   }
 }

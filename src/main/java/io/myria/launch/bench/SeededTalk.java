@@ -39,6 +39,11 @@ public final class SeededTalk {
     return text.append('.').toString();
   }
 
+  /** About what sentences tell. */
+  public String question() {
+    return "Who " + of(DEEDS) + " the " + of(THINGS) + " in " + of(PLACES) + "?";
+  }
+
   /** One of so many pairs. */
   public List<String> participants(int pairs) {
     int pair = random.nextInt(pairs);

@@ -39,6 +39,13 @@ public final class Corpus {
     return new Corpus(List.of(), Map.of()).with(turns);
   }
 
+  /** Of turns that were studied for another one; each once. */
+  public static Corpus ofStudied(Collection<StudiedTurn> studied) {
+    Map<Long, List<Unit>> units = new HashMap<>();
+    studied.forEach(one -> units.put(one.turn().seq().value(), one.units()));
+    return new Corpus(studied.stream().map(StudiedTurn::turn).sorted(Turn.ORDER).toList(), units);
+  }
+
   /** This corpus and more turns, wherever they belong; a turn it has already is not added again. */
   public Corpus with(Collection<Turn> more) {
     Map<Long, List<Unit>> all = new HashMap<>(studied);

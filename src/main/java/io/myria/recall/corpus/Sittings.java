@@ -188,13 +188,7 @@ public final class Sittings {
         directions.bytes()
             + TokenCounts.bytes()
             + meanings.length * (32L + directions.dimensions());
-    for (Unit unit : units) {
-      Passage passage = unit.turn().passages().get(unit.passage());
-      bytes += 600L + 2L * (passage.end() - passage.start()) + 24L * unit.length();
-      bytes += passage.vector().map(vector -> 72L + vector.dimensions()).orElse(0L);
-      bytes += passage.vector().flatMap(Vector::tokens).map(Tokens::bytes).orElse(0L);
-    }
-    return bytes;
+    return bytes + units.stream().mapToLong(Unit::bytes).sum();
   }
 
   private static boolean begins(Turn before, Turn turn) {

@@ -62,4 +62,14 @@ public record Unit(
   int length() {
     return sentences.stream().mapToInt(List::size).sum();
   }
+
+  /** Roughly what it takes in memory. */
+  long bytes() {
+    Passage passage = turn.passages().get(this.passage);
+    return 600L
+        + 2L * (passage.end() - passage.start())
+        + 24L * length()
+        + vector().map(vector -> 72L + vector.dimensions()).orElse(0L)
+        + vector().flatMap(Vector::tokens).map(Tokens::bytes).orElse(0L);
+  }
 }

@@ -44,7 +44,7 @@ public record HeldScope(
     long bytes) {
 
   /** Beside the corpus, for an event: ids, names and the places in tables. */
-  private static final int FRAME = 330;
+  static final int FRAME = 330;
 
   public static final HeldScope NOTHING =
       new HeldScope(
@@ -74,6 +74,25 @@ public record HeldScope(
    * @param read how much was read for them
    */
   public record More(List<Remembered> events, Set<EventSeq> bare, Most read) {}
+
+  /**
+   * Some events of a scope that is too large to be held, as a search found them; of these only the
+   * best of a ranking may be said to be replaced.
+   *
+   * @param bare which of them have no vectors yet
+   */
+  static HeldScope found(Collection<StudiedEvent> studied, Set<EventSeq> bare, EventSeq last) {
+    Map<EventSeq, StudiedEvent> bySeq = new HashMap<>();
+    studied.forEach(one -> bySeq.put(one.event().turn().seq(), one));
+    HeldScope scope =
+        NOTHING.held(
+            Corpus.ofStudied(studied.stream().map(StudiedEvent::turn).toList()),
+            studied.stream().map(StudiedEvent::event).toList(),
+            bare,
+            last,
+            new Most(studied.size(), 0));
+    return scope.readingWith(ScopeClaims.ofBest(seq -> bySeq.get(seq).claims()));
+  }
 
   /** This and what came after it. */
   public HeldScope with(More more, EventSeq upTo) {
@@ -142,11 +161,6 @@ public record HeldScope(
       }
     }
     return NOTHING.with(new More(then, lacking, read), last).readingWith(changes);
-  }
-
-  /** The same, of which only the best of a ranking may be said to be replaced. */
-  HeldScope found() {
-    return readingWith(ScopeClaims.ofBest());
   }
 
   /** Texts that were read once for others need not be read again. */

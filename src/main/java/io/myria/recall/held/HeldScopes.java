@@ -38,6 +38,9 @@ public final class HeldScopes {
 
   private static final int LOADED_AT_ONCE = 2_000;
 
+  /** Of the memory, what may be taken beside it for what is found in large scopes. */
+  private static final int BESIDE_FOUND = 2;
+
   /**
    * One scope of one log, with what is derived by one version.
    *
@@ -63,6 +66,7 @@ public final class HeldScopes {
   private final PassageVectors meaning;
   private final Most most;
   private final long memory;
+  private final FoundEvents found;
   private final Map<Key, HeldScope> held = new LinkedHashMap<>(16, 0.75f, true);
   private final Map<Key, Boolean> large = new LinkedHashMap<>();
   private long bytes;
@@ -71,6 +75,7 @@ public final class HeldScopes {
     this.reader = reader;
     this.meaning = meaning;
     this.memory = settings.memory();
+    this.found = new FoundEvents(memory / BESIDE_FOUND);
     this.most = new Most(settings.scopeEvents(), memory * PAYLOADS);
   }
 
@@ -96,6 +101,11 @@ public final class HeldScopes {
       now = now.with(load(database, mask, fresh.get(), pin), log.head());
     }
     now = derived(database, mask, now, pin);
+    if (now.bytes() > memory) {
+      // Else each request would read it again, all of it.
+      drop(key);
+      return Optional.empty();
+    }
     if (now != known) {
       keep(key, now);
     }
@@ -103,10 +113,19 @@ public final class HeldScopes {
   }
 
   /** Some events of a scope that is too large to be held. */
-  public HeldScope some(Database database, Mask mask, List<EventSeq> seqs, DerivedPin pin)
+  public HeldScope some(
+      Database database, Mask mask, LogPin log, List<EventSeq> seqs, DerivedPin pin)
       throws SQLException {
     EventSeq last = seqs.isEmpty() ? EventSeq.NONE : seqs.get(seqs.size() - 1);
-    return HeldScope.NOTHING.with(load(database, mask, new Found(seqs, 0), pin), last).found();
+    Key key = Key.of(log, mask, pin);
+    Map<EventSeq, StudiedEvent> studied = found.known(key, seqs);
+    List<EventSeq> others = seqs.stream().filter(seq -> !studied.containsKey(seq)).toList();
+    More read = load(database, mask, new Found(others, 0), pin);
+    List<StudiedEvent> fresh = read.events().stream().map(StudiedEvent::new).toList();
+    Set<EventSeq> waiting = pin.vectors().isPresent() ? read.bare() : Set.of();
+    found.keep(key, fresh, waiting);
+    fresh.forEach(one -> studied.put(one.event().turn().seq(), one));
+    return HeldScope.found(studied.values(), read.bare(), last);
   }
 
   /** What was computed for one request is there for the next. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -32,20 +33,26 @@ public final class ScopeClaims {
   private static final EventClaims NOTHING = EventClaims.none();
 
   private final int most;
+  private final Function<EventSeq, Optional<EventClaims>> readBefore;
   private Known known = new Known();
 
-  private ScopeClaims(int most) {
+  private ScopeClaims(int most, Function<EventSeq, Optional<EventClaims>> readBefore) {
     this.most = most;
+    this.readBefore = readBefore;
   }
 
   /** Of a scope that is held, all of whose events are read, each once. */
   static ScopeClaims ofAll() {
-    return new ScopeClaims(Integer.MAX_VALUE);
+    return new ScopeClaims(Integer.MAX_VALUE, seq -> Optional.empty());
   }
 
-  /** Of what a search finds for one request in a scope that is too large to be held. */
-  static ScopeClaims ofBest() {
-    return new ScopeClaims(BEST);
+  /**
+   * Of what a search finds for one request in a scope that is too large to be held.
+   *
+   * @param claims of its events, read once for all requests
+   */
+  static ScopeClaims ofBest(Function<EventSeq, EventClaims> claims) {
+    return new ScopeClaims(BEST, seq -> Optional.of(claims.apply(seq)));
   }
 
   /** What was read, in the order of its time. */
@@ -69,14 +76,14 @@ public final class ScopeClaims {
       Known some = new Known();
       BitSet best = new BitSet(corpus.size());
       Arrays.stream(order).limit(most).forEach(best::set);
-      add(some, corpus, index -> best.get(index) ? Optional.empty() : Optional.of(NOTHING));
+      add(some, corpus, index -> best.get(index) ? before(corpus, index) : Optional.of(NOTHING));
       return some.revisions;
     }
     if (known.corpus == corpus) {
       return known.revisions;
     }
     if (isSame(corpus, Math.min(known.seqs.size(), corpus.size()))) {
-      add(known, corpus, index -> Optional.empty());
+      add(known, corpus, index -> before(corpus, index));
       return known.revisions;
     }
     Map<EventSeq, EventClaims> read = new HashMap<>();
@@ -84,10 +91,19 @@ public final class ScopeClaims {
       read.put(known.seqs.get(index), known.revisions.stated(index));
     }
     Known other = new Known();
-    add(other, corpus, index -> Optional.ofNullable(read.get(corpus.turn(index).seq())));
+    add(
+        other,
+        corpus,
+        index ->
+            Optional.ofNullable(read.get(corpus.turn(index).seq()))
+                .or(() -> before(corpus, index)));
     // What was asked for as of an earlier time is soon asked for by the present one again.
     known = corpus.size() >= known.seqs.size() ? other : known;
     return other.revisions;
+  }
+
+  private Optional<EventClaims> before(Corpus corpus, int index) {
+    return readBefore.apply(corpus.turn(index).seq());
   }
 
   /** Roughly what is kept of a text. */

@@ -2,12 +2,16 @@ package io.myria.recall.held;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.event.EventSeq;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.rank.Said;
+import io.myria.recall.revision.EventClaims;
 import io.myria.recall.revision.Revisions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,15 +37,24 @@ class ScopeClaimsTest {
   @Test
   void amongTheBestTheLatestWordIsFound() {
     int[] best = order(List.of(LAST, 0));
-    assertReplaced(ScopeClaims.ofBest().of(corpus, best));
+    assertReplaced(ofBest().of(corpus, best));
     assertReplaced(ScopeClaims.ofAll().of(corpus, best));
   }
 
   @Test
   void whatIsNotAmongThemReplacesNothingUnlessTheScopeIsHeld() {
     int[] others = order(List.of());
-    assertThat(ScopeClaims.ofBest().of(corpus, others).linked().isEmpty()).isTrue();
+    assertThat(ofBest().of(corpus, others).linked().isEmpty()).isTrue();
     assertReplaced(ScopeClaims.ofAll().of(corpus, others));
+  }
+
+  private ScopeClaims ofBest() {
+    Map<EventSeq, EventClaims> claims = new HashMap<>();
+    for (int place = 0; place < corpus.size(); place++) {
+      Turn turn = corpus.turn(place);
+      claims.put(turn.seq(), EventClaims.of(0, "", 0, turn.text(), turn.speaker()));
+    }
+    return ScopeClaims.ofBest(claims::get);
   }
 
   private static void assertReplaced(Revisions revisions) {

@@ -4,6 +4,7 @@ import io.myria.launch.bench.BenchServer;
 import io.myria.launch.bench.Calls;
 import io.myria.launch.bench.RequiredAnswers;
 import io.myria.launch.bench.Samples;
+import io.myria.launch.bench.SeededTalk;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -106,10 +107,14 @@ final class GrowthSteps {
     return new Samples(times(() -> request, WARM_UP, CALLS), 1).p95();
   }
 
+  /** Each is another question: what is found for one is at hand for the next. */
   private double recallOfAll() throws IOException {
-    byte[] recall =
-        Calls.tool("myria_recall", Map.of("participants", List.of("everybody"), "query", QUESTION));
-    return Samples.median(times(() -> recall, CALLS_OF_ALL, CALLS_OF_ALL));
+    SeededTalk talk = new SeededTalk(CALLS_OF_ALL);
+    List<String> everybody = List.of("everybody");
+    Next recall =
+        () ->
+            Calls.tool("myria_recall", Map.of("participants", everybody, "query", talk.question()));
+    return Samples.median(times(recall, CALLS_OF_ALL, CALLS_OF_ALL));
   }
 
   /** The mean of the looks of half a minute in which there was nothing to build. */
