@@ -157,12 +157,12 @@ public final class TriggerDecision {
 
   /** For the timer: what to build now, if anything. */
   public Optional<BuildOrder> due() {
-    return transactions.run(this::readiness).due();
+    return transactions.read(this::readiness).due();
   }
 
   /** For the timer while requests keep the server busy: what a dead builder began, nothing new. */
   public Optional<BuildOrder> begun() {
-    return transactions.run(
+    return transactions.read(
         database -> {
           Facts facts = facts(database);
           return takeOver(facts, isRebuild(facts.begun()) && isRebuildPutOff(database), settings);
@@ -171,10 +171,10 @@ public final class TriggerDecision {
 
   public TriggerReadiness readiness(Caller caller) {
     caller.requireAdministrator("the state of the builder");
-    return transactions.run(this::readiness);
+    return transactions.read(this::readiness);
   }
 
-  /** Inside a transaction of the caller's. */
+  /** Inside a work of the caller's. */
   public TriggerReadiness readiness(Database database) throws SQLException {
     Facts facts = facts(database);
     boolean concerned = isRebuildDue(facts, settings) || isRebuild(facts.begun());

@@ -32,7 +32,9 @@ public record RecallSettings(
             key = "myria.recall.memory",
             byDefault = "128MiB",
             most = "1024MiB",
-            meaning = "Memory for what recent scopes see, so that it is not read again; in bytes.")
+            meaning =
+                "Memory for what recent scopes see, so that it is not read again, and half as much"
+                    + " beside it for what searches find in larger ones; in bytes.")
         int memory,
     @Setting(
             key = "myria.recall.floor",
