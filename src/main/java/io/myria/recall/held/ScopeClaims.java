@@ -28,7 +28,7 @@ public final class ScopeClaims {
   private static final int CHARACTERS = 1_000;
 
   /** Of a search's finds so many of the best are read: what each is linked to is looked for. */
-  private static final int BEST = 400;
+  private static final int BEST = 200;
 
   private static final EventClaims NOTHING = EventClaims.none();
 
