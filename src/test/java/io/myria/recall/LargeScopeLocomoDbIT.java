@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +34,11 @@ class LargeScopeLocomoDbIT {
   /** So much less may be found of what a search leads to than of all. */
   private static final double LOST = 0.04;
 
-  private static final int EVERY = Rounds.of("myria.locomo.every", 20, 1);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 40, 4);
+
+  private static final List<String> COLLECTIONS =
+      List.of("locomo", "friends", "realmem")
+          .subList(0, Rounds.of("myria.locomo.collections", 2, 3));
 
   private final Map<String, String> texts = new HashMap<>();
 
@@ -41,7 +46,7 @@ class LargeScopeLocomoDbIT {
   void aSearchLeadsToWhatARankingOfAllWouldFind() {
     Locomo.assumePresent();
     List<NewEvent> events = new ArrayList<>();
-    for (String folder : List.of("locomo", "realmem", "friends")) {
+    for (String folder : COLLECTIONS) {
       Locomo.events(folder).map(LargeScopeLocomoDbIT::forTheTeam).forEach(events::add);
     }
     events.forEach(event -> texts.put(event.sourceEventKey().orElseThrow(), EventText.of(event)));
@@ -76,7 +81,7 @@ class LargeScopeLocomoDbIT {
             bench.bench.transactions(),
             bench.bench.reader(),
             new Cursors(bench.bench.transactions(), new SecureRandom()),
-            new Recall.Aids(model -> java.util.Optional.empty(), log -> index.whole().of(log)),
+            new Recall.Aids(model -> Optional.empty(), log -> index.whole().of(log)),
             Source.of(Map.of("myria.recall.scope_events", ranked, "myria.recall.memory", "1024MiB"))
                 .read(RecallSettings.class));
     double sum = 0;
