@@ -20,7 +20,7 @@ public record CalledTool(Optional<String> name, boolean failed) {
   static final List<String> ARGUMENTS =
       List.of("args", "arguments", "action_args", "input", "parameters", "params");
 
-  private static final List<String> CODES = List.of("exit_code", "exitCode", "returncode");
+  public static final List<String> CODES = List.of("exit_code", "exitCode", "returncode");
 
   public static CalledTool of(Payload payload) {
     return new CalledTool(name(payload), hasFailed(payload.members()));
@@ -32,6 +32,14 @@ public record CalledTool(Optional<String> name, boolean failed) {
         .map(key -> payload.members().get(key))
         .filter(value -> value != null)
         .findFirst();
+  }
+
+  /** The member that holds them; empty where there is none. */
+  public static String argumentsMember(Payload payload) {
+    return ARGUMENTS.stream()
+        .filter(key -> payload.members().get(key) != null)
+        .findFirst()
+        .orElse("");
   }
 
   /** A plain {@code name} is a call's only beside its arguments. */

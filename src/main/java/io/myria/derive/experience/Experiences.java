@@ -7,6 +7,7 @@ import io.myria.event.Payload;
 import io.myria.event.StorableTime;
 import io.myria.text.Analysis;
 import io.myria.text.CalledTool;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 public final class Experiences {
 
   /** Changes whenever the same event may give another experience. */
-  public static final String VERSION = "experience-3/call-" + CallDigest.VERSION;
+  public static final String VERSION = "experience-4/call-" + CallDigest.VERSION;
 
   private static final int TERMS = 64;
   private static final int TERM_CHARACTERS = 4_000;
@@ -40,10 +41,7 @@ public final class Experiences {
 
   /** Empty for an event that is none. */
   public static Optional<Experience> of(Event event) {
-    CalledTool called = CalledTool.of(event.payload());
-    if (!isRead(called)) {
-      return Optional.empty();
-    }
+    CalledTool called = called(event.payload());
     switch (event.type()) {
       case EventType.TOOL_RESULT:
         return called.name().map(name -> action(event, ExperienceKind.RESULT, called));
@@ -61,9 +59,19 @@ public final class Experiences {
     }
   }
 
-  /** Whether its name, if there is one, is no longer than names are. */
-  static boolean isRead(CalledTool called) {
-    return called.name().filter(name -> name.length() > NAME_CHARACTERS).isEmpty();
+  /** Without a name that is longer than names are; what is said of another event counts anyway. */
+  static CalledTool called(Payload payload) {
+    CalledTool called = CalledTool.of(payload);
+    boolean says = payload.members().get("success") instanceof Boolean;
+    return new CalledTool(
+        called.name().filter(name -> name.length() <= NAME_CHARACTERS),
+        called.failed() || !says && isError(payload.members().get("error")));
+  }
+
+  /** Beside what {@link CalledTool} takes for one: several, or the number of one. */
+  private static boolean isError(Object error) {
+    return error instanceof List<?> several && !several.isEmpty()
+        || error instanceof BigDecimal code && code.signum() != 0;
   }
 
   private static Experience retrieval(Event event) {
@@ -97,7 +105,7 @@ public final class Experiences {
   private static Experience experience(
       Event event, ExperienceKind kind, CalledTool called, Optional<FeedbackType> feedback) {
     Payload payload = event.payload();
-    Optional<Object> said = CalledTool.arguments(payload);
+    Optional<Object> said = arguments(payload);
     // A tool that is called with nothing is looked for so, too.
     Optional<Object> arguments =
         kind == ExperienceKind.RESULT ? said.or(() -> Optional.of(Map.of())) : said;
@@ -114,6 +122,12 @@ public final class Experiences {
         feedback,
         PayloadReferences.of(event, PayloadReferences.REFERS_TO),
         PayloadReferences.of(event, PayloadReferences.USED));
+  }
+
+  /** Some write the object as a text, as models hand it over. */
+  static Optional<Object> arguments(Payload payload) {
+    return CalledTool.arguments(payload)
+        .map(said -> said instanceof String text ? WrittenObject.of(text).orElse(said) : said);
   }
 
   private static Optional<String> value(Payload payload) {
@@ -196,7 +210,8 @@ public final class Experiences {
                       .map(String::valueOf)
                       .findFirst());
     }
-    String said = typed.orElse(error instanceof String text ? text : "");
+    Object first = error instanceof List<?> several && !several.isEmpty() ? several.get(0) : error;
+    String said = typed.orElse(first instanceof String text ? text : "");
     return errorClass(said);
   }
 

@@ -40,15 +40,18 @@ final class QueryPhrases {
           """
           from to into onto not no never without before after since until till than over under
           above below between against except but by versus vs per via through within or nor more
-          less fewer if unless for only
+          less fewer if unless for only minus
           """);
 
-  /** What stands before and after this word has different parts: "men that bite dogs". */
+  /** What stands before and after these words has different parts: "men that bite dogs". */
   private static final Set<String> ORDERING = terms("that");
+
+  /** So it has before and after these, but where they begin a question: "in Tuscany, who". */
+  private static final Set<String> RELATIVE = terms("who whom whose");
 
   /** What stands before and after such a sign has different parts, too. */
   private static final Pattern COMPARISON =
-      Pattern.compile("[^\\p{L}\\p{N}]*[<>=≤≥≠→←][^\\p{L}\\p{N}]*");
+      Pattern.compile("[^\\p{L}\\p{N}]*[<>=≤≥≠→←⇒⇐+*/×÷][^\\p{L}\\p{N}]*");
 
   /** Between the words of these there are no blanks. */
   private static final Set<UnicodeScript> UNSPACED =
@@ -68,8 +71,16 @@ final class QueryPhrases {
       Pattern.compile("^[\\p{Ps}\\p{Pi}'\"]+|[\\p{Pe}\\p{Pf}'\"…,;:.!?]+$");
   private static final Pattern DASH = Pattern.compile("\\p{Pd}+");
   private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*([-'’]\\p{L}+)*");
-  private static final Pattern NUMBER = Pattern.compile("\\p{Nd}+");
+  private static final Pattern NUMBER = Pattern.compile("\\p{Sc}?\\p{Nd}+([.,]\\p{Nd}+)*[%°]?");
   private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
+
+  /** Of one nothing is told: it is as often no number. */
+  private static final Set<String> NUMBERS =
+      terms(
+          """
+          two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty
+          seventy eighty ninety hundred thousand million
+          """);
 
   /** What is longer is no word, and is taken as it stands. */
   private static final int WORD_CHARACTERS = 200;
@@ -88,6 +99,12 @@ final class QueryPhrases {
   /** Whether what stands before is a number that belongs to no word yet, as in "10 km". */
   private boolean counted;
 
+  /** Of the year that was named last, where there is one. */
+  private String year = "";
+
+  /** Whether the token before ends with a mark, such as a comma. */
+  private boolean paused;
+
   /** Whether the order of all phrases counts. */
   private boolean ordered;
 
@@ -99,7 +116,9 @@ final class QueryPhrases {
     this.function.addAll(Analysis.stopWordsAmong(Analysis.distinctTerms(text)));
     Matcher matcher = TOKEN.matcher(text);
     while (matcher.find()) {
-      token(matcher.group());
+      String token = matcher.group();
+      token(token);
+      paused = ",;:.!?…".indexOf(token.charAt(token.length() - 1)) >= 0;
     }
     if (!turned.isEmpty()) {
       phrases.add(turned.toString().strip());
@@ -146,13 +165,18 @@ final class QueryPhrases {
 
   /** "Java 17" is one thing, and so is "10 km"; a year is one by itself. */
   private void number(String digits) {
-    boolean year = YEAR.matcher(digits).matches();
-    if (counts && turned.isEmpty() && !year) {
+    boolean isYear = YEAR.matcher(digits).matches();
+    if (isYear) {
+      // Of two years each is of what stands beside it.
+      ordered |= !year.isEmpty() && !year.equals(digits);
+      year = digits;
+    }
+    if (counts && turned.isEmpty() && !isYear) {
       join(digits);
       counts = false;
     } else {
       add(digits);
-      counted = !year;
+      counted = !isYear;
     }
   }
 
@@ -173,6 +197,8 @@ final class QueryPhrases {
         turned.append(term).append(' ');
         counts = false;
         counted = false;
+      } else if (NUMBERS.contains(term)) {
+        number(term);
       } else if (counted) {
         join(term);
         counted = false;
@@ -180,6 +206,7 @@ final class QueryPhrases {
         if (name && !governed && turned.isEmpty()) {
           names.add(term);
         }
+        ordered |= RELATIVE.contains(term) && !phrases.isEmpty() && !paused;
         add(term);
         counts = true;
       }

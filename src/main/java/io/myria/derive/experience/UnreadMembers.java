@@ -4,7 +4,9 @@ import io.myria.derive.fingerprint.PayloadReferences;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
 import io.myria.text.CalledTool;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +16,22 @@ import java.util.Map;
  */
 public final class UnreadMembers {
 
+  /** What tells of a failure, and the shapes in which that is read. */
+  private static final Map<String, List<Class<?>>> SHAPES = shapes();
+
+  /** What is read as words. */
+  private static final List<String> WORDS = List.of("situation", "comment", "correction");
+
   private UnreadMembers() {}
+
+  private static Map<String, List<Class<?>>> shapes() {
+    Map<String, List<Class<?>>> shapes = new LinkedHashMap<>();
+    shapes.put("is_error", List.of(Boolean.class));
+    for (String code : CalledTool.CODES) {
+      shapes.put(code, List.of(BigDecimal.class));
+    }
+    return shapes;
+  }
 
   /**
    * @param type of the event
@@ -29,9 +46,11 @@ public final class UnreadMembers {
       return unread;
     }
     Map<String, Object> members = payload.members();
-    CalledTool called = CalledTool.of(payload);
-    if (!feedback && (called.name().isEmpty() || !Experiences.isRead(called))) {
+    if (!feedback && Experiences.called(payload).name().isEmpty()) {
       unread.add(result ? "tool" : "action_type");
+    }
+    if (Experiences.arguments(payload).filter(said -> !(said instanceof Map)).isPresent()) {
+      unread.add(CalledTool.argumentsMember(payload));
     }
     if (feedback && !isFeedback(payload)) {
       unread.add("feedback_type");
@@ -40,6 +59,15 @@ public final class UnreadMembers {
     if (!feedback && success != null && !(success instanceof Boolean)) {
       unread.add("success");
     }
+    if (!feedback) {
+      SHAPES.forEach(
+          (member, shapes) -> {
+            Object said = members.get(member);
+            if (said != null && shapes.stream().noneMatch(shape -> shape.isInstance(said))) {
+              unread.add(member);
+            }
+          });
+    }
     Object fetched = members.get("fetched_at");
     if (result && fetched != null && !isTime(fetched)) {
       unread.add("fetched_at");
@@ -47,6 +75,11 @@ public final class UnreadMembers {
     Object ttl = members.get("ttl");
     if (result && ttl != null && Lifetime.parse(ttl).isEmpty()) {
       unread.add("ttl");
+    }
+    for (String member : WORDS) {
+      if (members.get(member) != null && payload.string(member).isEmpty()) {
+        unread.add(member);
+      }
     }
     for (String member : List.of(PayloadReferences.REFERS_TO, PayloadReferences.USED)) {
       if (!PayloadReferences.areIds(payload, member)) {

@@ -63,8 +63,12 @@ public final class PayloadReferences {
     return value instanceof List<?> several ? several : value == null ? List.of() : List.of(value);
   }
 
-  /** Whether all that a member names are ids of events, as far as its shape goes. */
+  /** Whether all that a member names are ids of events, as far as its shape goes, and are read. */
   public static boolean areIds(Payload payload, String member) {
-    return of(payload, member).size() == new HashSet<>(named(payload, member)).size();
+    Set<Object> different = new HashSet<>();
+    for (Object one : named(payload, member)) {
+      different.add(one instanceof String text ? text.strip().toLowerCase(Locale.ROOT) : one);
+    }
+    return of(payload, member).size() == different.size();
   }
 }

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** {@code myria_append_event} and {@code myria_append_events}. */
 @Dependent
@@ -106,7 +107,7 @@ class AppendTools {
               NewEvent event = call.arguments().event(call.connection(), clock);
               Appended appended = appender.append(event);
               metrics.appended(List.of(appended));
-              List<String> unread = UnreadMembers.of(event.type(), event.payload());
+              List<String> unread = unread(event, appended);
               Reply reply =
                   Reply.of(
                       Remembered.of(appended, call.arguments().internal(), unread),
@@ -139,7 +140,9 @@ class AppendTools {
           metrics.appended(appended);
           long duplicates = appended.stream().filter(Appended::duplicate).count();
           List<List<String>> unread =
-              events.stream().map(one -> UnreadMembers.of(one.type(), one.payload())).toList();
+              IntStream.range(0, events.size())
+                  .mapToObj(index -> unread(events.get(index), appended.get(index)))
+                  .toList();
           long some = unread.stream().filter(names -> !names.isEmpty()).count();
           Batch batch =
               new Batch(
@@ -155,6 +158,11 @@ class AppendTools {
                       + (some > 0 ? ", " + some + " not wholly understood" : ""))
               .with("appends", metas(call.caller(), appended, unread));
         });
+  }
+
+  /** Nothing of a payload that was not kept. */
+  private static List<String> unread(NewEvent event, Appended appended) {
+    return appended.payloadDiffers() ? List.of() : UnreadMembers.of(event.type(), event.payload());
   }
 
   private Bounds bounds() {

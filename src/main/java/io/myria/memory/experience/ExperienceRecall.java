@@ -23,11 +23,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * {@code myria_recall_experience}: what was corrected, what worked and what failed in situations
@@ -142,7 +140,7 @@ public final class ExperienceRecall {
     Patterns patterns =
         new Patterns(
             new Seen(
-                known, view.links(judged(view, known, archived)), view.followed(untold(known))),
+                known, archived, view.links(judged(view, known)), view.followed(untold(known))),
             Experiences.terms(request.situation()),
             request.action(),
             now.orElse(Instant.EPOCH));
@@ -166,8 +164,7 @@ public final class ExperienceRecall {
   }
 
   /** What words may be of: experiences, and what is none, such as a message, and was corrected. */
-  private static Set<EventSeq> judged(
-      ExperienceView view, List<Known> known, Set<EventSeq> archived) throws SQLException {
+  private static Set<EventSeq> judged(ExperienceView view, List<Known> known) throws SQLException {
     List<EventSeq> corrections =
         known.stream()
             .filter(one -> one.experience().feedback().equals(CORRECTION))
@@ -175,7 +172,6 @@ public final class ExperienceRecall {
             .toList();
     Set<EventSeq> judged = new HashSet<>(view.corrected(corrections));
     known.forEach(one -> judged.add(one.seq()));
-    judged.removeAll(archived);
     return judged;
   }
 
@@ -245,14 +241,14 @@ public final class ExperienceRecall {
   /** Two corrections of what is done or said in the same words that want different things. */
   private static boolean needsClarification(
       List<Corrected> corrections, Map<EventSeq, Event> events) {
-    Map<String, Set<String>> wanted = new HashMap<>();
+    Map<String, Set<List<String>>> wanted = new HashMap<>();
     for (Corrected one : corrections) {
       Optional<Event> of = one.of().map(events::get);
       Optional<String> said = events.get(one.correction().seq()).payload().string("correction");
       if (of.isPresent() && said.isPresent()) {
         wanted
             .computeIfAbsent(shape(one.done(), of.get()), key -> new HashSet<>())
-            .add(said.get().strip().toLowerCase(Locale.ROOT));
+            .add(Experiences.terms(said.get()));
       }
     }
     return wanted.values().stream().anyMatch(values -> values.size() > 1);
@@ -266,6 +262,6 @@ public final class ExperienceRecall {
             () ->
                 event.type()
                     + done.flatMap(one -> one.experience().action()).map(" "::concat).orElse("")
-                    + new TreeSet<>(Experiences.terms(EventText.of(event))));
+                    + Experiences.terms(EventText.of(event)));
   }
 }

@@ -82,21 +82,17 @@ final class ExperienceSql {
       """
           .formatted(Mask.of("a"));
 
-  /**
-   * Of each of some events that are seen the first event that it refers to and that is seen, too:
-   * one each, however many it names. Parameters: seqs.
-   */
-  static final String FIRST_REFERRED =
+  /** The events that some events that are seen refer to, those that are seen, too. */
+  static final String REFERRED =
       """
-      select min(l.from_seq)
+      select distinct l.from_seq
       from unnest(:seqs::bigint[]) asked (to_seq)
       join experience_link l on l.derivation_id = :derivation and l.to_seq = asked.to_seq
         and l.relation = 'refers_to'
       join event a on a.event_seq = l.from_seq and a.occurred_at <= :asOf
       join participant_set s on s.participant_set_id = a.participant_set_id
       where a.event_seq <= :last and %s
-      group by l.to_seq
-      order by l.to_seq
+      order by l.from_seq
       """
           .formatted(Mask.of("a"));
 

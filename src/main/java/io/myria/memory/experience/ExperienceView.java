@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -123,6 +124,7 @@ final class ExperienceView {
         .filter(one -> one.participants().equals(event.participants()))
         .filter(one -> one.seq().compareTo(event.seq()) < 0 && exists(one))
         .filter(one -> mask.includeInternal() || !one.internal())
+        .sorted(Comparator.comparing(Event::seq))
         .toList();
   }
 
@@ -184,22 +186,16 @@ final class ExperienceView {
     return links;
   }
 
-  /** Of each of these corrections the first event that it is of, whatever that is. */
+  /** The events that these corrections are of, whatever they are. */
   Set<EventSeq> corrected(Collection<EventSeq> corrections) throws SQLException {
     Set<EventSeq> asked = new HashSet<>(corrections);
-    Map<EventSeq, EventSeq> first = new HashMap<>();
+    Set<EventSeq> corrected = new HashSet<>();
     tailLinks.stream()
         .filter(link -> !link.used() && asked.contains(link.later()))
-        .forEach(
-            link ->
-                first.merge(
-                    link.later(),
-                    link.earlier(),
-                    (one, other) -> one.compareTo(other) < 0 ? one : other));
-    Set<EventSeq> corrected = new HashSet<>(first.values());
+        .forEach(link -> corrected.add(link.earlier()));
     corrected.addAll(
         database.list(
-            ExperienceSql.FIRST_REFERRED,
+            ExperienceSql.REFERRED,
             row -> new EventSeq(row.getLong(1)),
             parameters().and("seqs", numbers(corrections))));
     return corrected;

@@ -9,6 +9,7 @@ import io.myria.event.EventSeq;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -47,9 +50,12 @@ final class Patterns {
   private final Map<EventSeq, Known> all = new LinkedHashMap<>();
   private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
 
-  /** What feedback is of: an action before what is none. */
-  private final Map<EventSeq, EventSeq> judged = new HashMap<>();
+  /**
+   * What is said to be of something, and of what: actions before what is none, and then in order.
+   */
+  private final Map<EventSeq, SortedSet<EventSeq>> judged = new HashMap<>();
 
+  private final Set<EventSeq> archived;
   private final Set<EventSeq> followed;
   private final Judgements judgements;
   private final SituationLikeness likeness;
@@ -61,9 +67,14 @@ final class Patterns {
    * What there is for a scope.
    *
    * @param known the newest first, without what was archived
+   * @param archived what of is told no more; {@code links} lead from it, too
    * @param followed those after which a person went on
    */
-  record Seen(List<Known> known, List<ExperienceLink> links, Set<EventSeq> followed) {}
+  record Seen(
+      List<Known> known,
+      Set<EventSeq> archived,
+      List<ExperienceLink> links,
+      Set<EventSeq> followed) {}
 
   /**
    * @param situation its terms
@@ -73,13 +84,21 @@ final class Patterns {
   Patterns(Seen seen, List<String> situation, Optional<String> action, Instant now) {
     List<Known> known = seen.known();
     List<ExperienceLink> links = seen.links();
+    this.archived = seen.archived();
     this.followed = seen.followed();
     known.forEach(one -> all.put(one.seq(), one));
     for (ExperienceLink link : links) {
       Known later = all.get(link.later());
       if (!link.used() && later != null) {
         laterOf.computeIfAbsent(link.earlier(), seq -> new ArrayList<>()).add(later);
-        judged.merge(later.seq(), link.earlier(), (one, other) -> isAction(one) ? one : other);
+        judged
+            .computeIfAbsent(
+                later.seq(),
+                seq ->
+                    new TreeSet<>(
+                        Comparator.comparing((EventSeq one) -> !isAction(one))
+                            .thenComparing(Comparator.naturalOrder())))
+            .add(link.earlier());
       }
     }
     this.judgements = new Judgements(known, links);
@@ -122,14 +141,10 @@ final class Patterns {
     List<Corrected> found = new ArrayList<>();
     for (Known one : all.values()) {
       if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
-        Optional<EventSeq> of = Optional.ofNullable(judged.get(one.seq()));
-        Optional<Known> done = of.map(all::get).filter(what -> what.experience().isAction());
-        boolean last = of.map(corrected::add).orElse(true);
-        double alike = Math.max(like(one), done.map(this::like).orElse(0.0));
-        boolean holds = of.flatMap(judgements::of).map(one::equals).orElse(true);
-        boolean meant = action.isEmpty() || done.map(this::isMeant).orElse(true);
-        if (last && holds && meant && alike >= ALIKE && !judgements.rejected(one)) {
-          found.add(new Corrected(one, of, done, alike));
+        Collection<EventSeq> those = judged.getOrDefault(one.seq(), Collections.emptySortedSet());
+        List<EventSeq> left = those.stream().filter(of -> stands(one, of, corrected)).toList();
+        if ((those.isEmpty() || !left.isEmpty()) && !judgements.rejected(one)) {
+          told(one, left).ifPresent(found::add);
         }
       }
     }
@@ -140,6 +155,22 @@ final class Patterns {
                 .thenComparing(Corrected::correction, Known.NEWEST))
         .limit(MOST)
         .toList();
+  }
+
+  /** Whether nothing later is said of what a correction is of, and that is there. */
+  private boolean stands(Known correction, EventSeq of, Set<EventSeq> corrected) {
+    boolean last = corrected.add(of);
+    return last && !archived.contains(of) && judgements.of(of).map(correction::equals).orElse(true);
+  }
+
+  private Optional<Corrected> told(Known correction, List<EventSeq> left) {
+    Optional<EventSeq> of = left.stream().findFirst();
+    Optional<Known> done = of.map(all::get).filter(what -> what.experience().isAction());
+    double alike = Math.max(like(correction), done.map(this::like).orElse(0.0));
+    boolean meant = action.isEmpty() || done.map(this::isMeant).orElse(true);
+    return meant && alike >= ALIKE
+        ? Optional.of(new Corrected(correction, of, done, alike))
+        : Optional.empty();
   }
 
   /** The surest first. */

@@ -134,6 +134,9 @@ public final class HeldScopes {
       return;
     }
     synchronized (this) {
+      if (large.containsKey(key)) {
+        return;
+      }
       HeldScope before = held.get(key);
       if (before != null && before.upTo().compareTo(now.upTo()) > 0) {
         return;

@@ -54,7 +54,16 @@ class CallDigestTest {
         "men that bite dogs | dogs that bite men",
         "10 km in miles | 10 miles in km",
         "width >= height | height >= width",
-        "jaguar -car | jaguar car"
+        "jaguar -car | jaguar car",
+        "$10 shoes $20 shirt | $20 shoes $10 shirt",
+        "10% tax 20% tip | 20% tax 10% tip",
+        "3.5 litre 2.5 gram | 2.5 litre 3.5 gram",
+        "ten km five miles | five km ten miles",
+        "sales 2024 costs 2025 | sales 2025 costs 2024",
+        "user who follows admin | admin who follows user",
+        "A ⇒ B | B ⇒ A",
+        "revenue minus costs | costs minus revenue",
+        "2 + 3 * 4 | 3 + 2 * 4"
       })
   void whatTurnsTheMeaningCounts(String one, String other) {
     assertThat(words(one)).isNotEqualTo(words(other));

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,12 @@ class UnreadMembersTest {
     assertThat(unread("action_outcome", "action_type", "a", "used", List.of(ID, ID))).isEmpty();
     assertThat(unread("feedback", "feedback_type", "Rejection ", "refers_to", ID)).isEmpty();
     assertThat(unread("feedback", "correction", "Servers, please")).isEmpty();
+    assertThat(unread("feedback", "feedback_type", "approval", "tool", "x".repeat(201))).isEmpty();
+    assertThat(unread("tool_result", "tool", "t", "args", "{\"query\": \"q\"}")).isEmpty();
+    assertThat(
+            unread(
+                "tool_result", "tool", "t", "refers_to", List.of(ID, ID.toUpperCase(Locale.ROOT))))
+        .isEmpty();
     assertThat(unread("message", "feedback_type", "great", "refers_to", "it")).isEmpty();
   }
 
@@ -54,6 +61,14 @@ class UnreadMembersTest {
         .containsExactly("success", "fetched_at", "ttl", "refers_to", "used");
     assertThat(unread("feedback", "feedback_type", "approval", "refers_to", List.of(ID, "it")))
         .containsExactly("refers_to");
+    assertThat(unread("tool_result", "tool", "t", "args", "q", "is_error", "true"))
+        .containsExactly("args", "is_error");
+    assertThat(unread("action_outcome", "action_type", "a", "action_args", List.of(1)))
+        .containsExactly("action_args");
+    assertThat(unread("tool_result", "tool", "t", "exit_code", "1", "situation", List.of("x")))
+        .containsExactly("exit_code", "situation");
+    assertThat(unread("feedback", "feedback_type", "correction", "correction", Map.of("text", "x")))
+        .containsExactly("correction");
   }
 
   private static List<String> unread(String type, Object... members) {

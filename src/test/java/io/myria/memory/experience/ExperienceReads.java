@@ -208,7 +208,8 @@ public final class ExperienceReads {
         new Patterns(
             new Patterns.Seen(
                 told,
-                rows.links(told.stream().map(Known::seq).toList(), asker.seen()),
+                asker.archived(),
+                rows.links(seen.stream().map(Known::seq).toList(), asker.seen()),
                 rows.followed(asker.seen())),
             Experiences.terms(SITUATION),
             action,

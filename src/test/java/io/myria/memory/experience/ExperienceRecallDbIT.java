@@ -16,6 +16,7 @@ import io.myria.memory.experience.ExperienceRecall.Strategy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +77,44 @@ class ExperienceRecallDbIT {
         .extracting(one -> one.of().orElseThrow().id())
         .containsExactly(again);
     assertThat(recalled.needsClarification()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatWasArchivedBringsNoOldCorrectionBack(boolean derives) {
+    bench = new ExperienceBench(derives);
+    EventId message = bench.append(0, "message", Map.of("text", "Deploy the kites on Monday"));
+    bench.append(1, "feedback", corrected("Deploy the kites on Tuesday", message));
+    EventId last = bench.append(2, "feedback", corrected("Deploy the kites on Friday", message));
+    assertThat(bench.recall("Deploy the kites").corrections())
+        .extracting(one -> one.event().id())
+        .containsExactly(last);
+    bench.archive(message);
+    assertThat(bench.recall("Deploy the kites").corrections()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCorrectionOfSeveralHoldsForThoseOfWhichNothingElseIsSaid(boolean derives) {
+    bench = new ExperienceBench(derives);
+    EventId one = bench.append(0, "message", Map.of("text", "Deploy the kites on Monday"));
+    EventId other = bench.append(1, "message", Map.of("text", "Deploy the kites at night"));
+    Map<String, Object> both =
+        with(corrected("Deploy the kites by day", one), "refers_to", ids(one, other));
+    EventId first = bench.append(2, "feedback", both);
+    EventId second = bench.append(3, "feedback", corrected("Deploy the kites at noon", other));
+    Recalled recalled = bench.recall("Deploy the kites");
+    assertThat(recalled.corrections())
+        .extracting(told -> told.event().id())
+        .containsExactlyInAnyOrder(first, second);
+    bench.append(4, "feedback", feedback("approval", other));
+    recalled = bench.recall("Deploy the kites");
+    assertThat(recalled.corrections()).extracting(told -> told.event().id()).containsExactly(first);
+    assertThat(recalled.corrections().get(0).of().orElseThrow().id()).isEqualTo(one);
+  }
+
+  private static List<String> ids(EventId... ids) {
+    return Stream.of(ids).map(EventId::toString).toList();
   }
 
   private static Map<String, Object> corrected(String words, EventId of) {
