@@ -92,6 +92,32 @@ class ToolResultsDbIT {
     assertThat(find(1, alike("rust embedded cars")).hit()).isEmpty();
   }
 
+  /** What is no success by any shape of its error, and what says that it was wrong by any words. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void severalErrorsAreOneAndARejectionCountsWhateverElseItSays(boolean derives) {
+    open(derives);
+    bench.append(0, "tool_result", with(search("news", "rain"), "error", List.of("timeout")));
+    assertThat(bench.find(1, "news").hit()).isEmpty();
+    bench.append(2, "tool_result", with(search("sums", "4"), "error", 7));
+    assertThat(bench.find(3, "sums").hit()).isEmpty();
+    EventId wrong = bench.append(4, "tool_result", search("docs", "a page"));
+    assertThat(bench.find(5, "docs").hit()).isPresent();
+    bench.append(6, "feedback", with(feedback("rejection", wrong), "tool", "x".repeat(201)));
+    assertThat(bench.find(7, "docs").hit()).isEmpty();
+  }
+
+  /** As models hand over what a tool is called with. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void argumentsThatAreWrittenIntoATextAreFoundAsTheObject(boolean derives) {
+    open(derives);
+    EventId id =
+        bench.append(
+            0, "tool_result", with(search("docs", "a page"), "args", "{\"query\": \"docs\"}"));
+    assertThat(bench.find(1, "docs").hit().orElseThrow().event().id()).isEqualTo(id);
+  }
+
   private static Request alike(String query) {
     return new Request(
         ANN,
