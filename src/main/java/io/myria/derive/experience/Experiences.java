@@ -127,7 +127,7 @@ public final class Experiences {
   /** Some write the object as a text, as models hand it over. */
   static Optional<Object> arguments(Payload payload) {
     return CalledTool.arguments(payload)
-        .map(said -> said instanceof String text ? WrittenObject.of(text).orElse(said) : said);
+        .map(said -> said instanceof String text ? ObjectInText.of(text).orElse(said) : said);
   }
 
   private static Optional<String> value(Payload payload) {

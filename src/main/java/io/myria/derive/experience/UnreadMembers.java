@@ -16,20 +16,19 @@ import java.util.Map;
  */
 public final class UnreadMembers {
 
-  /** What tells of a failure, and the shapes in which that is read. */
-  private static final Map<String, List<Class<?>>> SHAPES = shapes();
+  /** What tells of success or failure, and as what it is read. */
+  private static final Map<String, Class<?>> SHAPES = shapes();
 
   /** What is read as words. */
   private static final List<String> WORDS = List.of("situation", "comment", "correction");
 
   private UnreadMembers() {}
 
-  private static Map<String, List<Class<?>>> shapes() {
-    Map<String, List<Class<?>>> shapes = new LinkedHashMap<>();
-    shapes.put("is_error", List.of(Boolean.class));
-    for (String code : CalledTool.CODES) {
-      shapes.put(code, List.of(BigDecimal.class));
-    }
+  private static Map<String, Class<?>> shapes() {
+    Map<String, Class<?>> shapes = new LinkedHashMap<>();
+    shapes.put("success", Boolean.class);
+    shapes.put("is_error", Boolean.class);
+    CalledTool.CODES.forEach(code -> shapes.put(code, BigDecimal.class));
     return shapes;
   }
 
@@ -39,45 +38,59 @@ public final class UnreadMembers {
    */
   public static List<String> of(String type, Payload payload) {
     List<String> unread = new ArrayList<>();
-    boolean result = type.equals(EventType.TOOL_RESULT);
-    boolean outcome = type.equals(EventType.ACTION_OUTCOME);
-    boolean feedback = type.equals(EventType.FEEDBACK);
-    if (!result && !outcome && !feedback) {
-      return unread;
+    switch (type) {
+      case EventType.TOOL_RESULT:
+        ofCall("tool", payload, unread);
+        ofValue(payload.members(), unread);
+        break;
+      case EventType.ACTION_OUTCOME:
+        ofCall("action_type", payload, unread);
+        break;
+      case EventType.FEEDBACK:
+        if (!isFeedback(payload)) {
+          unread.add("feedback_type");
+        }
+        break;
+      default:
+        return unread;
     }
-    Map<String, Object> members = payload.members();
-    if (!feedback && Experiences.called(payload).name().isEmpty()) {
-      unread.add(result ? "tool" : "action_type");
+    ofAny(payload, unread);
+    return unread;
+  }
+
+  /**
+   * @param name of the member that says what was called
+   */
+  private static void ofCall(String name, Payload payload, List<String> unread) {
+    if (Experiences.called(payload).name().isEmpty()) {
+      unread.add(name);
     }
     if (Experiences.arguments(payload).filter(said -> !(said instanceof Map)).isPresent()) {
       unread.add(CalledTool.argumentsMember(payload));
     }
-    if (feedback && !isFeedback(payload)) {
-      unread.add("feedback_type");
-    }
-    Object success = members.get("success");
-    if (!feedback && success != null && !(success instanceof Boolean)) {
-      unread.add("success");
-    }
-    if (!feedback) {
-      SHAPES.forEach(
-          (member, shapes) -> {
-            Object said = members.get(member);
-            if (said != null && shapes.stream().noneMatch(shape -> shape.isInstance(said))) {
-              unread.add(member);
-            }
-          });
-    }
+    SHAPES.forEach(
+        (member, shape) -> {
+          Object said = payload.members().get(member);
+          if (said != null && !shape.isInstance(said)) {
+            unread.add(member);
+          }
+        });
+  }
+
+  private static void ofValue(Map<String, Object> members, List<String> unread) {
     Object fetched = members.get("fetched_at");
-    if (result && fetched != null && !isTime(fetched)) {
+    if (fetched != null && !isTime(fetched)) {
       unread.add("fetched_at");
     }
     Object ttl = members.get("ttl");
-    if (result && ttl != null && Lifetime.parse(ttl).isEmpty()) {
+    if (ttl != null && Lifetime.parse(ttl).isEmpty()) {
       unread.add("ttl");
     }
+  }
+
+  private static void ofAny(Payload payload, List<String> unread) {
     for (String member : WORDS) {
-      if (members.get(member) != null && payload.string(member).isEmpty()) {
+      if (payload.members().get(member) != null && payload.string(member).isEmpty()) {
         unread.add(member);
       }
     }
@@ -86,7 +99,6 @@ public final class UnreadMembers {
         unread.add(member);
       }
     }
-    return unread;
   }
 
   private static boolean isFeedback(Payload payload) {

@@ -10,7 +10,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A JSON object that somebody wrote into a text; stateless. */
-final class WrittenObject {
+final class ObjectInText {
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -21,7 +21,7 @@ final class WrittenObject {
 
   private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
-  private WrittenObject() {}
+  private ObjectInText() {}
 
   /** Its members, as a payload has them; empty for what is no object. */
   static Optional<Object> of(String text) {
