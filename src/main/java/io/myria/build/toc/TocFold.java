@@ -1,5 +1,7 @@
 package io.myria.build.toc;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.build.fold.EventDigest;
 import io.myria.build.fold.Fold.Entry;
 import io.myria.build.plan.BuildPlan;
@@ -29,6 +31,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Folds the events of a build into days of the table of contents, a chunk at a time: of each day of
@@ -50,6 +53,15 @@ public final class TocFold {
   /** Tokens of events that wait. */
   private static final long TOKENS = 200_000;
 
+  /**
+   * Tokens of events that are kept for the next fold: what a day ends with is told again there, and
+   * digesting it is half of a fold where many sets have long days. As large as a few of the folds.
+   */
+  private static final long KEPT_TOKENS = 5 * TOKENS;
+
+  /** What an event without a word weighs among them. */
+  private static final int FRAME_TOKENS = 20;
+
   /** Payloads that are in memory together. */
   private static final int PAYLOADS = 100;
 
@@ -57,6 +69,13 @@ public final class TocFold {
   private final LogReader log;
   private final BuildPlan plan;
   private final ZoneId zone;
+
+  private final Cache<EventSeq, EventDigest> kept =
+      Caffeine.newBuilder()
+          .maximumWeight(KEPT_TOKENS)
+          .weigher((EventSeq seq, EventDigest event) -> FRAME_TOKENS + event.tokens())
+          .executor(Runnable::run)
+          .build();
 
   private final List<Entry> waiting = new ArrayList<>();
   private long tokens;
@@ -105,6 +124,7 @@ public final class TocFold {
   private Changes fold(List<Entry> entries, EventSeq last) {
     Map<EventSeq, EventDigest> known = new HashMap<>();
     entries.forEach(entry -> known.put(entry.event().seq(), entry.event()));
+    kept.putAll(known);
     Changes changes = new Changes(new ArrayList<>(), new ArrayList<>());
     List<New> days = days(entries);
     for (int from = 0; from < days.size(); from += DAYS) {
@@ -186,24 +206,26 @@ public final class TocFold {
   /** What is not known is read again, a few payloads at a time. */
   private Map<EventSeq, EventDigest> events(
       List<List<EventPosition>> places, Map<EventSeq, EventDigest> known) {
-    List<EventSeq> missing =
-        places.stream()
-            .flatMap(List::stream)
-            .map(EventPosition::seq)
-            .filter(seq -> !known.containsKey(seq))
-            .toList();
-    if (missing.isEmpty()) {
-      return known;
-    }
-    Map<EventSeq, EventDigest> events = new HashMap<>(known);
+    Map<EventSeq, EventDigest> events = new HashMap<>();
+    List<EventSeq> missing = new ArrayList<>();
+    places.stream()
+        .flatMap(List::stream)
+        .map(EventPosition::seq)
+        .forEach(
+            seq ->
+                Optional.ofNullable(known.get(seq))
+                    .or(() -> Optional.ofNullable(kept.getIfPresent(seq)))
+                    .ifPresentOrElse(event -> events.put(seq, event), () -> missing.add(seq)));
     for (int from = 0; from < missing.size(); from += PAYLOADS) {
       List<EventSeq> some = missing.subList(from, Math.min(missing.size(), from + PAYLOADS));
       List<Followed> read = transactions.run(db -> log.reread(db, some));
       read.stream()
           .map(Followed::event)
           .filter(event -> !event.own())
-          .forEach(event -> events.put(event.seq(), EventDigest.of(event)));
+          .map(EventDigest::of)
+          .forEach(event -> events.put(event.seq(), event));
     }
+    kept.putAll(events);
     return events;
   }
 }
