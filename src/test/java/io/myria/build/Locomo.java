@@ -26,7 +26,17 @@ public final class Locomo {
 
   /** A question, whom it is asked for, and the keys of the events that answer it. */
   public record Question(
-      String text, String category, ParticipantSet participants, List<String> evidence) {}
+      String text, String category, ParticipantSet participants, List<String> evidence) {
+
+    /**
+     * @param texts of events, by their keys
+     * @return how much of the evidence stands in a context word for word, from 0 to 1
+     */
+    public double evidenceIn(String context, Map<String, String> texts) {
+      return evidence.stream().filter(key -> context.contains(texts.get(key))).count()
+          / (double) evidence.size();
+    }
+  }
 
   private Locomo() {}
 

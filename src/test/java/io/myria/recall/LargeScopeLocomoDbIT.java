@@ -92,11 +92,7 @@ class LargeScopeLocomoDbIT {
       Locomo.Question question = all.get(at);
       RecallAnswer answer = recall.recall(Ask.of(question.text(), "team").budget(TOKENS).request());
       questions++;
-      sum +=
-          question.evidence().stream()
-                  .filter(key -> answer.context().contains(texts.get(key)))
-                  .count()
-              / (double) question.evidence().size();
+      sum += question.evidenceIn(answer.context(), texts);
     }
     System.out.printf(
         "%d questions, up to %s events ranked: %.1f %% of the evidence, %.1f ms each%n",

@@ -45,11 +45,7 @@ class LocomoRecallDbIT {
               .isEqualTo(TokenCount.of(answer.context()))
               .isLessThanOrEqualTo(budget);
           questions++;
-          sum +=
-              question.evidence().stream()
-                      .filter(key -> answer.context().contains(texts.get(key)))
-                      .count()
-                  / (double) question.evidence().size();
+          sum += question.evidenceIn(answer.context(), texts);
         }
         System.out.printf(
             "%d questions in %d tokens: %.1f %%, %.1f ms each%n",

@@ -159,11 +159,7 @@ class PeriodRecallDbIT {
           String[] whose = question.participants().names().toArray(String[]::new);
           RecallAnswer answer = bench.ask(Ask.of(question.text(), whose).budget(TOKENS));
           questions++;
-          sum +=
-              question.evidence().stream()
-                      .filter(key -> answer.context().contains(texts.get(key)))
-                      .count()
-                  / (double) question.evidence().size();
+          sum += question.evidenceIn(answer.context(), texts);
         }
         System.out.printf(
             Locale.ROOT,

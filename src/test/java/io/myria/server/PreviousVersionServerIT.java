@@ -137,17 +137,7 @@ class PreviousVersionServerIT {
 
   private static void aClientOfBothNoticesNothing(Era era, List<URI> servers) {
     NodeSwitch client = new NodeSwitch(era, servers);
-    if (era == Era.EARLIER) {
-      client.result(
-          "initialize",
-          Map.of(
-              "protocolVersion",
-              "2025-11-25",
-              "capabilities",
-              Map.of(),
-              "clientInfo",
-              Map.of("name", "switched", "version", "1")));
-    }
+    client.greet();
     List<String> participants = List.of("switched " + era);
     for (int number = 0; number < 15; number++) {
       Map<String, Object> event = Map.of("participants", participants, "text", "quoll " + number);

@@ -55,7 +55,7 @@ public final class TocFold {
 
   /**
    * Tokens of events that are kept for the next fold: what a day ends with is told again there, and
-   * digesting it is half of a fold where many sets have long days. As large as a few of the folds.
+   * digesting it was a quarter of a build where many sets have long days. As large as five folds.
    */
   private static final long KEPT_TOKENS = 5 * TOKENS;
 

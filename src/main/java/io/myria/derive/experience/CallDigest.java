@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 public record CallDigest(String args, String words) {
 
   /** Changes whenever the same call may have another digest. */
-  static final String VERSION = "4/" + Analysis.VERSION;
+  static final String VERSION = "5/" + Analysis.VERSION;
 
   /** Arguments that hold what is looked for, in small letters and without what joins words. */
   private static final Set<String> QUERIES =
