@@ -161,6 +161,17 @@ public final class Bench implements AutoCloseable {
     }
   }
 
+  /** As if nothing had been derived yet: no checkpoints, and no row of what they stand behind. */
+  public void forgetDerived() {
+    execute(
+        "truncate "
+            + column(
+                    "select string_agg(attrelid::regclass::text, ', ') from pg_attribute"
+                        + " join pg_class on pg_class.oid = attrelid and relkind = 'r'"
+                        + " where attname = 'derivation_id'")
+                .get(0));
+  }
+
   /** All that the newest snapshot serves, a line a topic: ids, content, words. */
   public List<String> served() {
     return column(

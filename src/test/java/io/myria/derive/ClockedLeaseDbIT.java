@@ -66,7 +66,7 @@ class ClockedLeaseDbIT {
     derived.append("one", "two", "three");
     derived.derive(new WordVectors("one"));
     List<String> whole = derived.rows();
-    bench.execute("truncate derivation cascade");
+    bench.forgetDerived();
     AtomicInteger asked = new AtomicInteger();
     WordVectors interrupted =
         new WordVectors("one") {

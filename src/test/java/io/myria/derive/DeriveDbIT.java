@@ -85,7 +85,7 @@ class DeriveDbIT {
     int cuts = 0;
     for (int last = 1, before = -1; before < cuts; last++) {
       before = cuts;
-      bench.execute("truncate derivation cascade");
+      bench.forgetDerived();
       for (boolean lost : new boolean[] {true, false}) {
         Cut cut = new Cut(bench.transactions(), last, lost);
         try {

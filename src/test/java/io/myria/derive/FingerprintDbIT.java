@@ -157,7 +157,7 @@ class FingerprintDbIT {
     List<String> whole = rows();
     assertThat(bench.count("select count(*) from causal_link")).as("seed %d", seed).isPositive();
     for (int round = 0; round < 4; round++) {
-      bench.execute("truncate derivation cascade");
+      bench.forgetDerived();
       derive(1 + random.nextInt(60));
       assertThat(rows()).as("seed %d", seed).isEqualTo(whole);
     }
@@ -171,7 +171,7 @@ class FingerprintDbIT {
     int cuts = 0;
     for (int last = 1, before = -1; before < cuts; last++) {
       before = cuts;
-      bench.execute("truncate derivation cascade");
+      bench.forgetDerived();
       try {
         Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
         derived.deriver(cut, "dead").run(new FingerprintConsumer(9), () -> false);

@@ -90,7 +90,7 @@ class GraphDbIT {
     int cuts = 0;
     for (int last = 1, before = -1; before < cuts; last++) {
       before = cuts;
-      bench.execute("truncate derivation cascade");
+      bench.forgetDerived();
       try {
         Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
         derived.deriver(cut, "dead").run(new GraphConsumer(9), () -> false);

@@ -67,7 +67,7 @@ class ScheduledWorkDbIT {
             "passage",
             "passage_vector");
 
-    bench.execute("truncate derivation cascade");
+    bench.forgetDerived();
     Foreground quiet = new Foreground();
     assertThat(derived(quiet, List.of(), false)).isEqualTo(whileRequestsCome);
     assertThat(quiet.activity()).isEqualTo(Activity.SLEEP);

@@ -104,7 +104,7 @@ class ArchiveDbIT {
     assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
     bench.derive();
     assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
-    bench.bench().execute("truncate derivation cascade");
+    bench.bench().forgetDerived();
     assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
     bench.derive();
     assertThat(archiving("bob")).isEqualTo(Archiving.PERSON);
