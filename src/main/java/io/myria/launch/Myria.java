@@ -90,11 +90,11 @@ public final class Myria implements Runnable {
 
   /** Ends the process. */
   public static void main(String[] arguments) {
+    quietLibraries();
     System.exit(commandLine().execute(arguments));
   }
 
   static CommandLine commandLine() {
-    quietLibraries();
     // The width is the terminal's, or that of this process where there is none; see the script.
     return new CommandLine(new Myria())
         .addSubcommand(new BenchCommand(Footprint.ALL))

@@ -42,11 +42,27 @@ import java.util.Optional;
 /** A database with a log and builders around it, for tests of what is built. */
 public final class Bench implements AutoCloseable {
 
-  private final TestDatabase database = TestDatabase.create();
-  private final LocalTransactions transactions = new LocalTransactions(database.pool());
+  private final TestDatabase database;
+  private final LocalTransactions transactions;
   private final LogReader reader = new LogReader(new ParticipantNames());
-  private final Appender appender =
-      new Appender(database.pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
+  private final Appender appender;
+
+  public Bench() {
+    this(TestDatabase.create());
+  }
+
+  private Bench(TestDatabase database) {
+    this.database = database;
+    transactions = new LocalTransactions(database.pool());
+    appender =
+        new Appender(
+            database.pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
+  }
+
+  /** Another one with all that is in the database of this one, which nobody may be at work on. */
+  public Bench copy() {
+    return new Bench(database.copy());
+  }
 
   public LocalTransactions transactions() {
     return transactions;

@@ -44,7 +44,18 @@ public final class TestDatabase implements AutoCloseable {
 
   /** A new database, empty but for the schema. */
   public static TestDatabase create() {
-    String template = template();
+    TestDatabase database = copyOf(template());
+    database.beginLog();
+    return database;
+  }
+
+  /** Another database with all that is in this one, which nobody may be connected to. */
+  public TestDatabase copy() {
+    disconnect();
+    return copyOf(name);
+  }
+
+  private static TestDatabase copyOf(String template) {
     String name = PREFIX + COUNT.incrementAndGet();
     try (Connection connection = DriverManager.getConnection(server());
         Statement statement = connection.createStatement()) {
@@ -52,9 +63,7 @@ public final class TestDatabase implements AutoCloseable {
     } catch (SQLException problem) {
       throw new IllegalStateException("no test database", problem);
     }
-    TestDatabase database = new TestDatabase(name);
-    database.beginLog();
-    return database;
+    return new TestDatabase(name);
   }
 
   /** A migration begins a log, with an id that tells it from all others; a copy has the same. */

@@ -3,6 +3,7 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.drill.DrillOnly;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -66,6 +67,7 @@ class EndedBackupsDbIT {
     assertThat(into).doesNotExist();
   }
 
+  @DrillOnly
   @Test
   void aFolderThatWasThereStaysAndKeepsWhatAFileSystemHasInIt() throws Exception {
     Path volume = volume("volume");
@@ -107,6 +109,7 @@ class EndedBackupsDbIT {
     assertThat(below).isNotEmpty().noneMatch(ProcessHandle::isAlive);
   }
 
+  @DrillOnly
   @Test
   void aRestoreThatIsToldToEndLeavesNothingAndNobody() throws Exception {
     Path into = temporary.resolve("half");

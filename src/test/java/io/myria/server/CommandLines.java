@@ -2,6 +2,7 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.launch.TypedCommand;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The command line as a user runs it, in a process of its own, against a server. */
+/**
+ * The command line as a user runs it against a server: in a process of its own, or in this one,
+ * which prints the same and spares a JVM.
+ */
 final class CommandLines {
 
   /** As the script {@code myria} has them for a client. */
@@ -21,6 +25,20 @@ final class CommandLines {
   record Run(int exit, String text) {}
 
   private CommandLines() {}
+
+  /** What a command prints that succeeds, in this process. */
+  static String here(ServerProcess server, String... arguments) {
+    TypedCommand command = hereToItsEnd(server.url(), arguments);
+    assertThat(command.exit()).as(command.text()).isZero();
+    return command.text();
+  }
+
+  /** A command that may fail, in this process. */
+  static TypedCommand hereToItsEnd(URI server, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(arguments));
+    command.addAll(List.of("--url", server + "/mcp"));
+    return TypedCommand.run(command.toArray(String[]::new));
+  }
 
   /** What a command prints that succeeds. */
   static String of(ServerProcess server, String... arguments)

@@ -174,6 +174,7 @@ class CrashServerIT {
         || refusal.contains("refused");
   }
 
+  @DrillOnly
   @Test
   @Order(5)
   void aPostgresThatDiesIsStartedAgainAndItIsSaid() throws Exception {

@@ -49,7 +49,7 @@ class DerivingServerIT {
           .as(mood.name())
           .contains("the embeddings endpoint")
           .doesNotContain("sesame");
-      assertThat(CommandLines.of(server, "jobs"))
+      assertThat(CommandLines.here(server, "jobs"))
           .contains("failed")
           .contains("the embeddings endpoint");
       endpoint.mood(Mood.WELL);
@@ -59,14 +59,14 @@ class DerivingServerIT {
 
   @Test
   void cAPersonPausesAndResumes() throws Exception {
-    assertThat(CommandLines.of(server, "jobs", "pause", "vectors")).contains("paused");
+    assertThat(CommandLines.here(server, "jobs", "pause", "vectors")).contains("paused");
     append(server, "nobody embeds this yet");
     await(server, "passages", job -> job.get("lag_events").asInt() == 0);
     assertThat(await(server, "vectors", job -> true).get("lag_events").asInt()).isEqualTo(1);
-    assertThat(CommandLines.of(server, "jobs", "resume", "vectors")).doesNotContain("paused");
+    assertThat(CommandLines.here(server, "jobs", "resume", "vectors")).doesNotContain("paused");
     await(server, "vectors", job -> job.get("lag_events").asInt() == 0);
     await(server, "fingerprints", job -> job.get("lag_events").asInt() == 0);
-    assertThat(CommandLines.of(server, "jobs", "rebuild", "passages")).contains("passages");
+    assertThat(CommandLines.here(server, "jobs", "rebuild", "passages")).contains("passages");
     awaitOneOfEach();
     try (ToolClient client = new ToolClient(server.url())) {
       for (String job : List.of("vectors", "search")) {

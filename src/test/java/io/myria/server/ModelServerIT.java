@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.database.TestDatabase;
+import io.myria.drill.DrillOnly;
+import io.myria.launch.TypedCommand;
 import io.myria.llm.ModelPeer;
 import io.myria.llm.WeighingModel;
-import io.myria.server.CommandLines.Run;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -88,7 +89,7 @@ class ModelServerIT {
   @Test
   void aFitModelIsSaidToBe() throws Exception {
     peer.otherwise(WeighingModel.step());
-    Run run = CommandLines.run(server.url(), "", "check-model", "--events", "2000");
+    TypedCommand run = CommandLines.hereToItsEnd(server.url(), "check-model", "--events", "2000");
     assertThat(run.exit()).as(run.text()).isZero();
     assertThat(run.text())
         .contains(ModelPeer.MODEL)
@@ -103,7 +104,7 @@ class ModelServerIT {
   @Test
   void aRefusedKeyIsSaidInWordsToActOn() throws Exception {
     peer.otherwise(ModelPeer.status(401, "no such key: " + KEY));
-    Run run = CommandLines.run(server.url(), "", "check-model");
+    TypedCommand run = CommandLines.hereToItsEnd(server.url(), "check-model");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.text())
         .contains("model_refused")
@@ -118,6 +119,7 @@ class ModelServerIT {
     assertThat(reason(ModelPeer.never(4_000))).isEqualTo("model_timeout");
   }
 
+  @DrillOnly
   @Test
   void aModelThatAnswersDropByDropIsGivenUp() {
     assertThat(reason(ModelPeer.drip(100))).isEqualTo("model_timeout");
@@ -234,11 +236,11 @@ class ModelServerIT {
   @Test
   void theSwitchTurnsModelsOffAndOn() throws Exception {
     peer.otherwise(WeighingModel.step());
-    assertThat(CommandLines.of(server, "model", "off")).contains("model: off since");
+    assertThat(CommandLines.here(server, "model", "off")).contains("model: off since");
     assertThat(check().path("steps").path(0).path("reason").asString("")).isEqualTo("model_off");
     assertThat(peer.bodies()).isEmpty();
-    assertThat(CommandLines.of(server, "status")).contains("off since");
-    assertThat(CommandLines.of(server, "model", "on")).contains("model: on since");
+    assertThat(CommandLines.here(server, "status")).contains("off since");
+    assertThat(CommandLines.here(server, "model", "on")).contains("model: on since");
     assertThat(check().path("fit").asBoolean(false)).isTrue();
   }
 
@@ -246,19 +248,19 @@ class ModelServerIT {
   void whatModelsDidAndCostIsSeen() throws Exception {
     peer.otherwise(WeighingModel.step());
     check();
-    assertThat(CommandLines.of(server, "status"))
+    assertThat(CommandLines.here(server, "status"))
         .containsPattern("this hour +\\d+ calls, \\d+ of 5000000 tokens")
         .containsPattern("since ever +\\d+ calls");
-    assertThat(CommandLines.of(server, "model")).contains("check").contains("ok");
-    String audit = CommandLines.of(server, "audit", "--limit", "3", "--json");
+    assertThat(CommandLines.here(server, "model")).contains("check").contains("ok");
+    String audit = CommandLines.here(server, "audit", "--limit", "3", "--json");
     JsonNode works = ToolClient.JSON.readTree(audit).path("works");
     assertThat(works).hasSize(3);
     String work = works.path(0).path("work").asString("");
-    JsonNode whole = ToolClient.JSON.readTree(CommandLines.of(server, "audit", work));
+    JsonNode whole = ToolClient.JSON.readTree(CommandLines.here(server, "audit", work));
     assertThat(whole.path("transcript").path("tools").toString())
         .isEqualTo("[\"weigh\",\"report\"]");
     assertThat(whole.path("transcript").path("rounds")).hasSize(2);
-    assertThat(CommandLines.of(server, "audit")).contains("WORK").contains("myria");
+    assertThat(CommandLines.here(server, "audit")).contains("WORK").contains("myria");
     Thread.sleep(6_000);
     assertThat(HttpConnection.get(server.url(), "/metrics").body())
         .containsPattern("myria_model_works\\{[^}]*outcome=\"ok\"[^}]*workflow=\"check\"[^}]*} \\d")
@@ -267,6 +269,7 @@ class ModelServerIT {
     assertThat(server.said()).doesNotContain(KEY);
   }
 
+  @DrillOnly
   @Test
   void aTemplateThatIsNotThereStopsTheStart() {
     assertThatThrownBy(
@@ -276,8 +279,8 @@ class ModelServerIT {
 
   @Test
   void withoutAModelNothingIsMissing(PlainServer plain) throws Exception {
-    assertThat(CommandLines.of(plain.process(), "status")).contains("none is configured");
-    Run run = CommandLines.run(plain.url(), "", "check-model");
+    assertThat(CommandLines.here(plain.process(), "status")).contains("none is configured");
+    TypedCommand run = CommandLines.hereToItsEnd(plain.url(), "check-model");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.text()).contains("model_off").contains("set MYRIA_LLM_KEY");
   }

@@ -2,6 +2,7 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.DrillOnly;
 import io.myria.server.ConsolePage.Step;
 import java.io.IOException;
 import java.net.URI;
@@ -66,6 +67,7 @@ class PagesServerIT {
     assertPrints(README, CONSOLE, PagesServerIT::printed);
   }
 
+  @DrillOnly
   @Test
   @Order(2)
   void thePageOfTheCommandLinePrintsWhatItSays() throws Exception {

@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +22,8 @@ final class PreviousVersion {
   /** Its launcher, built the first time; a test is left out where the sources have no history. */
   static Path launcher() throws IOException, InterruptedException {
     Assumptions.assumeTrue(
-        Files.exists(Path.of(".git")) && run(Path.of("."), "git", "cat-file", "-e", COMMIT) == 0,
+        Files.exists(Path.of(".git"))
+            && run(Path.of("."), Redirect.DISCARD, "git", "cat-file", "-e", COMMIT) == 0,
         "the version before, " + COMMIT + ", is not in the history of these sources");
     Path sources = Path.of("target", "previous", COMMIT).toAbsolutePath();
     Path launcher = sources.resolve("target").resolve("myria.jar");
@@ -37,13 +39,17 @@ final class PreviousVersion {
 
   private static void built(Path folder, String... command)
       throws IOException, InterruptedException {
-    assertThat(run(folder, command)).as(String.join(" ", command)).isZero();
+    Path output = Path.of("target", "previous", "output.txt").toAbsolutePath();
+    assertThat(run(folder, Redirect.to(output.toFile()), command))
+        .as(() -> String.join(" ", command) + " said\n" + ServerProcess.end(output))
+        .isZero();
   }
 
-  private static int run(Path folder, String... command) throws IOException, InterruptedException {
+  private static int run(Path folder, Redirect output, String... command)
+      throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(List.of(command)).directory(folder.toFile()).redirectErrorStream(true);
-    Process process = builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    Process process = builder.redirectOutput(output).start();
     try {
       assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).as("it ends").isTrue();
       return process.exitValue();

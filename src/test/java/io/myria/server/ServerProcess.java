@@ -225,8 +225,14 @@ final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private static String end(Path log) throws IOException {
-    List<String> logged = Files.exists(log) ? Files.readAllLines(log) : List.of();
+  /** The last lines of a file, or nothing where there is none. */
+  static String end(Path log) {
+    List<String> logged = List.of();
+    try {
+      logged = Files.exists(log) ? Files.readAllLines(log) : logged;
+    } catch (IOException problem) {
+      return log + " cannot be read: " + problem;
+    }
     return String.join("\n", logged.subList(Math.max(0, logged.size() - 60), logged.size())) + "\n";
   }
 

@@ -89,8 +89,8 @@ class ToolGroupServerIT {
 
   @Test
   void theCommandLineBuildsAndListsSnapshots() throws Exception {
-    assertThat(CommandLines.of(server, "build", "--json")).contains("\"state\"");
-    assertThat(CommandLines.of(server, "snapshots")).doesNotContain("myria: ");
-    assertThat(CommandLines.of(server, "status", "--json")).contains("\"tail_events\"");
+    assertThat(CommandLines.here(server, "build", "--json")).contains("\"state\"");
+    assertThat(CommandLines.here(server, "snapshots")).doesNotContain("myria: ");
+    assertThat(CommandLines.here(server, "status", "--json")).contains("\"tail_events\"");
   }
 }

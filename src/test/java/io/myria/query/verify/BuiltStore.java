@@ -12,10 +12,27 @@ import java.util.List;
 /** A small store with all that a verification looks at: sets, keys, topics, what is derived. */
 final class BuiltStore implements AutoCloseable {
 
-  private final Bench bench = new Bench();
+  private final Bench bench;
   private final IndexedLog index;
 
   BuiltStore() {
+    this(new Bench());
+    fill();
+  }
+
+  private BuiltStore(Bench bench) {
+    this.bench = bench;
+    index = new IndexedLog(bench.transactions(), bench.reader());
+  }
+
+  /** The same anew, to do harm to. */
+  BuiltStore copy() {
+    BuiltStore copy = new BuiltStore(bench.copy());
+    copy.read();
+    return copy;
+  }
+
+  private void fill() {
     bench.append(Bench.talk("ann", "bob", 0, 70));
     List<NewEvent> more = new ArrayList<>(Bench.talk("ann", "cem", 0, 12));
     more.add(Drafts.keyed("k1", "The harbour key hangs behind the door.", "ann", "cem"));
@@ -27,7 +44,10 @@ final class BuiltStore implements AutoCloseable {
     bench.build();
     DerivedMemories.derive(bench.transactions(), bench.reader());
     DerivedMemories.deriveTexts(bench.transactions(), bench.reader());
-    index = new IndexedLog(bench.transactions(), bench.reader());
+    read();
+  }
+
+  private void read() {
     index.stopAt(bench.head().value());
   }
 

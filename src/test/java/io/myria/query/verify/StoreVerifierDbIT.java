@@ -113,13 +113,15 @@ class StoreVerifierDbIT {
 
   @Test
   void eachKindOfDamageIsNamed() {
-    DAMAGES.forEach(
-        (damage, sql) -> {
-          try (BuiltStore store = new BuiltStore()) {
-            store.damage(sql);
-            assertThat(store.damages()).as(sql).contains(damage);
-          }
-        });
+    try (BuiltStore whole = new BuiltStore()) {
+      DAMAGES.forEach(
+          (damage, sql) -> {
+            try (BuiltStore store = whole.copy()) {
+              store.damage(sql);
+              assertThat(store.damages()).as(sql).contains(damage);
+            }
+          });
+    }
   }
 
   @Test

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 class WalkMaskDbIT {
 
   private static final int EVENTS = 160;
-  private static final int WALKS = Rounds.of("myria.walk.walks", 60, 1_000);
+  private static final int WALKS = Rounds.of("myria.walk.walks", 30, 1_000);
   private static final List<String> NAMES = List.of("ann", "bo", "cyd", "dot", "eve");
   private static final List<String> THINGS = List.of("kite", "lantern", "harbour", "violin");
 
