@@ -10,7 +10,7 @@ import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.memory.Sources;
-import io.myria.memory.experience.Patterns.Corrected;
+import io.myria.memory.experience.Corrections.Corrected;
 import io.myria.memory.experience.Patterns.Failed;
 import io.myria.memory.experience.Patterns.Seen;
 import io.myria.memory.experience.Patterns.Worked;

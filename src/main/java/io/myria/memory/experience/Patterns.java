@@ -6,10 +6,10 @@ import io.myria.derive.experience.ExperienceKind;
 import io.myria.derive.experience.Experiences;
 import io.myria.derive.experience.FeedbackType;
 import io.myria.event.EventSeq;
+import io.myria.memory.experience.Corrections.Corrected;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -28,9 +26,6 @@ import java.util.stream.Stream;
  * Confined to one request.
  */
 final class Patterns {
-
-  /** Situations less alike than this have nothing to do with each other. */
-  private static final double ALIKE = 0.25;
 
   /** That a tool returned something says little of whether that was wanted. */
   private static final double RETURNED = 0.3;
@@ -47,21 +42,13 @@ final class Patterns {
   private static final int EXAMPLES = 3;
   private static final int MOST = 50;
 
-  private final Map<EventSeq, Known> all = new LinkedHashMap<>();
   private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
 
-  /**
-   * What is said to be of something, and of what: actions before what is none, and then in order.
-   */
-  private final Map<EventSeq, SortedSet<EventSeq>> judged = new HashMap<>();
-
-  private final Set<EventSeq> archived;
   private final Set<EventSeq> followed;
   private final Judgements judgements;
-  private final SituationLikeness likeness;
-  private final Map<EventSeq, Double> likes = new HashMap<>();
+  private final Situation situation;
+  private final Corrections corrections;
   private final Instant now;
-  private final Optional<String> action;
 
   /**
    * What there is for a scope.
@@ -77,46 +64,27 @@ final class Patterns {
       Set<EventSeq> followed) {}
 
   /**
-   * @param situation its terms
+   * @param terms of the situation
    * @param action what is about to be done; empty for anything
    * @param now the time that ages are counted to
    */
-  Patterns(Seen seen, List<String> situation, Optional<String> action, Instant now) {
-    List<Known> known = seen.known();
+  Patterns(Seen seen, List<String> terms, Optional<String> action, Instant now) {
     List<ExperienceLink> links = seen.links();
-    this.archived = seen.archived();
     this.followed = seen.followed();
-    known.forEach(one -> all.put(one.seq(), one));
+    this.situation = new Situation(seen.known(), terms, action);
     for (ExperienceLink link : links) {
-      Known later = all.get(link.later());
-      if (!link.used() && later != null) {
-        laterOf.computeIfAbsent(link.earlier(), seq -> new ArrayList<>()).add(later);
-        judged
-            .computeIfAbsent(
-                later.seq(),
-                seq ->
-                    new TreeSet<>(
-                        Comparator.comparing((EventSeq one) -> !isAction(one))
-                            .thenComparing(Comparator.naturalOrder())))
-            .add(link.earlier());
+      if (!link.used()) {
+        situation
+            .find(link.later())
+            .ifPresent(
+                later ->
+                    laterOf.computeIfAbsent(link.earlier(), seq -> new ArrayList<>()).add(later));
       }
     }
-    this.judgements = new Judgements(known, links);
-    this.likeness =
-        new SituationLikeness(
-            situation, known.stream().map(one -> one.experience().terms()).toList());
-    this.action = action;
+    this.judgements = new Judgements(seen.known(), links);
+    this.corrections = new Corrections(situation, judgements, links, seen.archived());
     this.now = now;
   }
-
-  /**
-   * A correction.
-   *
-   * @param of what it corrects; empty where it refers to nothing that is seen
-   * @param done that, where it is an experience itself, and not a message
-   */
-  record Corrected(
-      Known correction, Optional<EventSeq> of, Optional<Known> done, double likeness) {}
 
   /**
    * What was done in situations like this one, and worked at least once, or seems to have.
@@ -137,46 +105,13 @@ final class Patterns {
 
   /** The last that was said of each thing that was done, the most alike first. */
   List<Corrected> corrections() {
-    Set<EventSeq> corrected = new HashSet<>();
-    List<Corrected> found = new ArrayList<>();
-    for (Known one : all.values()) {
-      if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
-        Collection<EventSeq> those = judged.getOrDefault(one.seq(), Collections.emptySortedSet());
-        List<EventSeq> left = those.stream().filter(of -> stands(one, of, corrected)).toList();
-        if ((those.isEmpty() || !left.isEmpty()) && !judgements.rejected(one)) {
-          told(one, left).ifPresent(found::add);
-        }
-      }
-    }
-    return found.stream()
-        .sorted(
-            Comparator.comparing(Corrected::likeness)
-                .reversed()
-                .thenComparing(Corrected::correction, Known.NEWEST))
-        .limit(MOST)
-        .toList();
-  }
-
-  /** Whether nothing later is said of what a correction is of, and that is there. */
-  private boolean stands(Known correction, EventSeq of, Set<EventSeq> corrected) {
-    boolean last = corrected.add(of);
-    return last && !archived.contains(of) && judgements.of(of).map(correction::equals).orElse(true);
-  }
-
-  private Optional<Corrected> told(Known correction, List<EventSeq> left) {
-    Optional<EventSeq> of = left.stream().findFirst();
-    Optional<Known> done = of.map(all::get).filter(what -> what.experience().isAction());
-    double alike = Math.max(like(correction), done.map(this::like).orElse(0.0));
-    boolean meant = action.isEmpty() || done.map(this::isMeant).orElse(true);
-    return meant && alike >= ALIKE
-        ? Optional.of(new Corrected(correction, of, done, alike))
-        : Optional.empty();
+    return corrections.told();
   }
 
   /** The surest first. */
   List<Worked> worked() {
     Map<String, List<Known>> byAction = new LinkedHashMap<>();
-    for (Known one : actions(this::isAlike)) {
+    for (Known one : actions(situation::isAlike)) {
       byAction
           .computeIfAbsent(one.experience().action().orElseThrow(), key -> new ArrayList<>())
           .add(one);
@@ -196,10 +131,10 @@ final class Patterns {
   private Optional<Worked> worked(String name, List<Known> done) {
     Tally tally = new Tally(now);
     List<Known> examples = new ArrayList<>();
-    double most = like(done);
+    double most = situation.like(done);
     for (Known one : done) {
       Optional<Boolean> success = success(one);
-      double close = Math.pow(like(one) / most, CLOSENESS);
+      double close = Math.pow(situation.like(one) / most, CLOSENESS);
       success.ifPresent(is -> tally.add(is, weight(one) * close, one.at()));
       boolean inferred = success.isEmpty() && followed.contains(one.seq());
       if (inferred) {
@@ -214,14 +149,11 @@ final class Patterns {
         : Optional.of(new Worked(name, tally, most, nearest(examples)));
   }
 
-  private double like(List<Known> done) {
-    return done.stream().mapToDouble(this::like).max().orElse(0);
-  }
-
   private List<Known> nearest(List<Known> examples) {
     Set<String> calls = new HashSet<>();
     return examples.stream()
-        .sorted(Comparator.comparing((Known one) -> -like(one)).thenComparing(Known.NEWEST))
+        .sorted(
+            Comparator.comparing((Known one) -> -situation.like(one)).thenComparing(Known.NEWEST))
         .filter(one -> one.experience().call().map(CallDigest::args).map(calls::add).orElse(true))
         .limit(EXAMPLES)
         .toList();
@@ -252,7 +184,7 @@ final class Patterns {
     Optional<String> wanted = error.map(Experiences::errorClass);
     Map<List<String>, List<Known>> groups = new LinkedHashMap<>();
     for (Known one :
-        actions(one -> wanted.map(is -> isOf(one, is)).orElse(false) || isAlike(one))) {
+        actions(one -> wanted.map(is -> isOf(one, is)).orElse(false) || situation.isAlike(one))) {
       Experience experience = one.experience();
       if (experience.success().filter(is -> !is).isPresent()) {
         groups
@@ -292,24 +224,7 @@ final class Patterns {
   }
 
   private Collection<Known> actions(Predicate<Known> wanted) {
-    Stream<Known> actions = all.values().stream().filter(one -> one.experience().isAction());
-    return actions.filter(this::isMeant).filter(wanted).toList();
-  }
-
-  private boolean isAction(EventSeq seq) {
-    Known one = all.get(seq);
-    return one != null && one.experience().isAction();
-  }
-
-  private boolean isMeant(Known one) {
-    return action.map(name -> one.experience().action().equals(Optional.of(name))).orElse(true);
-  }
-
-  private boolean isAlike(Known one) {
-    return like(one) >= ALIKE;
-  }
-
-  private double like(Known one) {
-    return likes.computeIfAbsent(one.seq(), seq -> likeness.of(one.experience().terms()));
+    Stream<Known> actions = situation.known().stream().filter(one -> one.experience().isAction());
+    return actions.filter(situation::isMeant).filter(wanted).toList();
   }
 }

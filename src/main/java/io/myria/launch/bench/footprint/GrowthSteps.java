@@ -117,8 +117,13 @@ final class GrowthSteps {
     return Samples.median(times(recall, CALLS_OF_ALL, CALLS_OF_ALL));
   }
 
-  /** The mean of the looks of half a minute in which there was nothing to build. */
+  /**
+   * The mean of the looks of half a minute in which there was nothing to build. As many before them
+   * do not count: each connection plans the statement anew until it has been used some times, and
+   * the looks of a server that runs go on for days.
+   */
   private double trigger() throws IOException {
+    log.whileBuildsLook(IDLE_MS);
     double count = looks("count");
     double seconds = looks("sum");
     log.whileBuildsLook(IDLE_MS);
