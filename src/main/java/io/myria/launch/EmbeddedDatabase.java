@@ -227,6 +227,8 @@ final class EmbeddedDatabase implements AutoCloseable {
           .setServerConfig("fsync", "on")
           .setServerConfig("synchronous_commit", "on")
           .setServerConfig("full_page_writes", "on")
+          // What builds touch lies far apart, and after a checkpoint is written page by page.
+          .setServerConfig("wal_compression", "on")
           .setServerConfig("listen_addresses", "127.0.0.1")
           .setServerConfig("unix_socket_directories", "")
           .setServerConfig("max_connections", "100")
