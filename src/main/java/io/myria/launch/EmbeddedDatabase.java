@@ -207,7 +207,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     try {
       Files.writeString(password, credentials.superuser());
       Redirect log = Redirect.appendTo(startLog().toFile());
-      return EmbeddedPostgres.builder()
+      return configured()
           .setDataDirectory(folder.postgres())
           .setPort(port)
           .setOverrideWorkingDirectory(folder.programs().toFile())
@@ -223,25 +223,30 @@ final class EmbeddedDatabase implements AutoCloseable {
           .setLocaleConfig("auth", "scram-sha-256")
           .setLocaleConfig("pwfile", password.toString())
           .setConnectConfig("password", credentials.superuser())
-          // Its defaults are made for tests and lose acknowledged events.
-          .setServerConfig("fsync", "on")
-          .setServerConfig("synchronous_commit", "on")
-          .setServerConfig("full_page_writes", "on")
-          // What builds touch lies far apart, and after a checkpoint is written page by page.
-          .setServerConfig("wal_compression", "on")
-          .setServerConfig("listen_addresses", "127.0.0.1")
-          .setServerConfig("unix_socket_directories", "")
-          .setServerConfig("max_connections", "100")
-          .setServerConfig("logging_collector", "on")
-          .setServerConfig("log_filename", "postgresql-%a.log")
-          .setServerConfig("log_truncate_on_rotation", "on")
-          .setServerConfig("log_rotation_size", "0")
-          // Its details quote what a statement was given, and so what events say.
-          .setServerConfig("log_error_verbosity", "terse")
           .start();
     } finally {
       Files.delete(password);
     }
+  }
+
+  /** As a server of PostgreSQL is run; what initdb is told comes beside. */
+  private static EmbeddedPostgres.Builder configured() {
+    return EmbeddedPostgres.builder()
+        // Its defaults are made for tests and lose acknowledged events.
+        .setServerConfig("fsync", "on")
+        .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("full_page_writes", "on")
+        // What builds touch lies far apart, and after a checkpoint is written page by page.
+        .setServerConfig("wal_compression", "on")
+        .setServerConfig("listen_addresses", "127.0.0.1")
+        .setServerConfig("unix_socket_directories", "")
+        .setServerConfig("max_connections", "100")
+        .setServerConfig("logging_collector", "on")
+        .setServerConfig("log_filename", "postgresql-%a.log")
+        .setServerConfig("log_truncate_on_rotation", "on")
+        .setServerConfig("log_rotation_size", "0")
+        // Its details quote what a statement was given, and so what events say.
+        .setServerConfig("log_error_verbosity", "terse");
   }
 
   private static FileAttribute<?> ownerOnly() {
