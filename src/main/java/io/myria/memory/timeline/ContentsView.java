@@ -4,6 +4,7 @@ import io.myria.build.fold.EventDigest;
 import io.myria.build.toc.Segmenter;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.database.SqlDate;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
@@ -72,8 +73,8 @@ record ContentsView(
         .and("ordinal", ordinal)
         .and("sets", SETS)
         .and("level", level.wire())
-        .and("from", from.toString())
-        .and("to", to.toString())
+        .and("from", SqlDate.of(from))
+        .and("to", SqlDate.of(to))
         .and("end", asOf.orElse(StorableTime.LAST));
   }
 

@@ -3,6 +3,7 @@ package io.myria.snapshot.toc;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.database.SqlDate;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.SnapshotId;
@@ -102,8 +103,8 @@ public final class StagedToc {
         .and("sets", array(stretches, Long[]::new, one -> one.set().participantSetId()))
         .and("internals", array(stretches, Boolean[]::new, one -> one.set().internal()))
         .and("levels", array(stretches, String[]::new, one -> one.level().wire()))
-        .and("froms", array(stretches, String[]::new, one -> one.from().toString()))
-        .and("tos", array(stretches, String[]::new, one -> one.to().toString()))
+        .and("froms", array(stretches, String[]::new, one -> SqlDate.of(one.from())))
+        .and("tos", array(stretches, String[]::new, one -> SqlDate.of(one.to())))
         .and("parts", array(stretches, Long[]::new, Stretch::part));
   }
 
@@ -147,7 +148,7 @@ public final class StagedToc {
         .and("sets", array(keys, Long[]::new, key -> key.set().participantSetId()))
         .and("internals", array(keys, Boolean[]::new, key -> key.set().internal()))
         .and("levels", array(keys, String[]::new, key -> key.period().level().wire()))
-        .and("begins", array(keys, String[]::new, key -> key.period().begins().toString()))
+        .and("begins", array(keys, String[]::new, key -> SqlDate.of(key.period().begins())))
         .and("parts", array(keys, Long[]::new, TocVersion.Key::part));
   }
 
@@ -168,7 +169,7 @@ public final class StagedToc {
         Parameters.of("id", id.value())
             .and("set", after.set().participantSetId())
             .and("internal", after.set().internal())
-            .and("begins", after.period().begins().toString())
+            .and("begins", SqlDate.of(after.period().begins()))
             .and("most", (long) most));
   }
 

@@ -173,6 +173,20 @@ class ContentsToolsDbIT {
   }
 
   /** Events of all pages of a node. */
+  /** The last day that there is ends with the year 9999. */
+  @Test
+  void aTimeBehindAllDaysIsThatOfTheWholeMemory() {
+    bench.append(Bench.talk("ann", "bob", 0, 20));
+    bench.build();
+    List<Map<String, Object>> all = nodes(ask(ROOT));
+    List<Map<String, Object>> below = nodes(ask(BROWSE, "parent_id", only(all)));
+    for (String late : List.of("9999-12-31T23:59:59Z", "+999999999-12-31T23:59:59Z")) {
+      assertThat(nodes(ask(ROOT, "as_of", late))).isEqualTo(all);
+      assertThat(nodes(ask(BROWSE, "parent_id", only(all), "as_of", late))).isEqualTo(below);
+    }
+    assertThat(nodes(ask(ROOT, "as_of", "-999999999-01-01T00:00:00Z"))).isEmpty();
+  }
+
   private int counted(String node) {
     int events = 0;
     Map<String, Object> asked = new HashMap<>(arguments("toc_node_id", node, "order", "oldest"));

@@ -1,0 +1,18 @@
+package io.myria.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+
+class SqlDateTest {
+
+  @Test
+  void aDayIsWrittenAsPostgresqlReadsIt() {
+    assertThat(SqlDate.of(LocalDate.of(2026, 3, 9))).isEqualTo("2026-03-09");
+    assertThat(SqlDate.of(LocalDate.of(1, 1, 1))).isEqualTo("0001-01-01");
+    assertThat(SqlDate.of(LocalDate.of(10_000, 1, 1))).isEqualTo("10000-01-01");
+    assertThat(SqlDate.of(LocalDate.of(0, 12, 31))).isEqualTo("0001-12-31 BC");
+    assertThat(SqlDate.of(LocalDate.of(-1, 12, 31))).isEqualTo("0002-12-31 BC");
+  }
+}
