@@ -95,10 +95,7 @@ class SchemaDbIT {
   void aSchemaOfAnotherVersionIsRefusedWithTheWayOut() throws SQLException {
     try (Connection superuser = database.superuser();
         Statement statement = superuser.createStatement()) {
-      statement.execute(
-          "insert into schema_history select installed_rank + 1000, '9999', description, type,"
-              + " script, checksum, installed_by, installed_on, execution_time, success"
-              + " from schema_history order by installed_rank desc limit 1");
+      addMigration(statement, 1000, "9999", "a table less");
       try {
         assertThatThrownBy(() -> check(database.application().getConnection()))
             .isInstanceOf(Fault.class)
