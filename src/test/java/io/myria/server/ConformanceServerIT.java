@@ -3,7 +3,6 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.TestDatabase;
-import io.myria.drill.DrillOnly;
 import io.myria.server.NodeTools.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +43,6 @@ class ConformanceServerIT {
     }
   }
 
-  @DrillOnly
   @Test
   void withoutSessionsTheSuitePassesButForWhatNeedsOne() throws IOException {
     NodeTools node = NodeTools.installed();

@@ -38,7 +38,7 @@ import tools.jackson.databind.JsonNode;
 @Drill
 class FuzzServerIT {
 
-  private static final int REQUESTS = Rounds.of("myria.fuzz.requests", 1_000, 50_000);
+  private static final int REQUESTS = Rounds.of("myria.fuzz.requests", 2_000, 50_000);
   private static final long SEED = Long.getLong("myria.fuzz.seed", System.nanoTime());
   private static final int CLIENTS = 4;
   private static final int WARM = 400;

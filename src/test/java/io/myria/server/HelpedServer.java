@@ -85,9 +85,6 @@ final class HelpedServer extends SharedServer {
             "-Dmyria.llm.timeout=2s",
             "-Dmyria.llm.answer_bytes=64KiB",
             "-Dmyria.llm.time_seconds=build=180,walk=10,recall=5,relations=30,check=5",
-            // A class waits for its breakers to close before it goes on.
-            "-Dio.myria.server.ModelCall/send/CircuitBreaker/delay=2000",
-            "-Dio.myria.server.RerankCall/rerank/CircuitBreaker/delay=2000",
             "-Dmyria.rerank.url=" + reranker.url(),
             "-Dmyria.rerank.key=jina-sesame",
             "-Dmyria.rerank.timeout=1s",

@@ -26,6 +26,9 @@ final class LoggedLines {
   /** Some servers write it in a thread of its own. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** Lines that tell why. */
+  private static final int LAST = 60;
+
   private final Path file;
 
   /**
@@ -42,6 +45,17 @@ final class LoggedLines {
    * @param traceId empty where the caller named none
    */
   record Line(String requestId, String traceId, String text) {}
+
+  /** The last lines of any log, for the message of an assertion. */
+  static String end(Path log) {
+    try {
+      List<String> logged = Files.exists(log) ? Files.readAllLines(log) : List.of();
+      return String.join("\n", logged.subList(Math.max(0, logged.size() - LAST), logged.size()))
+          + "\n";
+    } catch (IOException problem) {
+      return log + " cannot be read: " + problem;
+    }
+  }
 
   String text() throws IOException {
     return Files.exists(file) ? Files.readString(file) : "";

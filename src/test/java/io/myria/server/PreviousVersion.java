@@ -41,7 +41,7 @@ final class PreviousVersion {
       throws IOException, InterruptedException {
     Path output = Path.of("target", "previous", "output.txt").toAbsolutePath();
     assertThat(run(folder, Redirect.to(output.toFile()), command))
-        .as(() -> String.join(" ", command) + " said\n" + ServerProcess.end(output))
+        .as(() -> String.join(" ", command) + " said\n" + LoggedLines.end(output))
         .isZero();
   }
 

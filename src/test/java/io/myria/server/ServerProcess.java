@@ -217,23 +217,12 @@ final class ServerProcess implements AutoCloseable {
       Path logs = data().resolve("logs");
       return Files.readString(output())
           + "---- start of PostgreSQL\n"
-          + end(logs.resolve("postgresql-start.log"))
+          + LoggedLines.end(logs.resolve("postgresql-start.log"))
           + "---- log\n"
-          + end(logs.resolve("myria.log"));
+          + LoggedLines.end(logs.resolve("myria.log"));
     } catch (IOException problem) {
       return "its output cannot be read: " + problem;
     }
-  }
-
-  /** The last lines of a file, or nothing where there is none. */
-  static String end(Path log) {
-    List<String> logged = List.of();
-    try {
-      logged = Files.exists(log) ? Files.readAllLines(log) : logged;
-    } catch (IOException problem) {
-      return log + " cannot be read: " + problem;
-    }
-    return String.join("\n", logged.subList(Math.max(0, logged.size() - 60), logged.size())) + "\n";
   }
 
   /** SIGKILL; what it had started goes on. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.myria.drill.Drill;
-import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
 import io.myria.server.HttpConnection.Answer;
 import java.nio.file.Files;
@@ -149,7 +148,6 @@ class WoundedServerIT {
   }
 
   /** It takes every packet, and answers none. */
-  @DrillOnly
   @Test
   @Order(5)
   void aDatabaseThatSaysNothingIsGivenUpAndFoundAgain() throws Exception {

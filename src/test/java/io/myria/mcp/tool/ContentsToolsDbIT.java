@@ -172,7 +172,6 @@ class ContentsToolsDbIT {
     assertThat(counted(parent)).isEqualTo(((Number) segment.get("event_count")).intValue());
   }
 
-  /** Events of all pages of a node. */
   /** The last day that there is ends with the year 9999. */
   @Test
   void aTimeBehindAllDaysIsThatOfTheWholeMemory() {
@@ -187,6 +186,7 @@ class ContentsToolsDbIT {
     assertThat(nodes(ask(ROOT, "as_of", "-999999999-01-01T00:00:00Z"))).isEmpty();
   }
 
+  /** Events of all pages of a node. */
   private int counted(String node) {
     int events = 0;
     Map<String, Object> asked = new HashMap<>(arguments("toc_node_id", node, "order", "oldest"));
