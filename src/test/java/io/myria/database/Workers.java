@@ -1,5 +1,6 @@
 package io.myria.database;
 
+import io.myria.drill.JvmCommand;
 import java.io.File;
 import java.io.IOException;
 import java.util.HashMap;
@@ -24,21 +25,8 @@ public final class Workers implements AutoCloseable {
   }
 
   public void start(String name) throws IOException {
-    String classes =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    String java =
-        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
     Process process =
-        new ProcessBuilder(
-                java,
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-cp",
-                classes,
-                main.getName(),
-                database.url(),
-                database.password(),
-                name)
+        new ProcessBuilder(JvmCommand.ofClass(main, database.url(), database.password(), name))
             .redirectErrorStream(true)
             .redirectOutput(output(name))
             .start();

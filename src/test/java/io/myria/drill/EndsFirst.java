@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -24,6 +25,9 @@ public final class EndsFirst implements ClassOrderer {
   /** Who shares two shares neighbours. */
   private static final List<String> SHARED =
       List.of("SharedWounds", "GuardedServer", "RunningServer", "HelpedServer", "PlainServer");
+
+  /** What pauses jobs, or takes a database away, is the last with a shared server. */
+  private static final double AFTER_NEIGHBOURS = 0.4;
 
   /** Sets, for what looks for tests may look several times. */
   private static final Map<Class<?>, Set<Class<?>>> LEFT = new ConcurrentHashMap<>();
@@ -47,17 +51,20 @@ public final class EndsFirst implements ClassOrderer {
   private static double place(ClassDescriptor test) {
     Class<?> type = test.getTestClass();
     if (type.getSimpleName().endsWith("ServerIT")) {
-      return extensions(test).stream()
+      OptionalDouble shared =
+          extensions(test).stream()
               .mapToInt(kind -> SHARED.indexOf(kind.getSimpleName()))
               .filter(index -> index >= 0)
-              .average()
-              .orElse(-1)
-          - SHARED.size();
+              .average();
+      double last = isDrill(type) ? AFTER_NEIGHBOURS : 0;
+      return shared.isPresent() ? shared.getAsDouble() + last - SHARED.size() : -SHARED.size() - 1;
     }
-    boolean drill =
-        Stream.concat(Stream.of(type), Stream.of(type.getDeclaredMethods()))
-            .anyMatch(part -> part.isAnnotationPresent(Drill.class));
-    return drill ? 2 : 1;
+    return isDrill(type) ? 2 : 1;
+  }
+
+  private static boolean isDrill(Class<?> type) {
+    return Stream.concat(Stream.of(type), Stream.of(type.getDeclaredMethods()))
+        .anyMatch(part -> part.isAnnotationPresent(Drill.class));
   }
 
   private static List<Class<?>> extensions(ClassDescriptor test) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
+import io.myria.drill.JvmCommand;
 import io.myria.event.NewEvent;
 import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
@@ -233,14 +234,8 @@ class BackupDbIT {
   private static void restore(Path from, Path to) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Myria.class.getName(),
-                "restore",
-                from.toString(),
-                "--data",
-                to.toString())
+                JvmCommand.ofClass(
+                    Myria.class, "restore", from.toString(), "--data", to.toString()))
             .inheritIO()
             .start();
     assertThat(process.waitFor()).isZero();

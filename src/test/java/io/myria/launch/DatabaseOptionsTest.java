@@ -3,14 +3,13 @@ package io.myria.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.myria.drill.JvmCommand;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -74,15 +73,8 @@ class DatabaseOptionsTest {
 
   /** What a command prints where the environment names a database. */
   private static String said(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Myria.class.getName()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder =
+        new ProcessBuilder(JvmCommand.ofClass(Myria.class, arguments)).redirectErrorStream(true);
     builder.environment().put("MYRIA_DATABASE", NOWHERE);
     Process process = builder.start();
     try (InputStream words = process.getInputStream()) {

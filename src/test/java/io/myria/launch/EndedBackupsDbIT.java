@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.drill.DrillOnly;
+import io.myria.drill.JvmCommand;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -160,17 +161,7 @@ class EndedBackupsDbIT {
   }
 
   private static Process myria(String... arguments) throws IOException {
-    return new ProcessBuilder(
-            Stream.concat(
-                    Stream.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Myria.class.getName()),
-                    Stream.of(arguments))
-                .toList())
-        .inheritIO()
-        .start();
+    return new ProcessBuilder(JvmCommand.ofClass(Myria.class, arguments)).inheritIO().start();
   }
 
   private static int ended(Process process) throws InterruptedException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
 import io.myria.drill.Drill;
+import io.myria.drill.JvmCommand;
 import io.myria.drill.Rounds;
 import io.myria.event.EventSeq;
 import io.myria.search.index.IndexFolder;
@@ -113,13 +114,11 @@ class EventIndexDbIT {
 
   private Process process() throws IOException {
     return new ProcessBuilder(
-            ProcessHandle.current().info().command().orElseThrow(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            IndexerProcess.class.getName(),
-            bench.log().database().url(),
-            bench.log().database().password(),
-            folder.toString())
+            JvmCommand.ofClass(
+                IndexerProcess.class,
+                bench.log().database().url(),
+                bench.log().database().password(),
+                folder.toString()))
         .redirectErrorStream(false)
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();

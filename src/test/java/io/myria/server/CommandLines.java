@@ -2,11 +2,11 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.JvmCommand;
 import io.myria.launch.TypedCommand;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,10 +16,6 @@ import java.util.concurrent.TimeUnit;
  * which prints the same and spares a JVM.
  */
 final class CommandLines {
-
-  /** As the script {@code myria} has them for a client. */
-  private static final List<String> OPTIONS =
-      List.of("-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
 
   /** How a command ended, and all that it printed. */
   record Run(int exit, String text) {}
@@ -55,10 +51,7 @@ final class CommandLines {
    */
   static Run run(URI server, String token, String... arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(OPTIONS);
-    command.addAll(List.of("-jar", "target/myria.jar"));
+    List<String> command = JvmCommand.of("-Xmx1g", "-jar", "target/myria.jar");
     command.addAll(List.of(arguments));
     command.addAll(List.of("--url", server + "/mcp"));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

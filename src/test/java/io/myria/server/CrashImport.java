@@ -3,7 +3,12 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -93,6 +98,22 @@ final class CrashImport {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Everything acknowledged is in the store of a server that has stopped. */
+  void verify(Connection store) throws SQLException {
+    Map<Long, String> texts = new HashMap<>();
+    try (Statement statement = store.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "select event_seq, payload ->> 'text'" + " from myria.event_content")) {
+      while (rows.next()) {
+        texts.put(rows.getLong(1), rows.getString(2));
+      }
+    }
+    assertThat(acknowledged)
+        .isNotEmpty()
+        .allSatisfy(one -> assertThat(texts).containsEntry(one.seq(), "event " + one.key()));
   }
 
   /** Everything acknowledged is there, once; and sending all of it again completes it. */

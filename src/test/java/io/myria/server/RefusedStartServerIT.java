@@ -2,11 +2,11 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.JvmCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -81,10 +81,9 @@ class RefusedStartServerIT {
 
   private Run serve(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", "target/myria.jar", "serve", "--port", "0"));
-    command.addAll(List.of("--data", data().toString()));
+    List<String> command =
+        JvmCommand.of(
+            "-jar", "target/myria.jar", "serve", "--port", "0", "--data", data().toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);

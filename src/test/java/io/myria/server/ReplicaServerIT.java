@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.OwnPostgres;
 import io.myria.drill.Drill;
+import io.myria.drill.Scratch;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +18,12 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A server that only reads, on a PostgreSQL that follows another by streaming replication. */
 @Drill
+@ExtendWith(SharedWounds.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReplicaServerIT {
 
@@ -35,20 +38,11 @@ class ReplicaServerIT {
   private static ModernClient reader;
 
   @BeforeAll
-  static void start() throws Exception {
-    folder = Files.createTempDirectory("myria-replica");
-    primary = OwnPostgres.in(Files.createDirectory(folder.resolve("primary")));
-    writing =
-        ServerProcess.started(
-            "--database",
-            primary.url(),
-            "--database-password",
-            primary.password(),
-            "--migration-password",
-            primary.password(),
-            "-Dmyria.builder.meaning=off",
-            "-Dmyria.embedding.model=none");
-    writer = new ModernClient(writing.url());
+  static void start(WoundedServer followed) throws Exception {
+    folder = Scratch.folder("myria-replica");
+    primary = followed.postgres();
+    writing = followed.server();
+    writer = followed.client();
     for (int number = 1; number <= 30; number++) {
       append("whale " + number);
     }
@@ -67,9 +61,7 @@ class ReplicaServerIT {
   @AfterAll
   static void stop() throws Exception {
     reading.close();
-    writing.close();
     standby.close();
-    primary.close();
     OwnPostgres.delete(folder);
   }
 
@@ -89,13 +81,21 @@ class ReplicaServerIT {
   @Order(2)
   void pagesGoOnFromOneToTheOther() throws Exception {
     Map<String, Object> first =
-        Map.of("participants", List.of("ann"), "query", "whale", "limit", 5);
+        Map.of("participants", List.of("replica_ann"), "query", "whale", "limit", 5);
     JsonNode page = writer.call("myria_query_event_nodes", first);
     String cursor = page.get("next_cursor").asString();
     JsonNode next =
         reader.call(
             "myria_query_event_nodes",
-            Map.of("participants", List.of("ann"), "query", "whale", "limit", 5, "cursor", cursor));
+            Map.of(
+                "participants",
+                List.of("replica_ann"),
+                "query",
+                "whale",
+                "limit",
+                5,
+                "cursor",
+                cursor));
     assertThat(next.toString()).contains("whale").isNotEqualTo(page.toString());
   }
 
@@ -103,7 +103,7 @@ class ReplicaServerIT {
   @Order(3)
   void whatIsToBeStoredIsRefusedInWordsThatSayWhy() throws Exception {
     for (String tool : List.of("myria_append_event", "myria_append_events")) {
-      Map<String, Object> event = Map.of("participants", List.of("ann"), "text", "no");
+      Map<String, Object> event = Map.of("participants", List.of("replica_ann"), "text", "no");
       JsonNode result = result(tool, tool.endsWith("s") ? Map.of("events", List.of(event)) : event);
       JsonNode error = result.at("/structuredContent/error");
       assertThat(error.get("code").asString()).as(result.toString()).isEqualTo("read_only");
@@ -179,12 +179,12 @@ class ReplicaServerIT {
   }
 
   private static Map<String, Object> question(String words) {
-    return Map.of("participants", List.of("ann"), "query", words);
+    return Map.of("participants", List.of("replica_ann"), "query", words);
   }
 
   /** Tried again where the database has just come back. */
   private static void append(String words) throws IOException, InterruptedException {
-    Map<String, Object> event = Map.of("participants", List.of("ann"), "text", words + "!");
+    Map<String, Object> event = Map.of("participants", List.of("replica_ann"), "text", words + "!");
     for (int tries = 0; tries < 300; tries++) {
       JsonNode result =
           writer.result("tools/call", Map.of("name", "myria_append_event", "arguments", event));

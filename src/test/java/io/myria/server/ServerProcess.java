@@ -3,6 +3,8 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.myria.database.TestDatabase;
+import io.myria.drill.JvmCommand;
+import io.myria.drill.Scratch;
 import io.myria.launch.SharedPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,9 +42,7 @@ final class ServerProcess implements AutoCloseable {
   /** Twenty seconds on an idle machine; others may be testing beside us. */
   private static final Duration START = Duration.ofMinutes(8);
 
-  /** It runs for a minute: what the second compiler spends on it never comes back. */
-  private static final String OPTIONS =
-      "-Xmx1g -Xmn300m -XX:MetaspaceSize=256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  private static final String[] MEMORY = {"-Xmx1g", "-Xmn300m", "-XX:MetaspaceSize=256m"};
 
   private static final Duration STOP = Duration.ofSeconds(60);
 
@@ -80,19 +80,15 @@ final class ServerProcess implements AutoCloseable {
   }
 
   private static ServerProcess started(Path jar, boolean unpacked, String... arguments) {
-    try {
-      ServerProcess server =
-          new ServerProcess(jar, Files.createTempDirectory("myria-server"), List.of(arguments));
-      // For tests that are cut short.
-      Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-server"));
-      if (unpacked && server.stock.isEmpty() && !server.arguments.contains("--database")) {
-        SharedPrograms.in(server.data());
-      }
-      server.start();
-      return server;
-    } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
+    ServerProcess server =
+        new ServerProcess(jar, Scratch.folder("myria-server"), List.of(arguments));
+    // For tests that are cut short.
+    Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop-server"));
+    if (unpacked && server.stock.isEmpty() && !server.arguments.contains("--database")) {
+      SharedPrograms.in(server.data());
     }
+    server.start();
+    return server;
   }
 
   /** On a database of the tests' own PostgreSQL, which is there and migrated: it starts sooner. */
@@ -145,9 +141,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   private List<String> command() {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(OPTIONS.split(" ")));
+    List<String> command = JvmCommand.of(MEMORY);
     Map<Boolean, List<String>> ofJvm =
         arguments.stream().collect(Collectors.partitioningBy(one -> one.startsWith("-XX:")));
     command.addAll(ofJvm.get(true));

@@ -1,0 +1,35 @@
+package io.myria.drill;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The beginning of a command that starts a JVM for a moment: what the second compiler, and a
+ * collector with threads of its own, spend on it never comes back.
+ */
+public final class JvmCommand {
+
+  private static final List<String> SHORT_LIVED =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
+
+  private JvmCommand() {}
+
+  /** The JVM of this process, and more of its options and arguments; may be added to. */
+  public static List<String> of(String... more) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(SHORT_LIVED);
+    command.addAll(List.of(more));
+    return command;
+  }
+
+  /** The same with the classes of this process, and a main class of theirs. */
+  public static List<String> ofClass(Class<?> main, String... arguments) {
+    String classes =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    List<String> command = of("-cp", classes, main.getName());
+    command.addAll(List.of(arguments));
+    return command;
+  }
+}
