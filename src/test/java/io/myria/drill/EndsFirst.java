@@ -2,9 +2,9 @@ package io.myria.drill;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -14,28 +14,44 @@ import org.junit.jupiter.api.ClassOrdererContext;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * The order of test classes by which two run beside each other to the end: JUnit's pool takes
+ * The order of test classes by which some run beside each other to the end: JUnit's pool takes
  * classes from both ends of it. Those of servers stand at one end, since they wait much: first who
- * starts servers of its own, then those of each shared server together, so that it can be stopped
- * after the last of them. Those of databases stand at the other, and what has a long form stands
- * outermost; what is short is left for the last minute.
+ * starts servers of its own, then those of shared servers, so that each can be stopped after the
+ * last of them. Classes of one shared server take turns, so that those of another stand between
+ * them: who waited for its turn would keep a place in which nothing runs. Those of databases stand
+ * at the other end, and what has a long form stands outermost; what is short is left for the last
+ * minute.
  */
 public final class EndsFirst implements ClassOrderer {
 
-  /** Who shares two shares neighbours. */
-  private static final List<String> SHARED =
-      List.of("SharedWounds", "GuardedServer", "RunningServer", "HelpedServer", "PlainServer");
-
-  /** What pauses jobs, or takes a database away, is the last with a shared server. */
-  private static final double AFTER_NEIGHBOURS = 0.4;
+  /** Two that are used beside each other, then two more. */
+  private static final List<List<String>> SHARED =
+      List.of(
+          List.of("SharedWounds", "HelpedServer"),
+          List.of("GuardedServer", "RunningServer"),
+          List.of("PlainServer"));
 
   /** Sets, for what looks for tests may look several times. */
   private static final Map<Class<?>, Set<Class<?>>> LEFT = new ConcurrentHashMap<>();
 
   @Override
   public void orderClasses(ClassOrdererContext context) {
-    context.getClassDescriptors().sort(Comparator.comparingDouble(EndsFirst::place));
-    for (ClassDescriptor test : context.getClassDescriptors()) {
+    List<? extends ClassDescriptor> tests = List.copyOf(context.getClassDescriptors());
+    Map<Class<?>, Double> places = new HashMap<>();
+    tests.forEach(test -> places.put(test.getTestClass(), alone(test.getTestClass())));
+    for (int pair = 0; pair < SHARED.size(); pair++) {
+      for (String kind : SHARED.get(pair)) {
+        List<Class<?>> sharing = sharing(tests, kind);
+        for (int at = 0; at < sharing.size(); at++) {
+          double place = pair - SHARED.size() + (double) at / sharing.size();
+          places.merge(sharing.get(at), place, Math::max);
+        }
+      }
+    }
+    context
+        .getClassDescriptors()
+        .sort(Comparator.comparingDouble(test -> places.get(test.getTestClass())));
+    for (ClassDescriptor test : tests) {
       for (Class<?> kind : extensions(test)) {
         LEFT.computeIfAbsent(kind, none -> ConcurrentHashMap.newKeySet()).add(test.getTestClass());
       }
@@ -48,18 +64,21 @@ public final class EndsFirst implements ClassOrderer {
     return left.contains(test) && left.remove(test) && left.isEmpty();
   }
 
-  private static double place(ClassDescriptor test) {
-    Class<?> type = test.getTestClass();
+  /** What shares nothing. */
+  private static double alone(Class<?> type) {
     if (type.getSimpleName().endsWith("ServerIT")) {
-      OptionalDouble shared =
-          extensions(test).stream()
-              .mapToInt(kind -> SHARED.indexOf(kind.getSimpleName()))
-              .filter(index -> index >= 0)
-              .average();
-      double last = isDrill(type) ? AFTER_NEIGHBOURS : 0;
-      return shared.isPresent() ? shared.getAsDouble() + last - SHARED.size() : -SHARED.size() - 1;
+      return -SHARED.size() - 1;
     }
     return isDrill(type) ? 2 : 1;
+  }
+
+  /** Last of them those that pause jobs, or take a database away. */
+  private static List<Class<?>> sharing(List<? extends ClassDescriptor> tests, String kind) {
+    return tests.stream()
+        .filter(test -> extensions(test).stream().anyMatch(one -> one.getSimpleName().equals(kind)))
+        .<Class<?>>map(ClassDescriptor::getTestClass)
+        .sorted(Comparator.comparing(EndsFirst::isDrill))
+        .toList();
   }
 
   private static boolean isDrill(Class<?> type) {
