@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.BuildResult.State;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
+import io.myria.drill.Seeds;
 import io.myria.llm.ModelPeer;
 import io.myria.scope.Caller;
 import java.util.ArrayList;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** More topics have changed than a model is shown at once, as when the memory is compiled anew. */
@@ -138,7 +138,7 @@ class GuidedPortionsDbIT {
 
   /** Any shapes, portion by portion, of one build of the whole. */
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3})
+  @Seeds({1, 2, 3})
   void whateverPortionsProposeTheTopicsAreSoundAndReplayed(long seed) {
     bench.append(GuidedBench.talks(48, "ann", "bob"));
     guided.set("myria.builder.model_topics", "9");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
 import io.myria.build.fold.RandomDrafts;
+import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.scope.Caller;
 import io.myria.snapshot.SnapshotId;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a model shapes is what the fold goes on from, what a rollback restores, and replayed. */
@@ -134,7 +134,7 @@ class GuidedShapeDbIT {
 
   /** Any shapes, between any splits into builds, and after rollbacks. */
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3})
+  @Seeds({1, 2, 3})
   void whateverIsProposedTheTopicsAreSoundAndReplayed(long seed) {
     Random random = new Random(seed);
     List<NewEvent> log =

@@ -6,6 +6,7 @@ import io.myria.build.BuildResult.State;
 import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
+import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A set whose topics break a rule gets leaves instead, by itself, until a build accepts its topics;
@@ -178,7 +178,7 @@ class LeafOnlyDbIT {
 
   /** Any refusals, of any sets, between any splits into builds and after rollbacks. */
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2})
+  @Seeds({1, 2})
   void whateverWasRefusedTheTopicsAreTheSameInTheEnd(long seed) {
     Random random = new Random(seed);
     List<NewEvent> log = RandomDrafts.of(random, 250);

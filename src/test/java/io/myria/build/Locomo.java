@@ -49,13 +49,23 @@ public final class Locomo {
     return events("locomo").toList();
   }
 
+  /** The first few conversations. */
+  public static List<NewEvent> events(int conversations) {
+    return lines(FOLDER, ".events.jsonl", conversations).map(Locomo::event).toList();
+  }
+
   /** Those of another collection, too: {@code realmem}, {@code friends}. */
   public static Stream<NewEvent> events(String collection) {
-    return lines(DATA.resolve(collection), ".events.jsonl").map(Locomo::event);
+    return lines(DATA.resolve(collection), ".events.jsonl", Integer.MAX_VALUE).map(Locomo::event);
   }
 
   public static List<Question> questions() {
-    return lines(FOLDER, ".questions.jsonl")
+    return questions(Integer.MAX_VALUE);
+  }
+
+  /** Of the first few conversations. */
+  public static List<Question> questions(int conversations) {
+    return lines(FOLDER, ".questions.jsonl", conversations)
         .map(
             json ->
                 new Question(
@@ -66,9 +76,10 @@ public final class Locomo {
         .toList();
   }
 
-  private static Stream<Map<String, Object>> lines(Path folder, String suffix) {
+  private static Stream<Map<String, Object>> lines(Path folder, String suffix, int most) {
     try (Stream<Path> files = Files.list(folder)) {
-      List<Path> wanted = files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+      List<Path> wanted =
+          files.filter(file -> file.toString().endsWith(suffix)).sorted().limit(most).toList();
       return wanted.stream().flatMap(Locomo::objects);
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);

@@ -10,6 +10,7 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
+import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.scope.Caller;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Builds that read vectors: what they compute first, and that they stay a fold. */
 class MeaningDbIT {
@@ -71,7 +71,7 @@ class MeaningDbIT {
   }
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {3, 4})
+  @Seeds({3, 4})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {
     Random random = new Random(seed);
     List<NewEvent> log = RandomDrafts.of(random, 600);

@@ -6,6 +6,7 @@ import io.myria.build.fold.Initials;
 import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
+import io.myria.drill.Seeds;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
@@ -19,7 +20,6 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Topics by what was rejected are a function of the log, wherever builds end. */
 class RejectedTopicsDbIT {
@@ -37,7 +37,7 @@ class RejectedTopicsDbIT {
   }
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2})
+  @Seeds({1, 2})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {
     Random random = new Random(seed);
     append(random, 400, 40);

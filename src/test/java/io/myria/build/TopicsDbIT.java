@@ -7,6 +7,7 @@ import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
+import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.scope.Caller;
 import java.util.List;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Topics in the database come out the same wherever builds end, and after a full build. */
 class TopicsDbIT {
@@ -33,7 +33,7 @@ class TopicsDbIT {
   }
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2})
+  @Seeds({1, 2})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {
     Random random = new Random(seed);
     List<NewEvent> log = RandomDrafts.of(random, 600);

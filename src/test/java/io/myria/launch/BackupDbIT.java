@@ -54,11 +54,12 @@ class BackupDbIT {
   private static EmbeddedDatabase database;
   private static ServerDatabase store;
   private static Path backup;
+  private static Path elsewhere;
   private static Manifest taken;
   private static SnapshotId built;
 
   @BeforeAll
-  static void backUpUnderLoad() throws InterruptedException {
+  static void backUpUnderLoad() throws Exception {
     folder = DataFolder.open(SharedPrograms.in(temporary.resolve("data")));
     database = new EmbeddedDatabase(folder, silent());
     store = database.start(SCHEMA);
@@ -82,6 +83,8 @@ class BackupDbIT {
       stop.set(true);
       load.join();
     }
+    elsewhere = temporary.resolve("elsewhere");
+    restore(backup, elsewhere);
   }
 
   @AfterAll
@@ -92,8 +95,6 @@ class BackupDbIT {
 
   @Test
   void whatIsRestoredIsTheStoreAsItWasAndGoesOn() throws Exception {
-    Path elsewhere = temporary.resolve("elsewhere");
-    restore(backup, elsewhere);
     assertThat(taken.position().eventSeq()).isGreaterThanOrEqualTo(200);
     try (EmbeddedStore restored = EmbeddedStore.open(elsewhere, SCHEMA, silent())) {
       long head = Long.parseLong(column(restored, "select max(event_seq) from myria.event").get(0));
@@ -141,8 +142,6 @@ class BackupDbIT {
         assertThat(secrets).as(file.toString()).noneMatch(bytes::contains);
       }
     }
-    Path elsewhere = temporary.resolve("own");
-    restore(backup, elsewhere);
     try (EmbeddedStore restored = EmbeddedStore.open(elsewhere, SCHEMA, silent())) {
       assertThatThrownBy(() -> EmbeddedStore.connect(restored.database(), old))
           .isInstanceOf(SQLException.class)

@@ -138,6 +138,7 @@ class EndedBackupsDbIT {
         .hasMessageContaining("a restore that was cut short");
   }
 
+  @DrillOnly
   @Test
   void aStoreIsRestoredIntoAVolume() throws Exception {
     Path volume = volume("restored");

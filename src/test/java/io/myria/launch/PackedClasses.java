@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -19,6 +20,7 @@ final class PackedClasses {
     try (OutputStream out = Files.newOutputStream(war);
         ZipOutputStream zip = new ZipOutputStream(out);
         Stream<Path> files = Files.walk(CLASSES.resolve("io"))) {
+      zip.setLevel(Deflater.NO_COMPRESSION);
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String name = CLASSES.relativize(file).toString().replace('\\', '/');
         zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + name));

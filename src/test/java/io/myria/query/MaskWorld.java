@@ -222,7 +222,7 @@ final class MaskWorld implements AutoCloseable {
 
   private void append(int count) {
     LogSettings settings = Source.of(Map.of()).read(LogSettings.class);
-    Appender appender = new Appender(database.application(), settings, Clock.systemUTC());
+    Appender appender = new Appender(database.pool(), settings, Clock.systemUTC());
     List<NewEvent> drafts = new ArrayList<>();
     for (int index = 0; index < count; index++) {
       drafts.add(emitter.next());

@@ -30,7 +30,7 @@ class WalkDbIT {
   private static final int REFS = 50;
 
   /** Every so many questions, so that the test takes seconds. */
-  private static final int EVERY = Rounds.of("myria.locomo.every", 5, 1);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 10, 1);
 
   @Test
   void fourFifthsOfTheEvidenceStandInAnAnswerByTextMatchAlone() {

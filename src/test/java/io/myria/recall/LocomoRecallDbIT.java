@@ -22,7 +22,7 @@ class LocomoRecallDbIT {
   private static final double LEAST_IN_1000 = 0.75;
 
   /** Every so many questions, so that the test takes seconds. */
-  private static final int EVERY = Rounds.of("myria.locomo.every", 10, 1);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 20, 1);
 
   @Test
   void theEvidenceStandsInTheContextWordForWord() {

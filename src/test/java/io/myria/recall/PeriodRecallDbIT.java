@@ -38,7 +38,7 @@ class PeriodRecallDbIT {
 
   private static final int TOKENS = 1_000;
   private static final int SENTENCE = 20;
-  private static final int EVERY = Rounds.of("myria.locomo.every", 8, 1);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 16, 1);
   private static final int DIARY_DAYS = Rounds.of("myria.diary.days", 20, 60);
 
   private static final DateTimeFormatter DAY =

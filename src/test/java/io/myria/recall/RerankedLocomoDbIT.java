@@ -36,7 +36,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Drill
 class RerankedLocomoDbIT {
 
-  private static final int EVERY = Rounds.of("myria.locomo.every", 40, 1);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 20, 1);
+  private static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 1, 5);
   private static final int[] BUDGETS = {500, 1_000, 2_000, 4_000};
   private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -53,14 +54,14 @@ class RerankedLocomoDbIT {
   @Test
   void aPerfectOneFindsNearlyAllThatIsAmongTheFinalistsAndOneThatGuessesLosesMuch() {
     Locomo.assumePresent();
-    List<NewEvent> events = Locomo.events();
+    List<NewEvent> events = Locomo.events(CONVERSATIONS);
     for (NewEvent event : events) {
       String key = event.sourceEventKey().orElseThrow();
       texts.put(key, EventText.of(event));
       String said = EventText.spoken(EventText.speaker(event.payload()), EventText.of(event));
       spoken.put(key, Sentences.excerpt(said, 2_000));
     }
-    for (Locomo.Question question : Locomo.questions()) {
+    for (Locomo.Question question : Locomo.questions(CONVERSATIONS)) {
       Set<String> wanted = evidence.computeIfAbsent(question.text(), key -> new HashSet<>());
       question.evidence().forEach(key -> wanted.add(spoken.get(key)));
     }
@@ -109,7 +110,7 @@ class RerankedLocomoDbIT {
         double sum = 0;
         int count = 0;
         long begun = System.nanoTime();
-        List<Locomo.Question> all = Locomo.questions();
+        List<Locomo.Question> all = Locomo.questions(CONVERSATIONS);
         for (int index = 0; index < all.size(); index += EVERY) {
           Locomo.Question question = all.get(index);
           String[] names = question.participants().names().toArray(String[]::new);

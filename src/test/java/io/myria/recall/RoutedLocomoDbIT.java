@@ -55,6 +55,7 @@ class RoutedLocomoDbIT {
 
   private static final int BUDGET = 1_000;
   private static final int EVERY = Rounds.of("myria.locomo.every", 10, 1);
+  private static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 2, 5);
   private static final boolean VECTORS = Boolean.getBoolean("myria.routing.vectors");
 
   /** A point of recall, for which routing would be on by default. */
@@ -93,7 +94,7 @@ class RoutedLocomoDbIT {
   @Test
   void routingIsOffUnlessItGainsAPointOfRecall() {
     Locomo.assumePresent();
-    List<NewEvent> events = Locomo.events();
+    List<NewEvent> events = Locomo.events(CONVERSATIONS);
     events.forEach(event -> texts.put(event.sourceEventKey().orElseThrow(), EventText.of(event)));
     try (ConfiguredEmbeddings models = models();
         RecallBench bench = new RecallBench(aids(models))) {
@@ -140,7 +141,7 @@ class RoutedLocomoDbIT {
 
   private void ask(RecallBench bench) {
     Map<String, List<Locomo.Question>> talks =
-        Locomo.questions().stream()
+        Locomo.questions(CONVERSATIONS).stream()
             .collect(
                 Collectors.groupingBy(
                     one -> one.participants().toString(), LinkedHashMap::new, Collectors.toList()));

@@ -31,19 +31,19 @@ class CommandLineServerIT {
     long lines = Files.lines(SAMPLE).count();
     JsonNode first = json(CommandLines.of(server, "import", SAMPLE.toString(), "--json"));
     assertThat(first.get("appended").asLong()).isEqualTo(lines);
-    JsonNode again = json(CommandLines.of(server, "import", SAMPLE.toString(), "--json"));
+    JsonNode again = json(CommandLines.here(server, "import", SAMPLE.toString(), "--json"));
     assertThat(again.get("appended").asLong()).isZero();
     assertThat(again.get("duplicates").asLong()).isEqualTo(lines);
 
-    JsonNode build = json(CommandLines.of(server, "build", "--json"));
+    JsonNode build = json(CommandLines.here(server, "build", "--json"));
     assertThat(build.get("state").asString()).isIn("published", "unchanged");
-    JsonNode status = json(CommandLines.of(server, "status", "--json"));
+    JsonNode status = json(CommandLines.here(server, "status", "--json"));
     assertThat(status.get("tail_events").asLong()).isZero();
-    assertThat(CommandLines.of(server, "snapshots")).contains("active");
+    assertThat(CommandLines.here(server, "snapshots")).contains("active");
 
     String question = "What is planned for Eli's birthday?";
-    String dana = CommandLines.of(server, "ask", question, "--as", "dana");
-    String danaAndEli = CommandLines.of(server, "ask", question, "--as", "dana,eli");
+    String dana = CommandLines.here(server, "ask", question, "--as", "dana");
+    String danaAndEli = CommandLines.here(server, "ask", question, "--as", "dana,eli");
     assertThat(dana).contains("joiner");
     assertThat(danaAndEli).doesNotContain("joiner").doesNotContain("hazelnuts");
   }
@@ -66,13 +66,13 @@ class CommandLineServerIT {
         lines += Files.readAllLines(path).size();
       }
     }
-    JsonNode first = json(CommandLines.of(server, arguments("import", files)));
+    JsonNode first = json(CommandLines.here(server, arguments("import", files)));
     assertThat(first.get("appended").asLong()).isEqualTo(lines).isGreaterThan(400);
-    JsonNode again = json(CommandLines.of(server, arguments("import", files)));
+    JsonNode again = json(CommandLines.here(server, arguments("import", files)));
     assertThat(again.get("appended").asLong()).isZero();
-    CommandLines.of(server, "build");
+    CommandLines.here(server, "build");
     String answer =
-        CommandLines.of(
+        CommandLines.here(
             server, "ask", "When did Caroline go to the support group?", "--as", "caroline");
     assertThat(answer).contains("LGBTQ support group yesterday");
   }

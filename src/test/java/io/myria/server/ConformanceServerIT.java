@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.TestDatabase;
+import io.myria.drill.DrillOnly;
 import io.myria.server.NodeTools.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ class ConformanceServerIT {
   private static final Pattern EXPECTED = Pattern.compile("(?m)^  - \\S+(.*)$");
   private static final int MINUTES = 4;
 
+  @DrillOnly
   @Test
   void withSessionsTheSuitePassesInBothEras() throws IOException {
     NodeTools node = NodeTools.installed();

@@ -71,6 +71,13 @@ final class CrashImport {
     return refusals;
   }
 
+  /** Refused in words, or not let in any more. */
+  static boolean isOfStopping(String refusal) {
+    return refusal.contains("status code: 503")
+        || refusal.contains("ConnectException")
+        || refusal.contains("refused");
+  }
+
   private void acknowledge(List<Map<String, Object>> events, JsonNode appends) {
     for (int index = 0; index < events.size(); index++) {
       JsonNode result = appends.get(index);

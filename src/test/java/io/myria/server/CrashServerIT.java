@@ -7,8 +7,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
 import io.myria.drill.Rounds;
-import io.myria.launch.StoppedStore;
-import io.myria.launch.TypedCommand;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,13 +32,13 @@ import tools.jackson.databind.JsonNode;
  * What a server of our own holds when it, or its PostgreSQL, is killed. In order, on the same data,
  * because each start takes long and a log that went through one crash should stand the next.
  */
+@DrillOnly
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class CrashServerIT {
 
   private static final int ACKNOWLEDGED = 300;
 
   private static ServerProcess server;
-  private static CrashImport stopped;
 
   @BeforeAll
   static void start() {
@@ -57,7 +55,6 @@ class CrashServerIT {
     server.close();
   }
 
-  @DrillOnly
   @Test
   @Order(1)
   void whatWasAcknowledgedOutlivesTheServer() {
@@ -69,7 +66,7 @@ class CrashServerIT {
     load.verify(server.url());
   }
 
-  /** Both at once, and wherever a build is: the harder form, and the one of every build. */
+  /** Both at once, and wherever a build is. */
   @Test
   @Order(2)
   void whatWasAcknowledgedOutlivesServerAndPostgresAndTheirBuildIsDoneByTheNext() throws Exception {
@@ -91,7 +88,6 @@ class CrashServerIT {
   }
 
   /** Wherever the build is when it dies, the next server finds nothing half, and builds it. */
-  @DrillOnly
   @Test
   @Order(3)
   void aBuildThatDiesWithItsServerIsDoneByTheNext() throws Exception {
@@ -140,14 +136,36 @@ class CrashServerIT {
         .toList();
   }
 
-  /** Refused in words, or not let in any more. */
-  private static boolean isOfStopping(String refusal) {
-    return refusal.contains("status code: 503")
-        || refusal.contains("ConnectException")
-        || refusal.contains("refused");
+  /** Everybody who was answered was told the truth, and nobody was cut off in an answer. */
+  @Test
+  @Order(4)
+  void aServerThatIsToldToStopAnswersWhatItTookAndLeavesItsBuildToTheNext() throws Exception {
+    try (ToolClient client = new ToolClient(server.url())) {
+      client.answer("myria_append_events", Map.of("events", talk(99)));
+    }
+    CrashImport load = new CrashImport("third", server.url());
+    load.awaitAcknowledged(ACKNOWLEDGED);
+    try (ToolClient client = new ToolClient(server.url())) {
+      client.answer("myria_trigger_build", Map.of());
+    }
+    long start = System.nanoTime();
+    server.terminate();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(45));
+    load.awaitEnd();
+    String logged = Files.readString(server.data().resolve("logs").resolve("myria.log"));
+    assertThat(logged.substring(logged.lastIndexOf("stopping: no more requests")))
+        .contains("stopping: every request was answered")
+        .doesNotContain("is left to the next server");
+    assertThat(load.refusals()).allMatch(CrashImport::isOfStopping);
+    server.start();
+    assertThat(HttpConnection.get(server.url(), "/metrics").body())
+        .as("the index was closed well, and goes on where it was")
+        .containsPattern("(?m)^myria_search_rebuilds\\S* 0(\\.0)?$");
+    load.verify(server.url());
+    awaitWhole();
+    isSound("after a stop");
   }
 
-  @DrillOnly
   @Test
   @Order(5)
   void aPostgresThatDiesIsStartedAgainAndItIsSaid() throws Exception {
@@ -174,8 +192,9 @@ class CrashServerIT {
     isSound("after PostgreSQL was killed");
   }
 
+  /** Last, because it does harm. */
   @Test
-  @Order(4)
+  @Order(6)
   void theCommandLineTakesOutTheLogAndTellsWhatIsWrongWithTheStore(@TempDir Path folder)
       throws Exception {
     Path file = folder.resolve("log.ndjson");
@@ -186,59 +205,14 @@ class CrashServerIT {
       assertThat(lines.filter(line -> line.contains("\"event_id\"")).count())
           .isEqualTo(status.get("log_head").asLong());
     }
-    assertThat(CommandLines.here(server, "verify")).contains("Everything is as it should be.");
+    assertThat(CommandLines.of(server, "verify")).contains("Everything is as it should be.");
     try (Connection connection = server.superuser();
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          "create temp table taken as select * from event_by_source_key where event_seq = 1");
       statement.execute("delete from event_by_source_key where event_seq = 1");
-      TypedCommand run = CommandLines.hereToItsEnd(server.url(), "verify");
-      assertThat(run.exit()).as(run.text()).isEqualTo(3);
-      assertThat(run.text()).contains("1 finding", "→", "store_damaged");
-      statement.execute("insert into event_by_source_key select * from taken");
     }
-  }
-
-  /** Everybody who was answered was told the truth, and nobody was cut off in an answer. */
-  @Test
-  @Order(6)
-  void aServerThatIsToldToStopAnswersWhatItTook() throws Exception {
-    try (ToolClient client = new ToolClient(server.url())) {
-      client.answer("myria_append_events", Map.of("events", talk(99)));
-    }
-    stopped = new CrashImport("third", server.url());
-    stopped.awaitAcknowledged(ACKNOWLEDGED);
-    try (ToolClient client = new ToolClient(server.url())) {
-      client.answer("myria_trigger_build", Map.of());
-    }
-    long start = System.nanoTime();
-    server.terminate();
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(45));
-    stopped.awaitEnd();
-    String logged = Files.readString(server.data().resolve("logs").resolve("myria.log"));
-    assertThat(logged.substring(logged.lastIndexOf("stopping: no more requests")))
-        .contains("stopping: every request was answered")
-        .doesNotContain("is left to the next server");
-    assertThat(stopped.refusals()).allMatch(CrashServerIT::isOfStopping);
-    try (StoppedStore store = new StoppedStore(server.data());
-        Connection connection = store.superuser()) {
-      stopped.verify(connection);
-      Invariants.check(connection, "after a stop");
-    }
-  }
-
-  /** Its build is done by the next, as is that of one that was killed. */
-  @DrillOnly
-  @Test
-  @Order(7)
-  void whatAStoppedServerLeavesIsDoneByTheNext() throws Exception {
-    server.start();
-    assertThat(HttpConnection.get(server.url(), "/metrics").body())
-        .as("the index was closed well, and goes on where it was")
-        .containsPattern("(?m)^myria_search_rebuilds\\S* 0(\\.0)?$");
-    stopped.verify(server.url());
-    awaitWhole();
-    isSound("after a stop");
+    CommandLines.Run run = CommandLines.run(server.url(), "", "verify");
+    assertThat(run.exit()).as(run.text()).isEqualTo(3);
+    assertThat(run.text()).contains("1 finding", "→", "store_damaged");
   }
 
   private static void isUnavailable(JsonNode error) {

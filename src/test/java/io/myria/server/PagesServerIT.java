@@ -3,6 +3,8 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.DrillOnly;
+import io.myria.drill.Invariants;
+import io.myria.launch.StoppedStore;
 import io.myria.server.ConsolePage.Step;
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.sql.Connection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +44,7 @@ class PagesServerIT {
   private static final String SERVE = "./myria serve";
   private static final String HERE = "127.0.0.1:8080";
   private static final int WORDS = 2_500;
+  private static final int ACKNOWLEDGED = 100;
 
   @TempDir private static Path folder;
 
@@ -103,6 +107,27 @@ class PagesServerIT {
           HttpConnection.send(server.url(), "POST", headers, call.getBytes(StandardCharsets.UTF_8));
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.body()).doesNotContain("isError\":true");
+    }
+  }
+
+  /**
+   * The last thing that a new user does: whoever was answered was told the truth, and nobody is cut
+   * off in an answer.
+   */
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void whoStopsItLosesNothing() throws Exception {
+    CrashImport load = new CrashImport("stopped", server.url());
+    load.awaitAcknowledged(ACKNOWLEDGED);
+    server.terminate();
+    load.awaitEnd();
+    LoggedLines log = server.log();
+    assertThat(log.text()).contains("stopping: every request was answered");
+    assertThat(load.refusals()).allMatch(CrashImport::isOfStopping);
+    try (StoppedStore store = new StoppedStore(server.data());
+        Connection connection = store.superuser()) {
+      load.verify(connection);
+      Invariants.check(connection, "after a stop");
     }
   }
 

@@ -60,6 +60,10 @@ class TwoServersServerIT {
           + NAME
           + "-%' and s.status = 'staging' and s.phase <> 'waiting'";
 
+  /** Appended at the server that is killed. */
+  private static final String POTOROOS =
+      "select count(*) from event_content where payload ->> 'text' like '%potoroo%'";
+
   private static final Duration BUILT = Duration.ofMinutes(2);
   private static final AtomicInteger EVENTS = new AtomicInteger();
 
@@ -225,7 +229,7 @@ class TwoServersServerIT {
   void theWorkOfABuilderThatWasKilledIsTakenOverWithinThirtySeconds(PlainServer plain)
       throws Exception {
     try (Connection connection = plain.database().superuser()) {
-      awaitBuildOfSecond(connection);
+      int acknowledged = appendedUntilSecondBuilds(connection);
       long epoch = number(connection, "select epoch from build_lease");
       second.kill();
       long start = System.nanoTime();
@@ -239,6 +243,7 @@ class TwoServersServerIT {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
         Thread.sleep(100);
       }
+      assertThat(number(connection, POTOROOS)).isEqualTo(acknowledged);
       Invariants.check(connection, "after a builder was killed");
     }
     try (ToolClient client = new ToolClient(one.server())) {
@@ -247,8 +252,8 @@ class TwoServersServerIT {
   }
 
   /** A new one for each that the other server took: few events, whose vectors are soon there. */
-  private static void awaitBuildOfSecond(Connection connection) throws Exception {
-    for (int build = 0; build < 20; build++) {
+  private static int appendedUntilSecondBuilds(Connection connection) throws Exception {
+    for (int build = 1; build <= 20; build++) {
       append(other, "potoroo", 300);
       try (ToolClient client = new ToolClient(other.server())) {
         client.answer("myria_trigger_build", Map.of());
@@ -256,7 +261,7 @@ class TwoServersServerIT {
       long start = System.nanoTime();
       while (number(connection, ALL_IS_BUILT) == 0) {
         if (number(connection, BEGUN_BY_SECOND) > 0) {
-          return;
+          return build * 300;
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
         Thread.sleep(10);

@@ -40,6 +40,7 @@ import tools.jackson.databind.JsonNode;
 class WoundedServerIT {
 
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  private static final int ACKNOWLEDGED = 300;
   private static final int UNTIL_FULL = 400;
   private static final Duration GIVEN_UP = Duration.ofSeconds(65);
 
@@ -175,11 +176,15 @@ class WoundedServerIT {
 
   @Test
   @Order(6)
-  void aDatabaseThatIsStartedAgainIsFoundAgain() throws Exception {
+  void aDatabaseThatDiesIsFoundAgainWithAllThatWasAcknowledged() throws Exception {
+    CrashImport load = new CrashImport("wounded", wounded.server().url());
+    load.awaitAcknowledged(ACKNOWLEDGED);
     wounded.postgres().kill();
+    load.awaitEnd();
     wounded.refused("myria_append_event", wounded.event());
     wounded.postgres().start();
     wounded.awaitReady();
+    load.verify(wounded.server().url());
     wounded.append();
   }
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Drill
 class RandomFoldTest {
 
-  private static final int LOGS = Rounds.of("myria.fold.logs", 16, 40);
+  private static final int LOGS = Rounds.of("myria.fold.logs", 8, 40);
 
   static LongStream seeds() {
     Long one = Long.getLong("myria.test.seed");

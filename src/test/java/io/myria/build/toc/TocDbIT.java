@@ -10,6 +10,7 @@ import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.database.Parameters;
 import io.myria.drill.Rounds;
+import io.myria.drill.Seeds;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
@@ -42,7 +43,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of contents that builds make, against a fold of all events at once. */
 class TocDbIT {
@@ -85,7 +85,7 @@ class TocDbIT {
   }
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3})
+  @Seeds({1, 2, 3})
   void anyOrderAndAnySplitIntoBuildsGiveTheSameNodes(long seed) {
     Random random = new Random(seed);
     List<NewEvent> log = TalkedDays.of(random, 500);

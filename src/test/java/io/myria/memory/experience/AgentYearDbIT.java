@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 class AgentYearDbIT {
 
   private static final long SEED = Long.getLong("myria.agent.seed", 1);
-  private static final int CALLS = Rounds.of("myria.agent.calls", 500, 5_000);
+  private static final int CALLS = Rounds.of("myria.agent.calls", 300, 5_000);
   private static final List<String> HALVES = List.of("seen", "kept-apart");
 
   /** Bars. */

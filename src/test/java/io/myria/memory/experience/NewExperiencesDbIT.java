@@ -2,6 +2,7 @@ package io.myria.memory.experience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.Seeds;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -19,7 +20,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random scopes are told the same of events of which nothing or a part was derived yet as of
@@ -42,7 +42,7 @@ class NewExperiencesDbIT {
   private record Asked(Scope scope, Optional<Instant> asOf, String query, boolean alike) {}
 
   @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3})
+  @Seeds({1, 2, 3})
   void whatIsNewIsToldAsWhatIsDerived(long number) {
     long seed = number + Long.getLong("myria.experience.seed", 0);
     Random random = new Random(seed);

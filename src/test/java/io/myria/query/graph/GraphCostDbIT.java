@@ -140,7 +140,7 @@ class GraphCostDbIT {
   @Test
   void aWalkCostsWhatItsHopsCost() throws SQLException {
     try (TestDatabase database = filled()) {
-      LocalTransactions transactions = new LocalTransactions(database.application());
+      LocalTransactions transactions = new LocalTransactions(database.pool());
       Scope scope = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
       GraphTraversal.Request request =
           new GraphTraversal.Request(

@@ -52,7 +52,7 @@ class GraphModelDbIT {
   private final class World implements AutoCloseable {
 
     private final TestDatabase database = TestDatabase.create();
-    private final LocalTransactions transactions = new LocalTransactions(database.application());
+    private final LocalTransactions transactions = new LocalTransactions(database.pool());
     private final GraphRows rows;
     private final GraphReads reads;
 
@@ -63,9 +63,7 @@ class GraphModelDbIT {
       }
       List<Appended> appended =
           new Appender(
-                  database.application(),
-                  Source.of(Map.of()).read(LogSettings.class),
-                  Clock.systemUTC())
+                  database.pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC())
               .append(drafts);
       List<Told> events =
           IntStream.range(0, EVENTS)

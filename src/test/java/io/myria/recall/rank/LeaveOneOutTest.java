@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
  */
 class LeaveOneOutTest {
 
-  private static final int EVERY = Rounds.of("myria.rank.every", 24, 8);
-  private static final int LOOKED_UP = Rounds.of("myria.rank.looked_up", 6, 1);
+  private static final int EVERY = Rounds.of("myria.rank.every", 48, 8);
+  private static final int LOOKED_UP = Rounds.of("myria.rank.looked_up", 18, 1);
   private static final Path DATA = Path.of("..", "shared", "data");
 
   /** The conversation whose turns are embedded, or {@code all}, which takes many minutes. */
