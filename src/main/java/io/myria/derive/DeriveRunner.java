@@ -7,6 +7,7 @@ import io.myria.derive.embedding.Embeddings;
 import io.myria.derive.proposal.RelationProposals;
 import io.myria.error.RecurringWork;
 import io.myria.llm.LanguageModel;
+import io.myria.log.LogPin;
 import io.myria.log.LogReader;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,12 +36,22 @@ public final class DeriveRunner implements AutoCloseable {
   /** What is appended in one is read from the log meanwhile. */
   private static final Duration BURST = Duration.ofSeconds(10);
 
+  /**
+   * How long a task that found nothing to do looks at the log's head alone. What else may give it
+   * work, a job that is resumed or a lease that runs out, waits for so long.
+   */
+  private static final Duration AT_REST = Duration.ofSeconds(2);
+
+  private final Transactions transactions;
   private final Deriver deriver;
   private final Consumers consumers;
   private final Duration poll;
   private final Semaphore turns = new Semaphore(TASKS);
   private final List<Future<?>> tasks = new ArrayList<>();
   private volatile boolean stopped;
+  private final Object looking = new Object();
+  private LogPin seen;
+  private long seenAt;
 
   /**
    * What computes.
@@ -58,6 +69,7 @@ public final class DeriveRunner implements AutoCloseable {
       Models models,
       DeriveSettings settings,
       String holder) {
+    this.transactions = transactions;
     this.deriver = new Deriver(transactions, log, new Derivations(holder, settings.lease()));
     this.consumers =
         new Consumers(
@@ -104,9 +116,10 @@ public final class DeriveRunner implements AutoCloseable {
               pace.end();
             }
           };
+      Rest rest = new Rest();
       tasks.add(
           executor.scheduleWithFixedDelay(
-              new RecurringWork(LOG, "nothing was derived", () -> follow(work)),
+              new RecurringWork(LOG, "nothing was derived", () -> follow(work, rest)),
               0,
               poll.toMillis(),
               TimeUnit.MILLISECONDS));
@@ -146,19 +159,50 @@ public final class DeriveRunner implements AutoCloseable {
     return stopped;
   }
 
+  /** Where a task last found that there was nothing to do. For one thread. */
+  private static final class Rest {
+    private LogPin at;
+    private long since;
+
+    boolean lasts(LogPin now) {
+      return now.equals(at) && System.nanoTime() - since < AT_REST.toNanos();
+    }
+
+    void begin(LogPin pin) {
+      at = pin;
+      since = System.nanoTime();
+    }
+  }
+
   /**
    * @param work whether there was something to do, which may leave more of it
    */
-  private void follow(BooleanSupplier work) {
+  private void follow(BooleanSupplier work, Rest rest) {
     if (!turns.tryAcquire()) {
       return;
     }
     try {
+      LogPin pin = pin();
+      if (rest.lasts(pin)) {
+        return;
+      }
       while (!stopped && work.getAsBoolean()) {
         // There may be more.
       }
+      rest.begin(pin);
     } finally {
       turns.release();
+    }
+  }
+
+  /** One look for all tasks that ask at about the same time. */
+  private LogPin pin() {
+    synchronized (looking) {
+      if (seen == null || System.nanoTime() - seenAt > poll.toNanos() / 2) {
+        seen = transactions.run(LogPin::take);
+        seenAt = System.nanoTime();
+      }
+      return seen;
     }
   }
 

@@ -36,8 +36,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Drill
 class RerankedLocomoDbIT {
 
-  private static final int EVERY = Rounds.of("myria.locomo.every", 20, 1);
-  private static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 1, 5);
+  private static final int EVERY = Rounds.of("myria.locomo.every", 40, 1);
+  private static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 3, 5);
   private static final int[] BUDGETS = {500, 1_000, 2_000, 4_000};
   private static final JsonMapper JSON = JsonMapper.shared();
 

@@ -1,6 +1,8 @@
 package io.myria.server;
 
+import io.myria.database.OwnPostgres;
 import io.myria.database.TestDatabase;
+import io.myria.drill.Scratch;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -26,6 +28,7 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
   private static final Path PAYARA = Path.of("target", "lib", "payara-micro.jar");
 
   private TestDatabase database;
+  private Path unpacked;
 
   @Override
   public void beforeAll(ExtensionContext context) throws SQLException {
@@ -38,6 +41,7 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
       statement.execute("create table " + SCRATCH + " (name text primary key)");
       statement.execute("grant select, insert on " + SCRATCH + " to myria_app");
     }
+    unpacked = Scratch.folder("myria-inside");
     System.setProperty("payara.microJar", PAYARA.toAbsolutePath().toString());
     System.setProperty("payara.startupTimeoutInSeconds", "480");
     System.setProperty("payara.consoleOutput", "false");
@@ -55,7 +59,9 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
             "-Dmyria.postgres.password=" + database.password()));
     System.setProperty(
         "payara.extraMicroOptions",
-        "--noHazelcast --disablePhoneHome --addLibs "
+        "--noHazelcast --disablePhoneHome --unpackdir "
+            + unpacked
+            + " --addLibs "
             + PAYARA.resolveSibling("server").toAbsolutePath()
             + " --postbootcommandfile "
             + Path.of("server-config", "payara", "pools.asadmin").toAbsolutePath());
@@ -69,6 +75,7 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
   @Override
   public void close() throws IOException {
     database.close();
+    OwnPostgres.delete(unpacked);
     deleteLeftovers();
   }
 
