@@ -24,12 +24,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 public final class EndsFirst implements ClassOrderer {
 
-  /** Two that are used beside each other, then two more. */
+  /** What is used beside each other, then what comes after it. */
   private static final List<List<String>> SHARED =
       List.of(
-          List.of("SharedWounds", "HelpedServer"),
-          List.of("GuardedServer", "RunningServer"),
-          List.of("PlainServer"));
+          List.of("SharedWounds", "RunningServer"),
+          List.of("PlainServer", "GuardedServer", "HelpedServer"));
 
   /** Sets, for what looks for tests may look several times. */
   private static final Map<Class<?>, Set<Class<?>>> LEFT = new ConcurrentHashMap<>();
@@ -39,12 +38,13 @@ public final class EndsFirst implements ClassOrderer {
     List<? extends ClassDescriptor> tests = List.copyOf(context.getClassDescriptors());
     Map<Class<?>, Double> places = new HashMap<>();
     tests.forEach(test -> places.put(test.getTestClass(), alone(test.getTestClass())));
-    for (int pair = 0; pair < SHARED.size(); pair++) {
-      for (String kind : SHARED.get(pair)) {
+    for (int stage = 0; stage < SHARED.size(); stage++) {
+      for (String kind : SHARED.get(stage)) {
         List<Class<?>> sharing = sharing(tests, kind);
         for (int at = 0; at < sharing.size(); at++) {
-          double place = pair - SHARED.size() + (double) at / sharing.size();
-          places.merge(sharing.get(at), place, Math::max);
+          // As far from each other as can be, and before the next stage.
+          double share = (double) at / Math.max(1, sharing.size() - 1);
+          places.merge(sharing.get(at), stage - SHARED.size() + 0.9 * share, Math::max);
         }
       }
     }
