@@ -38,7 +38,7 @@ public final class DeriveRunner implements AutoCloseable {
 
   /**
    * How long a task that found nothing to do looks at the log's head alone. What else may give it
-   * work, a job that is resumed or a lease that runs out, waits for so long.
+   * work waits for so long: a job that is resumed, a lease that runs out, a batch that failed.
    */
   private static final Duration AT_REST = Duration.ofSeconds(2);
 
@@ -178,7 +178,7 @@ public final class DeriveRunner implements AutoCloseable {
    * @param work whether there was something to do, which may leave more of it
    */
   private void follow(BooleanSupplier work, Rest rest) {
-    if (!turns.tryAcquire()) {
+    if (stopped || !turns.tryAcquire()) {
       return;
     }
     try {
@@ -199,8 +199,9 @@ public final class DeriveRunner implements AutoCloseable {
   private LogPin pin() {
     synchronized (looking) {
       if (seen == null || System.nanoTime() - seenAt > poll.toNanos() / 2) {
-        seen = transactions.run(LogPin::take);
-        seenAt = System.nanoTime();
+        long now = System.nanoTime();
+        seen = transactions.read(LogPin::take);
+        seenAt = now;
       }
       return seen;
     }

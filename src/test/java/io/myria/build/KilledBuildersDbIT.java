@@ -3,7 +3,7 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.Workers;
-import io.myria.drill.DrillOnly;
+import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * the one that builds; then it is started again. Triggers in the database watch what neither of
  * them would tell. {@code -Dmyria.seed=…} repeats it, {@code -Dmyria.kills} says how often.
  */
-@DrillOnly
+@Drill
 class KilledBuildersDbIT {
 
   private static final String AT_WORK =

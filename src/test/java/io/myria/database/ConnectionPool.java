@@ -21,13 +21,6 @@ final class ConnectionPool extends PGSimpleDataSource implements AutoCloseable {
 
   private final transient Deque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
 
-  /** Said at once, what a connection would else ask and tell one after the other. */
-  ConnectionPool() {
-    setAssumeMinServerVersion("16");
-    setSslMode("disable");
-    setGssEncMode("disable");
-  }
-
   @Override
   public Connection getConnection() throws SQLException {
     PooledConnection next = idle.poll();

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.ClassDescriptor;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * The order of test classes by which some run beside each other to the end: JUnit's pool takes
  * classes from both ends of it. Those of servers stand at one end, since they wait much: first who
  * starts servers of its own, then those of shared servers, so that each can be stopped after the
  * last of them. Classes of one shared server take turns, so that those of another stand between
- * them: who waited for its turn would keep a place in which nothing runs. Those of databases stand
- * at the other end, and what has a long form stands outermost; what is short is left for the last
- * minute.
+ * them: who waits for its turn keeps a place in which nothing runs. Those of databases stand at the
+ * other end, and what has a long form stands outermost; what is short is left for the last minute.
  */
 public final class EndsFirst implements ClassOrderer {
 
@@ -72,18 +72,16 @@ public final class EndsFirst implements ClassOrderer {
     return isDrill(type) ? 2 : 1;
   }
 
-  /** Last of them those that pause jobs, or take a database away. */
   private static List<Class<?>> sharing(List<? extends ClassDescriptor> tests, String kind) {
     return tests.stream()
         .filter(test -> extensions(test).stream().anyMatch(one -> one.getSimpleName().equals(kind)))
         .<Class<?>>map(ClassDescriptor::getTestClass)
-        .sorted(Comparator.comparing(EndsFirst::isDrill))
         .toList();
   }
 
   private static boolean isDrill(Class<?> type) {
     return Stream.concat(Stream.of(type), Stream.of(type.getDeclaredMethods()))
-        .anyMatch(part -> part.isAnnotationPresent(Drill.class));
+        .anyMatch(part -> AnnotationSupport.isAnnotated(part, Drill.class));
   }
 
   private static List<Class<?>> extensions(ClassDescriptor test) {

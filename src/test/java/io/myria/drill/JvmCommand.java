@@ -28,7 +28,7 @@ public final class JvmCommand {
   public static List<String> ofClass(Class<?> main, String... arguments) {
     String classes =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    List<String> command = of("-cp", classes, main.getName());
+    List<String> command = of("-Xmx256m", "-cp", classes, main.getName());
     command.addAll(List.of(arguments));
     return command;
   }

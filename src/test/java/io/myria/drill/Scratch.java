@@ -64,27 +64,37 @@ public final class Scratch implements TempDirFactory {
   private static Path root() {
     try (DirectoryStream<Path> others = Files.newDirectoryStream(MEMORY, OF_PROCESS + "*")) {
       for (Path other : others) {
-        long process = Long.parseLong(other.getFileName().toString().replaceAll("\\D", ""));
-        if (ProcessHandle.of(process).isEmpty()) {
+        String process = other.getFileName().toString().substring(OF_PROCESS.length());
+        if (process.matches("\\d{1,9}") && ProcessHandle.of(Long.parseLong(process)).isEmpty()) {
           delete(other);
         }
       }
       Path root = MEMORY.resolve(OF_PROCESS + ProcessHandle.current().pid());
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(root), "delete-scratch"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(root), "leave-scratch"));
       return Files.createDirectories(root);
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
   }
 
-  /** As far as it can be: what stops at the same time may be at it, too. */
-  private static void delete(Path folder) {
+  /** Empty, as it should be; what stops at the same time may still need what it has there. */
+  private static void leave(Path root) {
+    try {
+      Files.deleteIfExists(root);
+    } catch (IOException notEmpty) {
+      System.err.println(root + " is left to the next run");
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
+        try {
+          Files.deleteIfExists(file);
+        } catch (IOException left) {
+          System.err.println("what another run has left cannot be deleted: " + left);
+        }
       }
-    } catch (IOException | UncheckedIOException left) {
-      System.err.println(folder + " is left to the next run: " + left);
     }
   }
 }

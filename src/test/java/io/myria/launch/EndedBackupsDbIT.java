@@ -138,7 +138,6 @@ class EndedBackupsDbIT {
         .hasMessageContaining("a restore that was cut short");
   }
 
-  @DrillOnly
   @Test
   void aStoreIsRestoredIntoAVolume() throws Exception {
     Path volume = volume("restored");

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,8 +27,8 @@ class CommandLineServerIT {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   @Test
-  void theSampleImportsOnceBuildsAndAnswersEveryoneWithinTheirScope(ServerProcess server)
-      throws Exception {
+  void theSampleImportsOnceBuildsAnswersEveryoneWithinTheirScopeAndIsExported(
+      ServerProcess server, @TempDir Path folder) throws Exception {
     long lines = Files.lines(SAMPLE).count();
     JsonNode first = json(CommandLines.of(server, "import", SAMPLE.toString(), "--json"));
     assertThat(first.get("appended").asLong()).isEqualTo(lines);
@@ -46,6 +47,13 @@ class CommandLineServerIT {
     String danaAndEli = CommandLines.here(server, "ask", question, "--as", "dana,eli");
     assertThat(dana).contains("joiner");
     assertThat(danaAndEli).doesNotContain("joiner").doesNotContain("hazelnuts");
+
+    Path log = folder.resolve("log.ndjson");
+    CommandLines.here(server, "export", log.toString());
+    try (Stream<String> exported = Files.lines(log)) {
+      assertThat(exported.filter(line -> line.contains("\"event_id\"")).count())
+          .isEqualTo(json(CommandLines.here(server, "status", "--json")).get("log_head").asLong());
+    }
   }
 
   /** The first of them, or in the drill all five. */

@@ -22,9 +22,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -36,7 +36,6 @@ import tools.jackson.databind.JsonNode;
  * request follows from the seed and its number, but for ids, which come from earlier answers.
  */
 @Drill
-@ExtendWith(GuardedServer.class)
 class FuzzServerIT {
 
   private static final int REQUESTS = Rounds.of("myria.fuzz.requests", 2_000, 50_000);
@@ -58,8 +57,8 @@ class FuzzServerIT {
   private final Map<String, AtomicInteger> outcomes = new ConcurrentSkipListMap<>();
 
   @BeforeAll
-  static void start(GuardedServer guarded) throws IOException {
-    server = guarded;
+  static void start() throws IOException {
+    server = GuardedServer.alone("-Dmyria.mcp.request_timeout=30s");
     renewToken();
     String everybody = server.token("planter", GuardedServer.EVERYTHING, "*");
     for (int index = 0; index < 40; index++) {
@@ -73,6 +72,11 @@ class FuzzServerIT {
     assertThat(built.status()).as(built.body()).isEqualTo(200);
     valid = new ValidRequests(listed("tools"), listed("prompts"), PARTICIPANTS);
     assertThat(valid.tools()).hasSizeGreaterThan(10);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
   }
 
   /** They last five minutes. */
@@ -150,8 +154,7 @@ class FuzzServerIT {
   }
 
   private static List<String> gauges() throws IOException {
-    String administrator = server.token("observer", GuardedServer.EVERYTHING, "*");
-    return MetricsServerIT.get(server.url(), "/metrics", GuardedServer.bearer(administrator))
+    return HttpConnection.get(server.url(), "/metrics")
         .body()
         .lines()
         .filter(line -> line.matches("myria_door_(requests|streams|held_bytes|transfers)[{].*"))

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What operators and orchestrators ask a server that is well; {@link CrashServerIT} has the rest.
+ * What operators and orchestrators ask a server that is well; {@link WoundedServerIT} has the rest.
  */
 @ExtendWith(RunningServer.class)
 class HealthServerIT {

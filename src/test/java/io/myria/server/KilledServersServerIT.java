@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * One log through many deaths: of the server at seeded moments of append, derivation, build and
  * publish, of its PostgreSQL, and of both at once. {@code serve} starts PostgreSQL again by itself,
- * the server is started again by the test. {@link CrashServerIT} is the short form.
+ * the server is started again by the test.
  */
 @DrillOnly
 class KilledServersServerIT {

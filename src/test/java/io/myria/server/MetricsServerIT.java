@@ -70,7 +70,8 @@ class MetricsServerIT {
     PlainWords.leaksNothing(answer.body());
   }
 
-  static Answer get(java.net.URI server, String path, Map<String, String> more) throws IOException {
+  private static Answer get(java.net.URI server, String path, Map<String, String> more)
+      throws IOException {
     Map<String, String> headers = new TreeMap<>(Map.of("Accept", "*/*", "Content-Type", ""));
     headers.putAll(more);
     try (HttpConnection connection = new HttpConnection(server)) {

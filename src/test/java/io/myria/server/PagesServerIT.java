@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
-import io.myria.launch.StoppedStore;
 import io.myria.server.ConsolePage.Step;
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,6 +45,7 @@ class PagesServerIT {
   private static final String HERE = "127.0.0.1:8080";
   private static final int WORDS = 2_500;
   private static final int ACKNOWLEDGED = 100;
+  private static final Duration STOPPED = Duration.ofSeconds(45);
 
   @TempDir private static Path folder;
 
@@ -111,22 +112,29 @@ class PagesServerIT {
   }
 
   /**
-   * The last thing that a new user does: whoever was answered was told the truth, and nobody is cut
-   * off in an answer.
+   * The last thing that a new user does, and the first of the next day: whoever was answered was
+   * told the truth, and nobody is cut off in an answer.
    */
   @Test
   @Order(Integer.MAX_VALUE)
-  void whoStopsItLosesNothing() throws Exception {
+  void whoStopsItAndStartsItAgainHasLostNothing() throws Exception {
     CrashImport load = new CrashImport("stopped", server.url());
     load.awaitAcknowledged(ACKNOWLEDGED);
+    try (ToolClient client = new ToolClient(server.url())) {
+      client.answer("myria_trigger_build", Map.of());
+    }
+    long start = System.nanoTime();
     server.terminate();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(STOPPED);
     load.awaitEnd();
-    LoggedLines log = server.log();
-    assertThat(log.text()).contains("stopping: every request was answered");
+    assertThat(server.log().text()).contains("stopping: every request was answered");
     assertThat(load.refusals()).allMatch(CrashImport::isOfStopping);
-    try (StoppedStore store = new StoppedStore(server.data());
-        Connection connection = store.superuser()) {
-      load.verify(connection);
+    server.start();
+    assertThat(HttpConnection.get(server.url(), "/metrics").body())
+        .as("the index was closed well, and goes on where it was")
+        .containsPattern("(?m)^myria_search_rebuilds\\S* 0(\\.0)?$");
+    assertThat(load.verify(server.url())).as("stored and not answered").isZero();
+    try (Connection connection = server.superuser()) {
       Invariants.check(connection, "after a stop");
     }
   }

@@ -28,7 +28,7 @@ abstract class SharedServer implements ParameterResolver, BeforeAllCallback, Aft
     turn.lockInterruptibly();
   }
 
-  /** An idle server costs, too: it looks for work every second. */
+  /** An idle server costs, too: it looks for work all the time. */
   @Override
   public final void afterAll(ExtensionContext context) throws Exception {
     try {

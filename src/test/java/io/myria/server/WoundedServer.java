@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.OwnPostgres;
 import io.myria.database.SlowProxy;
-import io.myria.drill.Scratch;
 import io.myria.recall.rerank.RerankPeer;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
@@ -36,7 +35,7 @@ final class WoundedServer implements AutoCloseable {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final Duration RECOVERY = Duration.ofSeconds(60);
 
-  private final Path folder = Scratch.folder("myria-wounded");
+  private final Path folder = Files.createTempDirectory("myria-wounded");
   private final boolean small =
       run("mount", "-t", "tmpfs", "-o", "size=420m,mode=700", "tmpfs", folder.toString());
   private final SpanCollector collector = new SpanCollector();

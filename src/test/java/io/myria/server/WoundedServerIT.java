@@ -184,6 +184,7 @@ class WoundedServerIT {
     wounded.refused("myria_append_event", wounded.event());
     wounded.postgres().start();
     wounded.awaitReady();
+    wounded.awaitReads();
     load.verify(wounded.server().url());
     wounded.append();
   }
