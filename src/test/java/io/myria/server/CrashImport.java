@@ -2,7 +2,9 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ final class CrashImport {
 
   private static final int CLIENTS = 6;
   private static final int BATCH = 7;
+  private static final Duration STOPPED = Duration.ofSeconds(45);
   private static final List<String> PARTICIPANTS = List.of("crash_ada");
 
   /** An event that the server said it had stored. */
@@ -61,16 +64,31 @@ final class CrashImport {
     return told.toString();
   }
 
-  /** What ended each client, with its causes. */
-  Queue<String> refusals() {
-    return refusals;
+  /**
+   * Has the server stop under this load and start again: everybody who was answered was told the
+   * truth, nobody was cut off in an answer, and the index goes on where it was.
+   */
+  void stopsAndStarts(ServerProcess server) throws IOException {
+    long start = System.nanoTime();
+    server.terminate();
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(STOPPED);
+    awaitEnd();
+    String logged = server.log().text();
+    assertThat(logged.substring(logged.lastIndexOf("stopping: no more requests")))
+        .contains("stopping: every request was answered");
+    assertThat(refusals).allMatch(CrashImport::isOfStopping);
+    server.start();
+    assertThat(HttpConnection.get(server.url(), "/metrics").body())
+        .as("the index was closed well, and goes on where it was")
+        .containsPattern("(?m)^myria_search_rebuilds\\S* 0(\\.0)?$");
+    assertThat(verify(server.url())).as("stored and not answered").isZero();
   }
 
   /**
    * Refused in words, or not let in any more: a connection that was kept is closed between two
    * requests, and who just sends one gets not a byte.
    */
-  static boolean isOfStopping(String refusal) {
+  private static boolean isOfStopping(String refusal) {
     return refusal.contains("status code: 503")
         || refusal.contains("received no bytes")
         || refusal.contains("ConnectException")

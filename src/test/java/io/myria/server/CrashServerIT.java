@@ -148,20 +148,10 @@ class CrashServerIT {
     try (ToolClient client = new ToolClient(server.url())) {
       client.answer("myria_trigger_build", Map.of());
     }
-    long start = System.nanoTime();
-    server.terminate();
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(45));
-    load.awaitEnd();
-    String logged = Files.readString(server.data().resolve("logs").resolve("myria.log"));
+    load.stopsAndStarts(server);
+    String logged = server.log().text();
     assertThat(logged.substring(logged.lastIndexOf("stopping: no more requests")))
-        .contains("stopping: every request was answered")
         .doesNotContain("is left to the next server");
-    assertThat(load.refusals()).allMatch(CrashImport::isOfStopping);
-    server.start();
-    assertThat(HttpConnection.get(server.url(), "/metrics").body())
-        .as("the index was closed well, and goes on where it was")
-        .containsPattern("(?m)^myria_search_rebuilds\\S* 0(\\.0)?$");
-    load.verify(server.url());
     awaitWhole();
     isSound("after a stop");
   }
