@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -19,6 +20,7 @@ final class CrashImport {
 
   private static final int CLIENTS = 6;
   private static final int BATCH = 7;
+  private static final int READ = 200;
   private static final Duration STOPPED = Duration.ofSeconds(45);
   private static final List<String> PARTICIPANTS = List.of("crash_ada");
 
@@ -97,13 +99,17 @@ final class CrashImport {
 
   private void acknowledge(List<Map<String, Object>> events, JsonNode appends) {
     for (int index = 0; index < events.size(); index++) {
-      JsonNode result = appends.get(index);
-      acknowledged.add(
-          new Acknowledged(
-              (String) events.get(index).get("source_event_key"),
-              result.get("event_id").asString(),
-              result.get("event_seq").asLong()));
+      acknowledged.add(acknowledged(events.get(index), appends.get(index)));
     }
+  }
+
+  private static Acknowledged acknowledged(Map<String, Object> event, JsonNode result) {
+    return new Acknowledged(
+        key(event), result.get("event_id").asString(), result.get("event_seq").asLong());
+  }
+
+  private static String key(Map<String, Object> event) {
+    return (String) event.get("source_event_key");
   }
 
   void awaitAcknowledged(int events) {
@@ -131,17 +137,10 @@ final class CrashImport {
    */
   long verify(URI server) {
     assertThat(acknowledged).hasSizeLessThan(sent.size() * BATCH);
+    Map<String, Acknowledged> byKey = new HashMap<>();
+    acknowledged.forEach(event -> byKey.put(event.key(), event));
     try (ToolClient tools = new ToolClient(server)) {
-      for (Acknowledged event : acknowledged) {
-        JsonNode found =
-            tools
-                .answer(
-                    "myria_get_event",
-                    Map.of("event_id", event.id(), "participants", PARTICIPANTS, "detail", "items"))
-                .get("event");
-        assertThat(found.get("source_event_key").asString()).isEqualTo(event.key());
-        assertThat(found.get("event_seq").asLong()).isEqualTo(event.seq());
-      }
+      read(tools);
       long stored = 0;
       List<Long> places = new ArrayList<>();
       for (List<Map<String, Object>> batch : sent) {
@@ -150,15 +149,38 @@ final class CrashImport {
             appends.values().stream().filter(one -> !one.get("duplicate").asBoolean()).count();
         assertThat(fresh).as("all or nothing").isIn(0L, (long) BATCH);
         stored += BATCH - fresh;
-        appends.forEach(result -> places.add(result.get("event_seq").asLong()));
+        for (int index = 0; index < BATCH; index++) {
+          JsonNode result = appends.get(index);
+          places.add(result.get("event_seq").asLong());
+          Acknowledged told = byKey.get(key(batch.get(index)));
+          if (told != null) {
+            assertThat(result.get("duplicate").asBoolean()).as(told.key()).isTrue();
+            assertThat(acknowledged(batch.get(index), result)).isEqualTo(told);
+          }
+        }
       }
       assertThat(places).doesNotHaveDuplicates();
-      assertThat(acknowledged).allMatch(event -> places.contains(event.seq()));
       // Nothing but this import wrote meanwhile, so its places in the dense log are a range.
       long first = places.stream().mapToLong(Long::longValue).min().orElseThrow();
       long last = places.stream().mapToLong(Long::longValue).max().orElseThrow();
       assertThat(last - first + 1).isEqualTo(places.size()).isEqualTo((long) sent.size() * BATCH);
       return stored - acknowledged.size();
+    }
+  }
+
+  /** Some of the acknowledged, from the first to the last; what sends all again says the rest. */
+  private void read(ToolClient tools) {
+    List<Acknowledged> all = List.copyOf(acknowledged);
+    for (int place = 0; place < all.size(); place += Math.max(1, all.size() / READ)) {
+      Acknowledged event = all.get(place);
+      JsonNode found =
+          tools
+              .answer(
+                  "myria_get_event",
+                  Map.of("event_id", event.id(), "participants", PARTICIPANTS, "detail", "items"))
+              .get("event");
+      assertThat(found.get("source_event_key").asString()).isEqualTo(event.key());
+      assertThat(found.get("event_seq").asLong()).isEqualTo(event.seq());
     }
   }
 

@@ -2,6 +2,7 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.server.CommandLines.Run;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -193,14 +194,16 @@ class PermissionServerIT {
   @Test
   void theCommandLineTakesATokenAndSaysWhatAnotherWouldNeed() throws Exception {
     String reader = guarded.token("line", "myria:read", "hal");
-    assertThat(line(reader, "ask", "anything", "--as", "hal")).doesNotContain("myria: ");
-    assertThat(line(reader, "build")).contains("needs a token with the scope \"myria:admin\"");
-    assertThat(line("", "status")).contains("wants a valid token; give --token");
-    assertThat(line(reader + "x", "status")).contains("(the token does not hold)");
+    Run asked = CommandLines.run(guarded.url(), reader, "ask", "anything", "--as", "hal");
+    assertThat(asked.text()).doesNotContain("myria: ");
+    assertThat(line("build", "--token", reader))
+        .contains("needs a token with the scope \"myria:admin\"");
+    assertThat(line("status")).contains("wants a valid token; give --token");
+    assertThat(line("status", "--token", reader + "x")).contains("(the token does not hold)");
   }
 
-  private static String line(String token, String... arguments) throws Exception {
-    return CommandLines.run(guarded.url(), token, arguments).text();
+  private static String line(String... arguments) {
+    return CommandLines.hereToItsEnd(guarded.url(), arguments).text();
   }
 
   private static Map<String, Object> event(String channel, boolean internal, String... names) {

@@ -15,12 +15,6 @@ final class BesideWork implements Benchmark {
   private static final int PAIRS = 200;
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  private static final byte[] RECALL =
-      Calls.tool(
-          "myria_recall", Map.of("participants", Scopes.ONE, "query", "Who sold the violin?"));
-  private static final byte[] NODES =
-      Calls.tool("myria_query_event_nodes", Map.of("participants", Scopes.ONE, "limit", 20));
-
   @Override
   public String name() {
     return "beside";
@@ -66,7 +60,11 @@ final class BesideWork implements Benchmark {
   }
 
   private static double read(Load load, Effort effort) throws IOException {
-    return load.send(talk -> talk.coin() ? RECALL : NODES, effort.part()).p95();
+    Map<String, Object> who = Map.of("participants", Scopes.ONE, "query", "Who sold the violin?");
+    byte[] recall = Calls.tool("myria_recall", who);
+    byte[] newest =
+        Calls.tool("myria_query_event_nodes", Map.of("participants", Scopes.ONE, "limit", 20));
+    return load.send(talk -> talk.coin() ? recall : newest, effort.part()).p95();
   }
 
   /** An import and builds, until they are to end. */
