@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The official conformance suite against the WAR with its fixtures. A scenario that fails must
  * stand in a baseline file, and one that stands there must fail; the suite itself sees to both.
  */
+@ExtendWith(HelpedServer.class)
 class ConformanceServerIT {
 
   private static final String RELEASED = "node_modules/conformance/dist/index.js";
   private static final String NEXT = "node_modules/conformance-alpha/dist/index.js";
-  private static final String GROUPS =
-      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,fixtures,asking";
   private static final String BY_WORDS = "-Dmyria.embedding.model=none";
   private static final Path BASELINES = Path.of("src", "test", "conformance");
   private static final Pattern SCENARIO = Pattern.compile("(?m)^([✓✗]) \\S+: \\d+ passed");
@@ -38,7 +38,7 @@ class ConformanceServerIT {
     try (TestDatabase database = TestDatabase.create();
         ServerProcess server =
             ServerProcess.on(
-                database, "--war", war, BY_WORDS, "-Dmyria.mcp.sessions=true", GROUPS)) {
+                database, "--war", war, BY_WORDS, "-Dmyria.mcp.sessions=true", FixtureWar.GROUPS)) {
       passes(node, server, RELEASED, "sessions.yml", "--suite", "active");
       passes(node, server, NEXT, "sessions.yml", "--requirements", "2025-11-25");
       passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");
@@ -46,14 +46,10 @@ class ConformanceServerIT {
   }
 
   @Test
-  void withoutSessionsTheSuitePassesButForWhatNeedsOne() throws IOException {
+  void withoutSessionsTheSuitePassesButForWhatNeedsOne(HelpedServer helped) {
     NodeTools node = NodeTools.installed();
-    String war = FixtureWar.made().toString();
-    try (TestDatabase database = TestDatabase.create();
-        ServerProcess server = ServerProcess.on(database, "--war", war, BY_WORDS, GROUPS)) {
-      passes(node, server, RELEASED, "sessionless.yml", "--suite", "active");
-      passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");
-    }
+    passes(node, helped.process(), RELEASED, "sessionless.yml", "--suite", "active");
+    passes(node, helped.process(), NEXT, "stateless.yml", "--requirements", "2026-07-28");
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.util.zip.ZipFile;
 final class FixtureWar {
 
   static final Path SHIPPED = Path.of("target", "myria.war");
+  static final String GROUPS =
+      "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,fixtures,asking";
   static final String FIXTURES = "WEB-INF/classes/io/myria/conformance/";
 
   private static final Path MADE = Path.of("target", "conformance.war");

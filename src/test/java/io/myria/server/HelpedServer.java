@@ -14,8 +14,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 
 /**
  * The packaged server with a language model, an embedding model and a reranker, each an endpoint in
- * this process that can be told to misbehave: one that tests share. It builds when it is asked, so
- * that a class meets no request of another's build.
+ * this process that can be told to misbehave, and with the fixtures of the conformance suite: one
+ * that tests share. It builds when it is asked, so that a class meets no request of another's
+ * build.
  */
 final class HelpedServer extends SharedServer {
 
@@ -75,6 +76,9 @@ final class HelpedServer extends SharedServer {
     server =
         ServerProcess.on(
             database,
+            "--war",
+            FixtureWar.made().toString(),
+            FixtureWar.GROUPS,
             "-Dmyria.builder.inactivity_timeout=30m",
             // A build of one class is not to wait for the vectors of another.
             "-Dmyria.builder.meaning=off",

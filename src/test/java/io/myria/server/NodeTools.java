@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Assumptions;
  * The official suite, inspector and client, as npm brings them, with a Node of their own: installed
  * from the lock file into {@code target}, once. Where npm is missing, or no registry can be
  * reached, what needs them is skipped, and says so; {@code -Dmyria.npm=required} makes that a
- * failure. For one thread.
+ * failure. Thread-safe.
  */
 final class NodeTools {
 
@@ -28,7 +28,7 @@ final class NodeTools {
   /** What a program printed, and how it ended. */
   record Run(int status, String out) {}
 
-  static NodeTools installed() {
+  static synchronized NodeTools installed() {
     try {
       Path lock = FOLDER.resolve("package-lock.json");
       Path done = FOLDER.resolve("node_modules").resolve(".package-lock.json");
