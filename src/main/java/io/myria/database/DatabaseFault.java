@@ -9,7 +9,6 @@ import java.util.Optional;
 /** Tells callers what a failure of the database means for them; stateless. */
 public final class DatabaseFault {
 
-  private static final String UNIQUE_VIOLATION = "23505";
   private static final String READ_ONLY = "25006";
   private static final String DISK_FULL = "53100";
 
@@ -54,12 +53,6 @@ public final class DatabaseFault {
       }
     }
     return false;
-  }
-
-  public static boolean isUniqueViolation(Throwable problem) {
-    return sqlException(problem)
-        .map(sql -> UNIQUE_VIOLATION.equals(sql.getSQLState()))
-        .orElse(false);
   }
 
   private static boolean isTimeout(SQLException problem) {

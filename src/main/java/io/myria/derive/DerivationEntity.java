@@ -48,10 +48,6 @@ class DerivationEntity {
   /** For Hibernate. */
   protected DerivationEntity() {}
 
-  long id() {
-    return id;
-  }
-
   long epoch() {
     return epoch;
   }

@@ -5,6 +5,8 @@ import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventSeq;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
+import io.myria.recall.context.FixedOrder;
+import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.Selection.Taken;

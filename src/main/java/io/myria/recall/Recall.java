@@ -4,11 +4,8 @@ import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.Embeddings;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.llm.LanguageModel;
 import io.myria.log.LogReader;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
@@ -34,18 +31,14 @@ import io.myria.recall.held.Strategy;
 import io.myria.recall.period.OverviewText;
 import io.myria.recall.period.PeriodContents;
 import io.myria.recall.rank.Ranking;
-import io.myria.recall.rerank.Reranking;
-import io.myria.search.SearchViews;
 import io.myria.text.Periods;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 
 /** {@code myria_recall}: the best context that a budget of tokens can buy. Thread-safe. */
 @Service
@@ -68,7 +61,7 @@ public final class Recall {
       Transactions transactions,
       LogReader reader,
       Cursors cursors,
-      Aids aids,
+      RecallAids aids,
       RecallSettings settings) {
     this.transactions = transactions;
     this.cursors = cursors;
@@ -90,77 +83,6 @@ public final class Recall {
     fillings.put(Strategy.CBA, new Allotted(settings.cba(), prints));
     fillings.put(
         Strategy.STAGED, new InStages(settings.staged(), topics, new JudgedTopics(aids.model())));
-  }
-
-  /**
-   * What a recall is better with, and can do without.
-   *
-   * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
-   */
-  @Service
-  public record Aids(
-      Function<String, Optional<Embedding>> models,
-      SearchViews index,
-      LanguageModel model,
-      Reranking reranking,
-      Beside beside) {
-
-    /** Words alone. */
-    public static final Aids NONE = new Aids(model -> Optional.empty(), SearchViews.NONE);
-
-    @Inject
-    public Aids(
-        Embeddings embeddings,
-        SearchViews index,
-        LanguageModel model,
-        Reranking reranking,
-        Beside beside) {
-      this(embeddings::of, index, model, reranking, beside);
-    }
-
-    /** With the log alone. */
-    public Aids(
-        Function<String, Optional<Embedding>> models,
-        SearchViews index,
-        LanguageModel model,
-        Reranking reranking) {
-      this(models, index, model, reranking, Beside.NOTHING);
-    }
-
-    /** Without a model of language and without one that reranks. */
-    public Aids(Function<String, Optional<Embedding>> models, SearchViews index) {
-      this(models, index, LanguageModel.NONE, Reranking.NONE);
-    }
-
-    /** The same beside other memory. */
-    public Aids with(Beside other) {
-      return new Aids(models, index, model, reranking, other);
-    }
-  }
-
-  /**
-   * What stands beside recall: what rooms above it keep of the log, and threads.
-   *
-   * @param contents the table of contents by time
-   * @param changes what emitters' statements say of what holds
-   * @param early runs what is begun before it is asked for, or drops it
-   */
-  @Service
-  public record Beside(PeriodContents contents, StatedChanges changes, Executor early) {
-
-    static final Beside NOTHING = new Beside(PeriodContents.NONE, StatedChanges.NONE);
-
-    @Inject
-    public Beside {
-      Objects.requireNonNull(contents);
-      Objects.requireNonNull(changes);
-      Objects.requireNonNull(early);
-    }
-
-    /** Everything on the caller's thread, when its turn comes. */
-    public Beside(PeriodContents contents, StatedChanges changes) {
-      this(contents, changes, task -> {});
-    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Scores;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Turn;

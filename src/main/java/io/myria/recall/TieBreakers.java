@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Revised;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.ScoresOver;

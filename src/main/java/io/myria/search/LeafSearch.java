@@ -18,11 +18,10 @@ import org.apache.lucene.search.DocIdSetIterator;
 /**
  * A question's terms in one segment, among what its scope sees. Confined to one thread.
  *
- * @param end the first document of an event that does not exist for the question
- * @param count documents of the scope before that end
+ * @param count documents of the scope whose events exist for the question
  * @param length terms that these have together
  */
-record LeafSearch(LeafReader reader, List<TermDocuments> terms, int end, long count, long length) {
+record LeafSearch(LeafReader reader, List<TermDocuments> terms, long count, long length) {
 
   /**
    * @param last events above it do not exist
@@ -40,7 +39,7 @@ record LeafSearch(LeafReader reader, List<TermDocuments> terms, int end, long co
       found.add(TermDocuments.read(all, term, scope.iterator(), end));
     }
     if (end == reader.maxDoc()) {
-      return new LeafSearch(reader, found, end, scope.count(), scope.terms());
+      return new LeafSearch(reader, found, scope.count(), scope.terms());
     }
     return counted(reader, found, end, scope);
   }
@@ -56,7 +55,7 @@ record LeafSearch(LeafReader reader, List<TermDocuments> terms, int end, long co
       count++;
       length += events.length(document);
     }
-    return new LeafSearch(reader, found, end, count, length);
+    return new LeafSearch(reader, found, count, length);
   }
 
   LeafEvents events() throws IOException {

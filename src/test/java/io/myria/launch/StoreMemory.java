@@ -25,6 +25,7 @@ import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -129,7 +130,7 @@ final class StoreMemory {
             transactions,
             reader,
             cursors,
-            new Recall.Aids(model -> Optional.empty(), SearchViews.NONE),
+            new RecallAids(model -> Optional.empty(), SearchViews.NONE),
             DEFAULTS.read(RecallSettings.class))
         .recall(
             new RecallRequest(

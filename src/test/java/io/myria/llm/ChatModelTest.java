@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
 import io.myria.database.Deadline;
+import io.myria.llm.chat.ChatEndpoint;
+import io.myria.llm.chat.ChatModel;
+import io.myria.llm.chat.ChatTemplate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -154,14 +158,23 @@ class ChatModelTest {
 
   @Test
   void aQuarterOfARequestsTimeIsKeptForWorkWithoutTheModel() {
-    peer.otherwise(ModelPeer.never(5_000));
-    Deadline.Running deadline = Deadline.in(Duration.ofMillis(6_000));
+    ModelSettings settings = PlainModel.settings(peer, Map.of("myria.llm.time_seconds", "600"));
+    AtomicLong kept = new AtomicLong();
+    ChatEndpoint endpoint =
+        post -> {
+          kept.set(Deadline.leftMillis(0) - post.leftMillis());
+          throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "nobody answers");
+        };
+    ChatTemplate template = ChatTemplate.of(settings.endpoint().template());
+    LanguageModel waiting = new ChatModel(settings, template, endpoint, ledger);
+    Deadline.Running deadline = Deadline.in(Duration.ofSeconds(200));
     try {
-      assertThat(ask().failure()).contains(ModelFailure.MODEL_TIMEOUT);
-      // Half of what is kept; the rest is for a machine that is busy.
-      assertThat(Deadline.leftMillis(0)).isGreaterThan(750);
+      assertThat(waiting.ask(Sorting.of(Workflow.WALK)).failure())
+          .contains(ModelFailure.MODEL_TIMEOUT);
     } finally {
       deadline.close();
     }
+    // A busy machine takes of both.
+    assertThat(kept.get()).isBetween(45_000L, 55_000L);
   }
 }

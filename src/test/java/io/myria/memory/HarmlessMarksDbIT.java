@@ -19,6 +19,7 @@ import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
@@ -193,7 +194,7 @@ class HarmlessMarksDbIT {
         bench.bench().transactions(),
         bench.bench().reader(),
         cursors(),
-        new Recall.Aids(model -> Optional.empty(), index),
+        new RecallAids(model -> Optional.empty(), index),
         DEFAULTS.read(RecallSettings.class));
   }
 

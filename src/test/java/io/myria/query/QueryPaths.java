@@ -13,6 +13,7 @@ import io.myria.query.graph.GraphTraversal;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -66,7 +67,7 @@ final class QueryPaths {
             world.transactions(),
             world.reader(),
             new Cursors(world.transactions(), new SecureRandom()),
-            new Recall.Aids(any -> Optional.empty(), index),
+            new RecallAids(any -> Optional.empty(), index),
             settings);
     return new AskedQuery(
         new ExpandedRecall(

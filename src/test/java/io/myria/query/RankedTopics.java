@@ -11,6 +11,7 @@ import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.Guide;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.held.RecallSettings;
@@ -35,7 +36,7 @@ final class RankedTopics {
             transactions,
             reader,
             new Cursors(transactions, new SecureRandom()),
-            Recall.Aids.NONE,
+            RecallAids.NONE,
             Source.of(Map.of()).read(RecallSettings.class))
         .guide();
   }

@@ -7,6 +7,7 @@ import io.myria.query.MaskPath.Compared;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.RecallItem;
@@ -57,7 +58,7 @@ final class RecallPaths {
         world.transactions(),
         world.reader(),
         new Cursors(world.transactions(), new SecureRandom()),
-        new Recall.Aids(model -> Optional.empty(), index),
+        new RecallAids(model -> Optional.empty(), index),
         Source.of(settings).read(RecallSettings.class));
   }
 

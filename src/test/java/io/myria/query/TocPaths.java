@@ -29,7 +29,9 @@ import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
+import io.myria.recall.OtherMemory;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -90,8 +92,7 @@ final class TocPaths {
             world.transactions(),
             world.reader(),
             new Cursors(world.transactions(), new SecureRandom()),
-            Recall.Aids.NONE.with(
-                new Recall.Beside(new PeriodOverviews(views), StatedChanges.NONE)),
+            RecallAids.NONE.with(new OtherMemory(new PeriodOverviews(views), StatedChanges.NONE)),
             defaults.read(RecallSettings.class));
     List<EventId> ids = world.events().stream().map(Stored::id).toList();
     world

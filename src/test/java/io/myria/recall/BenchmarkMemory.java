@@ -15,8 +15,6 @@ import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
 import io.myria.log.append.Appender;
 import io.myria.read.Cursors;
-import io.myria.recall.Recall.Aids;
-import io.myria.recall.Recall.Beside;
 import io.myria.recall.graph.GraphStatements;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -98,11 +96,11 @@ public class BenchmarkMemory {
     byte[] fixed = noise(DIMENSIONS);
     whole =
         recall(
-            new Aids(name -> Optional.of(reading), SearchViews.NONE)
-                .with(new Beside(PeriodContents.NONE, new GraphStatements(), threads)));
+            new RecallAids(name -> Optional.of(reading), SearchViews.NONE)
+                .with(new OtherMemory(PeriodContents.NONE, new GraphStatements(), threads)));
     given =
         recall(
-            new Aids(
+            new RecallAids(
                 name -> Optional.of(new FixedModel(model, fixed, noise(KEPT / 2 * TOKEN))),
                 SearchViews.NONE));
     List<String> texts = append();
@@ -115,7 +113,7 @@ public class BenchmarkMemory {
     recallGivenTheVector();
   }
 
-  private Recall recall(Aids aids) {
+  private Recall recall(RecallAids aids) {
     return new Recall(
         transactions,
         new LogReader(new ParticipantNames()),

@@ -21,7 +21,6 @@ import io.myria.read.EventCriteria;
 import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallSettings;
@@ -49,7 +48,7 @@ class GuidedReferencesDbIT {
 
   private final SynonymModel model = new SynonymModel();
   private final RecallBench bench =
-      new RecallBench(new Aids(name -> Optional.of(model), SearchViews.NONE));
+      new RecallBench(new RecallAids(name -> Optional.of(model), SearchViews.NONE));
   private final Cursors cursors = new Cursors(bench.bench.transactions(), new SecureRandom());
 
   @AfterEach
@@ -78,7 +77,7 @@ class GuidedReferencesDbIT {
             bench.bench.transactions(),
             bench.bench.reader(),
             cursors,
-            Aids.NONE,
+            RecallAids.NONE,
             Source.of(settings).read(RecallSettings.class))
         .guide();
   }

@@ -12,7 +12,6 @@ import io.myria.llm.PlainModel;
 import io.myria.read.Cursors;
 import io.myria.read.Degraded;
 import io.myria.recall.MarkedTalk.Asker;
-import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.held.RecallRequest.Options;
@@ -54,7 +53,7 @@ class JudgedTopicsDbIT {
     }
     bench =
         new RecallBench(
-            new Aids(
+            new RecallAids(
                 model -> Optional.empty(),
                 SearchViews.NONE,
                 PlainModel.of(peer, new MemoryLedger(), map),
@@ -168,7 +167,7 @@ class JudgedTopicsDbIT {
             bench.bench.transactions(),
             bench.bench.reader(),
             new Cursors(bench.bench.transactions(), new SecureRandom()),
-            Aids.NONE,
+            RecallAids.NONE,
             Source.of(Map.of()).read(RecallSettings.class));
     return plain.recall(staged().request()).summaries();
   }

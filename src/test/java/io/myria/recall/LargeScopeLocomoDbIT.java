@@ -81,7 +81,7 @@ class LargeScopeLocomoDbIT {
             bench.bench.transactions(),
             bench.bench.reader(),
             new Cursors(bench.bench.transactions(), new SecureRandom()),
-            new Recall.Aids(model -> Optional.empty(), log -> index.whole().of(log)),
+            new RecallAids(model -> Optional.empty(), log -> index.whole().of(log)),
             Source.of(Map.of("myria.recall.scope_events", ranked, "myria.recall.memory", "1024MiB"))
                 .read(RecallSettings.class));
     double sum = 0;

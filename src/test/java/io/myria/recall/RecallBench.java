@@ -14,8 +14,6 @@ import io.myria.memory.timeline.ContentsViews;
 import io.myria.memory.timeline.PeriodOverviews;
 import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
-import io.myria.recall.Recall.Aids;
-import io.myria.recall.Recall.Beside;
 import io.myria.recall.graph.GraphStatements;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -39,14 +37,14 @@ public final class RecallBench implements AutoCloseable {
 
   final Bench bench = new Bench();
   private final Map<String, String> values = new HashMap<>();
-  private final Aids aids;
+  private final RecallAids aids;
   private final Recall recall;
 
   RecallBench(String... keysAndValues) {
-    this(Aids.NONE, keysAndValues);
+    this(RecallAids.NONE, keysAndValues);
   }
 
-  RecallBench(Aids aids, String... keysAndValues) {
+  RecallBench(RecallAids aids, String... keysAndValues) {
     this.aids = aids;
     for (int index = 0; index < keysAndValues.length; index += 2) {
       String key = keysAndValues[index];
@@ -61,7 +59,7 @@ public final class RecallBench implements AutoCloseable {
         bench.transactions(),
         bench.reader(),
         new Cursors(bench.transactions(), new SecureRandom()),
-        aids.with(new Beside(contents(), new GraphStatements())),
+        aids.with(new OtherMemory(contents(), new GraphStatements())),
         Source.of(values).read(RecallSettings.class));
   }
 

@@ -9,7 +9,6 @@ import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.llm.LanguageModel;
 import io.myria.llm.MemoryLedger;
-import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.rerank.RerankEndpoint;
 import io.myria.recall.rerank.RerankSettings;
@@ -100,8 +99,8 @@ class RerankedLocomoDbIT {
 
   /** Prints a line of the table, and returns the share in 1,000 tokens. */
   private double share(List<NewEvent> events, String name, Reranking reranking) {
-    Aids aids =
-        new Aids(model -> Optional.empty(), SearchViews.NONE, LanguageModel.NONE, reranking);
+    RecallAids aids =
+        new RecallAids(model -> Optional.empty(), SearchViews.NONE, LanguageModel.NONE, reranking);
     try (RecallBench bench = new RecallBench(aids)) {
       bench.append(events);
       StringBuilder line = new StringBuilder(name);

@@ -15,7 +15,6 @@ import io.myria.llm.ledger.ModelWork;
 import io.myria.log.append.Appended;
 import io.myria.read.Cursors;
 import io.myria.recall.MarkedTalk.Asker;
-import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallSettings;
@@ -54,8 +53,8 @@ class RerankedRecallDbIT {
   }
 
   private List<EventId> open(String... settings) {
-    Aids aids =
-        new Aids(
+    RecallAids aids =
+        new RecallAids(
             model -> Optional.empty(),
             SearchViews.NONE,
             LanguageModel.NONE,
@@ -74,10 +73,10 @@ class RerankedRecallDbIT {
 
   /** By the ranking alone. */
   private List<EventId> usual() {
-    return ids(recall(Aids.NONE).recall(ask().request()));
+    return ids(recall(RecallAids.NONE).recall(ask().request()));
   }
 
-  private Recall recall(Aids aids) {
+  private Recall recall(RecallAids aids) {
     return new Recall(
         bench.bench.transactions(),
         bench.bench.reader(),
@@ -92,7 +91,7 @@ class RerankedRecallDbIT {
     ModelSettings caps = Source.of(Map.of(capKey, cap)).read(ModelSettings.class);
     Ledger ledger = new DatabaseLedger(transactions, caps, new ModelSwitch(transactions));
     return recall(
-        new Aids(
+        new RecallAids(
             model -> Optional.empty(),
             SearchViews.NONE,
             LanguageModel.NONE,

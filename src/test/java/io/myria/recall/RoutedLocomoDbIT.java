@@ -23,7 +23,6 @@ import io.myria.memory.routing.Routing;
 import io.myria.memory.routing.RoutingSettings;
 import io.myria.memory.routing.RoutingTable;
 import io.myria.memory.routing.ScopeSize;
-import io.myria.recall.Recall.Aids;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.Strategy;
@@ -130,13 +129,13 @@ class RoutedLocomoDbIT {
         });
   }
 
-  private static Aids aids(ConfiguredEmbeddings models) {
+  private static RecallAids aids(ConfiguredEmbeddings models) {
     if (!VECTORS) {
-      return Aids.NONE;
+      return RecallAids.NONE;
     }
     Embedding reading =
         models.of(models.configured().orElseThrow().model().toString()).orElseThrow();
-    return new Aids(name -> Optional.of(reading), SearchViews.NONE);
+    return new RecallAids(name -> Optional.of(reading), SearchViews.NONE);
   }
 
   private void ask(RecallBench bench) {

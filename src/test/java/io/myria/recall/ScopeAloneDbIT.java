@@ -186,7 +186,7 @@ class ScopeAloneDbIT {
                   bench.bench.transactions(),
                   bench.bench.reader(),
                   new Cursors(bench.bench.transactions(), new SecureRandom()),
-                  new Recall.Aids(model -> Optional.empty(), views),
+                  new RecallAids(model -> Optional.empty(), views),
                   Source.of(Map.of("myria.recall.scope_events", scopeEvents))
                       .read(RecallSettings.class)));
     }

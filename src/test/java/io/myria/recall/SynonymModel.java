@@ -4,7 +4,6 @@ import io.myria.derive.embedding.Embedding;
 import io.myria.derive.embedding.EmbeddingModel;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.recall.Recall.Aids;
 import io.myria.search.SearchViews;
 import io.myria.text.Analysis;
 import java.util.ArrayList;
@@ -44,8 +43,8 @@ final class SynonymModel implements Embedding {
   }
 
   /** Of a server that has this model alone. */
-  Aids aids() {
-    return new Aids(
+  RecallAids aids() {
+    return new RecallAids(
         name -> name.equals(model().toString()) ? Optional.of(this) : Optional.empty(),
         SearchViews.NONE);
   }

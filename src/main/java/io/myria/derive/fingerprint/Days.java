@@ -31,15 +31,12 @@ final class Days {
       planned going starts begins ends meet is 'm are from can
       """);
 
-  private final LocalDate said;
   private final Set<LocalDate> days = new LinkedHashSet<>();
 
-  private Days(LocalDate said) {
-    this.said = said;
-  }
+  private Days() {}
 
   static List<LocalDate> of(List<Sentence> sentences, LocalDate said) {
-    Days days = new Days(said);
+    Days days = new Days();
     for (Sentence sentence : sentences) {
       String rest = days.iso(sentence.text());
       boolean ahead = sentence.first(0, sentence.size(), AHEAD) >= 0 && !looksBack(sentence);
@@ -49,8 +46,8 @@ final class Days {
   }
 
   /** What every language writes alike. */
-  static List<LocalDate> universal(String text, LocalDate said) {
-    Days days = new Days(said);
+  static List<LocalDate> universal(String text) {
+    Days days = new Days();
     days.iso(text);
     return days.found();
   }

@@ -40,7 +40,7 @@ public final class Fingerprints {
     int tokens = TokenCount.of(text);
     if (given.noise() || LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
       MemoryKind kind = given.kind().orElse(MemoryKind.DEBUG_LOG);
-      List<LocalDate> days = Days.universal(Prose.beginning(text), said(event));
+      List<LocalDate> days = Days.universal(Prose.beginning(text));
       Fingerprint bare = Fingerprint.bare(kind, tokens).on(days);
       boolean marked = event.type().equals(EventType.MEMORY_MARKER);
       return new EventReading(
@@ -106,7 +106,7 @@ public final class Fingerprints {
         titled.first(Title.APPROVED),
         titled.first(Title.OWNER),
         titled.first(Title.DEADLINE),
-        Days.universal(prose.text(), said(event)),
+        Days.universal(prose.text()),
         tokens);
   }
 

@@ -106,13 +106,6 @@ final class KnownWords {
           hypothyroidism endometriosis ptsd ocd scoliosis gout
           """);
 
-  static final Set<String> BODY =
-      Lexicon.of(
-          """
-          back head neck shoulder side knee ankle foot leg arm wrist hand hip stomach tooth throat
-          elbow finger toe chest ear eye
-          """);
-
   static final Set<String> LANGUAGES =
       Lexicon.of(
           """
@@ -136,9 +129,6 @@ final class KnownWords {
           chess poker squash handball softball lacrosse polo pickleball yoga taekwondo karate judo
           pilates aikido ballet gymnastics bridge darts billiards
           """);
-
-  /** One does them, and they are verbs of their own. */
-  static final Set<String> SPORT_VERBS = Lexicon.of("surf ski snowboard skate");
 
   static final Set<String> PLACES =
       Lexicon.of(

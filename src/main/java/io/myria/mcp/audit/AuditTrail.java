@@ -43,33 +43,14 @@ public final class AuditTrail {
   public record Entry(Call call, String tool, String arguments) {}
 
   /**
-   * Makes a call between its two rows.
+   * Makes a call between its two rows; it may end after this returns.
    *
    * @param code the outcome that an exception of {@code work} stands for
-   * @throws io.myria.error.Fault what {@code work} throws; or, without calling it, what storing the
-   *     first row met
-   */
-  public <T> T around(Entry entry, Supplier<T> work, Codes code) {
-    write(entry, null);
-    String outcome = "defect";
-    try {
-      T result = work.get();
-      outcome = OK;
-      return result;
-    } catch (RuntimeException problem) {
-      outcome = code.of(problem);
-      throw problem;
-    } finally {
-      end(entry, outcome);
-    }
-  }
-
-  /**
-   * As {@link #around}, for work that ends after this returns.
-   *
    * @param later writes the second row; whoever ends the work may not wait for a database
+   * @throws io.myria.error.Fault what {@code work} throws before it returns; or, without calling
+   *     it, what storing the first row met
    */
-  public <T> CompletableFuture<T> aroundLater(
+  public <T> CompletableFuture<T> around(
       Entry entry, Supplier<CompletableFuture<T>> work, Codes code, Executor later) {
     write(entry, null);
     CompletableFuture<T> begun;

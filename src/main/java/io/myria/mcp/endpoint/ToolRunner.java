@@ -203,7 +203,7 @@ class ToolRunner {
     AuditTrail.Codes codes = problem -> Fault.of(problem).code().wire();
     AtomicReference<Tool.Pending> begun = new AtomicReference<>();
     CompletableFuture<ToolResult> result =
-        audit.aroundLater(
+        audit.around(
             entry,
             () -> {
               begun.set(admitted(tool, ask, values));

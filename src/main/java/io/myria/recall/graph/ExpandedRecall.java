@@ -82,16 +82,8 @@ public final class ExpandedRecall {
    * told where the request's filter lets them.
    *
    * @param request with an explanation
+   * @param by the strategy, which may be another than the one that was asked for
    * @param hops most relations from what an event mentions; 0 for none
-   * @throws io.myria.error.Fault as there
-   */
-  public Expanded recall(RecallRequest request, int hops) {
-    return recall(request, request.options().strategy(), hops);
-  }
-
-  /**
-   * The same by another strategy than the one that was asked for.
-   *
    * @throws io.myria.error.Fault as there
    */
   public Expanded recall(RecallRequest request, Strategy by, int hops) {

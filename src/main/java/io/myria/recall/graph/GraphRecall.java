@@ -77,15 +77,7 @@ public final class GraphRecall {
   /**
    * As {@link Recall#recall}. A later page has no graph.
    *
-   * @throws io.myria.error.Fault as there
-   */
-  public Recalled recall(RecallRequest request, Use use) {
-    return recall(request, request.options().strategy(), use);
-  }
-
-  /**
-   * The same by another strategy than the one that was asked for.
-   *
+   * @param by the strategy, which may be another than the one that was asked for
    * @throws io.myria.error.Fault as there
    */
   public Recalled recall(RecallRequest request, Strategy by, Use use) {

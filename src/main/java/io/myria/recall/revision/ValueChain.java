@@ -22,12 +22,8 @@ final class ValueChain {
   private Sort sort;
   private final List<Link> links = new ArrayList<>();
 
-  /**
-   * A value that was told.
-   *
-   * @param from where its sentence begins in the event's text
-   */
-  record Link(int event, Value value, int from) {}
+  /** A value that was told. */
+  record Link(int event, Value value) {}
 
   ValueChain(Claim first) {
     this.subject = new LinkedHashSet<>(first.subject());
@@ -77,7 +73,7 @@ final class ValueChain {
   }
 
   void add(int event, Claim claim) {
-    links.add(new Link(event, claim.value(), claim.from()));
+    links.add(new Link(event, claim.value()));
     if (!claim.value().isNone()) {
       sort = claim.value().sort();
     }

@@ -42,8 +42,4 @@ final class OpenQuarters {
   synchronized void closed(QuarterIndex quarter) {
     open.remove(quarter);
   }
-
-  synchronized int count() {
-    return open.size();
-  }
 }

@@ -66,10 +66,4 @@ public record TocNode(
   public TocNode named(String other, List<TocKeyword> others) {
     return new TocNode(firstAt, firstSeq, lastAt, lastSeq, events, tokens, other, others, bullets);
   }
-
-  /** The same under another title. */
-  public TocNode titled(String other) {
-    return new TocNode(
-        firstAt, firstSeq, lastAt, lastSeq, events, tokens, other, keywords, bullets);
-  }
 }

@@ -19,7 +19,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,7 +53,7 @@ class AuditDbIT {
 
   @Test
   void aCallThatSucceedsHasTwoRows() {
-    String answer = trail.around(entry("good", "{\"wait\":true}"), () -> "done", this::code);
+    String answer = ended(trail, entry("good", "{\"wait\":true}"), () -> "done");
     assertThat(answer).isEqualTo("done");
     assertThat(rows("good"))
         .containsExactly(
@@ -63,15 +65,15 @@ class AuditDbIT {
   void aCallThatFailsHasItsCodeThoughItsOwnTransactionIsRolledBack() {
     assertThatThrownBy(
             () ->
-                trail.around(
+                ended(
+                    trail,
                     entry("bad", "{}"),
                     () ->
                         transactions.run(
                             inner -> {
                               throw new Fault(FaultCode.BUILD_RUNNING, "a build runs");
-                            }),
-                    this::code))
-        .hasMessage("a build runs");
+                            })))
+        .hasRootCauseMessage("a build runs");
     assertThat(rows("bad")).extracting(Row::outcome).containsExactly(null, "build_running");
   }
 
@@ -79,26 +81,26 @@ class AuditDbIT {
   void aCallThatDiesOfAnErrorIsADefect() {
     assertThatThrownBy(
             () ->
-                trail.around(
+                ended(
+                    trail,
                     entry("dead", "{}"),
                     () -> {
                       throw new StackOverflowError();
-                    },
-                    this::code))
-        .isInstanceOf(StackOverflowError.class);
+                    }))
+        .hasCauseInstanceOf(StackOverflowError.class);
     assertThat(rows("dead")).extracting(Row::outcome).containsExactly(null, "defect");
   }
 
   @Test
-  void soIsOneThatWouldHaveEndedLater() {
+  void soIsOneThatDiesAsItBegins() {
     assertThatThrownBy(
             () ->
-                trail.aroundLater(
+                trail.around(
                     entry("dead later", "{}"),
                     () -> {
                       throw new StackOverflowError();
                     },
-                    this::code,
+                    AuditDbIT::code,
                     Runnable::run))
         .isInstanceOf(StackOverflowError.class);
     assertThat(rows("dead later")).extracting(Row::outcome).containsExactly(null, "defect");
@@ -120,7 +122,7 @@ class AuditDbIT {
             },
             Clock.systemUTC());
     try (LoggedRecords logged = new LoggedRecords(AuditTrail.class)) {
-      String answer = dying.around(entry("unwritten end", "{}"), () -> "done", this::code);
+      String answer = ended(dying, entry("unwritten end", "{}"), () -> "done");
       assertThat(answer).isEqualTo("done");
       assertThat(logged.thrown(Level.SEVERE))
           .singleElement()
@@ -130,7 +132,7 @@ class AuditDbIT {
 
   @Test
   void whileItRunsItsFirstRowIsSeenByOthers() {
-    List<Row> during = trail.around(entry("running", "{}"), () -> rows("running"), this::code);
+    List<Row> during = ended(trail, entry("running", "{}"), () -> rows("running"));
     assertThat(during).extracting(Row::outcome).containsExactly((String) null);
   }
 
@@ -141,13 +143,13 @@ class AuditDbIT {
     try {
       assertThatThrownBy(
               () ->
-                  trail.around(
+                  ended(
+                      trail,
                       entry("unwritten", "{}"),
                       () -> {
                         done.set(true);
                         return "";
-                      },
-                      this::code))
+                      }))
           .isInstanceOf(Fault.class);
     } finally {
       asSuperuser("grant insert on audit to myria_app");
@@ -159,15 +161,22 @@ class AuditDbIT {
   @Test
   void argumentsThatNoToolHasAreNotKept() {
     String long5000 = "{\"a\":\"" + "x".repeat(5_000) + "\"}";
-    trail.around(entry("long", long5000), () -> "", this::code);
+    ended(trail, entry("long", long5000), () -> "");
     assertThat(rows("long"))
         .extracting(Row::arguments)
         .containsOnly("{\"omitted_characters\":5008}");
-    trail.around(entry("nul", "{\"a\":\"\\u0000\\ud800\"}"), () -> "", this::code);
+    ended(trail, entry("nul", "{\"a\":\"\\u0000\\ud800\"}"), () -> "");
     assertThat(rows("nul")).hasSize(2);
   }
 
-  private String code(RuntimeException problem) {
+  /** What a call answers whose work is done on another thread. */
+  private static <T> T ended(AuditTrail by, AuditTrail.Entry entry, Supplier<T> work) {
+    return by.around(
+            entry, () -> CompletableFuture.supplyAsync(work), AuditDbIT::code, Runnable::run)
+        .join();
+  }
+
+  private static String code(RuntimeException problem) {
     return problem instanceof Fault fault ? fault.code().wire() : "defect";
   }
 

@@ -15,6 +15,7 @@ import io.myria.memory.routing.Routers;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.held.RecallSettings;
 import java.security.SecureRandom;
@@ -62,7 +63,7 @@ class RoutedQueryDbIT {
             bench.transactions(),
             bench.reader(),
             new Cursors(bench.transactions(), new SecureRandom()),
-            Recall.Aids.NONE,
+            RecallAids.NONE,
             settings);
     return new AskedQuery(
         new ExpandedRecall(

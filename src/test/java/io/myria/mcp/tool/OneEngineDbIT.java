@@ -20,6 +20,7 @@ import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Chats;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallSettings;
@@ -68,7 +69,7 @@ class OneEngineDbIT {
             BENCH.transactions(),
             BENCH.reader(),
             new Cursors(BENCH.transactions(), new SecureRandom()),
-            Recall.Aids.NONE,
+            RecallAids.NONE,
             SETTINGS);
     GraphTraversal graph = new GraphTraversal(BENCH.transactions());
     query =

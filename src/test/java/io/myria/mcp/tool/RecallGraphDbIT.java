@@ -22,6 +22,7 @@ import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Chats;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Output;
@@ -163,7 +164,7 @@ class RecallGraphDbIT {
             bench.transactions(),
             bench.reader(),
             new Cursors(bench.transactions(), new SecureRandom()),
-            Recall.Aids.NONE,
+            RecallAids.NONE,
             SETTINGS);
     var tool =
         new RecallTool(

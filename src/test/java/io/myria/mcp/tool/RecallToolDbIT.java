@@ -23,6 +23,7 @@ import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Output;
@@ -128,7 +129,7 @@ class RecallToolDbIT {
   private Map<String, Object> recall(Map<String, Object> more) {
     RecallSettings settings = NONE.read(RecallSettings.class);
     Recall recall =
-        new Recall(bench.transactions(), bench.reader(), cursors(), Recall.Aids.NONE, settings);
+        new Recall(bench.transactions(), bench.reader(), cursors(), RecallAids.NONE, settings);
     Map<String, Object> ask = new HashMap<>(more);
     ask.put("query", QUESTION);
     ask.put("min_confidence", 0);

@@ -11,6 +11,7 @@ import io.myria.memory.experience.YearMoments.AskedSituation;
 import io.myria.memory.experience.YearMoments.Happened;
 import io.myria.read.Cursors;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
@@ -56,7 +57,7 @@ final class LivedYear implements AutoCloseable {
             bench.bench().transactions(),
             bench.bench().reader(),
             new Cursors(bench.bench().transactions(), new SecureRandom()),
-            Recall.Aids.NONE,
+            RecallAids.NONE,
             Source.of(Map.of()).read(RecallSettings.class));
   }
 

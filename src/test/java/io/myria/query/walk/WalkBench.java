@@ -17,6 +17,7 @@ import io.myria.read.Cursors;
 import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
 import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.held.RecallSettings;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
@@ -46,7 +47,7 @@ public final class WalkBench implements AutoCloseable {
             bench.transactions(),
             bench.reader(),
             cursors,
-            Recall.Aids.NONE,
+            RecallAids.NONE,
             Source.of(Map.of()).read(RecallSettings.class))
         .guide();
   }

@@ -1,17 +1,14 @@
-package io.myria.recall;
-
-import io.myria.recall.context.Scores;
-import io.myria.recall.context.ScoresOver;
+package io.myria.recall.context;
 
 /** Scores in an order that is given. Immutable. */
-final class FixedOrder extends ScoresOver {
+public final class FixedOrder extends ScoresOver {
 
   private final int[] order;
 
   /**
    * @param order all places, first to last
    */
-  FixedOrder(Scores base, int[] order) {
+  public FixedOrder(Scores base, int[] order) {
     super(base);
     this.order = order;
   }

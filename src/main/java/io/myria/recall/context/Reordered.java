@@ -1,7 +1,5 @@
-package io.myria.recall;
+package io.myria.recall.context;
 
-import io.myria.recall.context.Scores;
-import io.myria.recall.context.ScoresOver;
 import io.myria.recall.rank.Part;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +11,7 @@ import java.util.Map;
  * Scores raised to fit another order: an event that was put forward has at least the score of all
  * that follows it now, and names the part that was added. Immutable.
  */
-final class Reordered extends ScoresOver {
+public final class Reordered extends ScoresOver {
 
   private final int[] order;
   private final Map<Integer, Double> raised = new HashMap<>();
@@ -24,7 +22,7 @@ final class Reordered extends ScoresOver {
    * @param order the same places in another one, or some of them
    * @param signal what put them so, as a part of a score is named
    */
-  Reordered(Scores base, int[] before, int[] order, String signal) {
+  public Reordered(Scores base, int[] before, int[] order, String signal) {
     super(base);
     this.order = order;
     this.signal = signal;

@@ -1,0 +1,34 @@
+package io.myria.recall;
+
+import io.myria.config.Service;
+import io.myria.recall.held.StatedChanges;
+import io.myria.recall.period.PeriodContents;
+import jakarta.inject.Inject;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+
+/**
+ * What a recall tells of beside the events themselves, as rooms above it keep it of the log, and
+ * threads for what is begun early.
+ *
+ * @param contents the table of contents by time
+ * @param changes what emitters' statements say of what holds
+ * @param early runs what is begun before it is asked for, or drops it
+ */
+@Service
+public record OtherMemory(PeriodContents contents, StatedChanges changes, Executor early) {
+
+  static final OtherMemory NOTHING = new OtherMemory(PeriodContents.NONE, StatedChanges.NONE);
+
+  @Inject
+  public OtherMemory {
+    Objects.requireNonNull(contents);
+    Objects.requireNonNull(changes);
+    Objects.requireNonNull(early);
+  }
+
+  /** Everything on the caller's thread, when its turn comes. */
+  public OtherMemory(PeriodContents contents, StatedChanges changes) {
+    this(contents, changes, task -> {});
+  }
+}
