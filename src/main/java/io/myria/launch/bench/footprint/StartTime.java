@@ -38,10 +38,6 @@ final class StartTime implements Benchmark {
   private static final int OK = 200;
   private static final List<String> FEW = List.of("reader", "writer");
 
-  /** An answer about what is stored. */
-  private static final byte[] STATUS =
-      Calls.tool("myria_memory_status", Map.of("participants", FEW));
-
   @Override
   public String name() {
     return "start";
@@ -108,11 +104,13 @@ final class StartTime implements Benchmark {
   }
 
   private static Start subject(BenchServer server) throws IOException {
+    // An answer about what is stored.
+    byte[] status = Calls.tool("myria_memory_status", Map.of("participants", FEW));
     int port = freePort();
     long start = System.nanoTime();
     server.begin(port);
     ProcessHandle process = ProcessHandle.of(server.processId()).orElseThrow();
-    awaitAnswer(URI.create("http://127.0.0.1:" + port + "/mcp"), STATUS, process);
+    awaitAnswer(URI.create("http://127.0.0.1:" + port + "/mcp"), status, process);
     Start measured = Start.since(start, process);
     server.awaitReady();
     server.stop();
