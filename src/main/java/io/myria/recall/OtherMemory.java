@@ -9,7 +9,7 @@ import java.util.concurrent.Executor;
 
 /**
  * What a recall tells of beside the events themselves, as rooms above it keep it of the log, and
- * threads for what is begun early.
+ * who reads ahead for it.
  *
  * @param contents the table of contents by time
  * @param changes what emitters' statements say of what holds

@@ -69,11 +69,11 @@ public final class Recall {
     this.meaning = new PassageVectors(new DerivedReader(), aids.models());
     this.scopes = new HeldScopes(reader, meaning, settings);
     FingerprintReader fingerprints = new FingerprintReader();
-    PeriodContents contents = aids.beside().contents();
+    PeriodContents contents = aids.other().contents();
     Candidates candidates = new Candidates(aids.index(), contents);
     this.days = new DaysStage(transactions, contents);
-    this.changes = aids.beside().changes();
-    this.early = aids.beside().early();
+    this.changes = aids.other().changes();
+    this.early = aids.other().early();
     this.scenes = new ReadContexts(scopes, candidates, meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
     BudgetStrategy bestFirst = new BestFirst(topics, new SecondLook(aids.reranking()));

@@ -14,6 +14,10 @@ import java.util.function.Function;
  * What a recall is better with, and can do without.
  *
  * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
+ * @param index of the log, for scopes that are too large to be held
+ * @param model chooses topics, and says whether they suffice
+ * @param reranking looks at the best of a ranking again
+ * @param other what else of the log may be told
  */
 @Service
 public record RecallAids(
@@ -21,7 +25,7 @@ public record RecallAids(
     SearchViews index,
     LanguageModel model,
     Reranking reranking,
-    OtherMemory beside) {
+    OtherMemory other) {
 
   /** Words alone. */
   public static final RecallAids NONE = new RecallAids(model -> Optional.empty(), SearchViews.NONE);
@@ -32,8 +36,8 @@ public record RecallAids(
       SearchViews index,
       LanguageModel model,
       Reranking reranking,
-      OtherMemory beside) {
-    this(embeddings::of, index, model, reranking, beside);
+      OtherMemory other) {
+    this(embeddings::of, index, model, reranking, other);
   }
 
   /** With the log alone. */
@@ -51,7 +55,7 @@ public record RecallAids(
   }
 
   /** The same beside other memory. */
-  public RecallAids with(OtherMemory other) {
-    return new RecallAids(models, index, model, reranking, other);
+  public RecallAids with(OtherMemory another) {
+    return new RecallAids(models, index, model, reranking, another);
   }
 }

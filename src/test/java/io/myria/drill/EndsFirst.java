@@ -72,7 +72,7 @@ public final class EndsFirst implements ClassOrderer {
     return isDrill(type) ? 2 : 1;
   }
 
-  /** What has a long form first: it takes longest in its short one, too. */
+  /** What has a long form first: most of these wait longest in their short one, too. */
   private static List<Class<?>> sharing(List<? extends ClassDescriptor> tests, String kind) {
     return tests.stream()
         .filter(test -> extensions(test).stream().anyMatch(one -> one.getSimpleName().equals(kind)))

@@ -174,7 +174,7 @@ class ChatModelTest {
     } finally {
       deadline.close();
     }
-    // A busy machine takes of both.
-    assertThat(kept.get()).isBetween(45_000L, 55_000L);
+    // Of what was left when it was asked.
+    assertThat(kept.get()).isBetween(45_000L, 50_500L);
   }
 }

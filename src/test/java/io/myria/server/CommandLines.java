@@ -33,6 +33,10 @@ final class CommandLines {
   static TypedCommand hereToItsEnd(URI server, String... arguments) {
     List<String> command = new ArrayList<>(List.of(arguments));
     command.addAll(List.of("--url", server + "/mcp"));
+    if (!command.contains("--token")) {
+      // Not the one of whoever runs the tests.
+      command.addAll(List.of("--token", ""));
+    }
     return TypedCommand.run(command.toArray(String[]::new));
   }
 

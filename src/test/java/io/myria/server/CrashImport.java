@@ -20,7 +20,8 @@ final class CrashImport {
 
   private static final int CLIENTS = 6;
   private static final int BATCH = 7;
-  private static final int READ = 200;
+  private static final int NEWEST = 100;
+  private static final int OLDER = 100;
   private static final Duration STOPPED = Duration.ofSeconds(45);
   private static final List<String> PARTICIPANTS = List.of("crash_ada");
 
@@ -168,10 +169,12 @@ final class CrashImport {
     }
   }
 
-  /** Some of the acknowledged, from the first to the last; what sends all again says the rest. */
+  /** Reads the newest of the acknowledged by their ids, and some of the others. */
   private void read(ToolClient tools) {
     List<Acknowledged> all = List.copyOf(acknowledged);
-    for (int place = 0; place < all.size(); place += Math.max(1, all.size() / READ)) {
+    int newest = Math.max(0, all.size() - NEWEST);
+    int stride = Math.max(1, newest / OLDER);
+    for (int place = 0; place < all.size(); place += place < newest ? stride : 1) {
       Acknowledged event = all.get(place);
       JsonNode found =
           tools

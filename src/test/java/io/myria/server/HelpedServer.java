@@ -13,10 +13,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 
 /**
- * The packaged server with a language model, an embedding model and a reranker, each an endpoint in
- * this process that can be told to misbehave, and with the fixtures of the conformance suite: one
- * that tests share. It builds when it is asked, so that a class meets no request of another's
- * build.
+ * The packaged server, of a copy of the WAR, with a language model, an embedding model and a
+ * reranker, each an endpoint in this process that can be told to misbehave, and with the fixtures
+ * of the conformance suite: one that tests share. It builds when it is asked, so that a class meets
+ * no request of another's build.
  */
 final class HelpedServer extends SharedServer {
 

@@ -23,12 +23,17 @@ final class NodeTools {
   private static final Path FOLDER = Path.of("target", "npm");
   private static final int INSTALL_MINUTES = 5;
 
+  private static NodeTools once;
+
   private NodeTools() {}
 
   /** What a program printed, and how it ended. */
   record Run(int status, String out) {}
 
   static synchronized NodeTools installed() {
+    if (once != null) {
+      return once;
+    }
     try {
       Path lock = FOLDER.resolve("package-lock.json");
       Path done = FOLDER.resolve("node_modules").resolve(".package-lock.json");
@@ -44,7 +49,8 @@ final class NodeTools {
     } catch (IOException missing) {
       skip("npm cannot be started: " + missing.getMessage());
     }
-    return new NodeTools();
+    once = new NodeTools();
+    return once;
   }
 
   /** Runs a script of an installed package, or one of ours. */

@@ -195,6 +195,7 @@ class PermissionServerIT {
   void theCommandLineTakesATokenAndSaysWhatAnotherWouldNeed() throws Exception {
     String reader = guarded.token("line", "myria:read", "hal");
     Run asked = CommandLines.run(guarded.url(), reader, "ask", "anything", "--as", "hal");
+    assertThat(asked.exit()).as(asked.text()).isZero();
     assertThat(asked.text()).doesNotContain("myria: ");
     assertThat(line("build", "--token", reader))
         .contains("needs a token with the scope \"myria:admin\"");

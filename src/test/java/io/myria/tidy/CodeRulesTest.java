@@ -44,6 +44,22 @@ class CodeRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("io.modelcontextprotocol..");
 
+  /** Every command would make it, since the command line knows all benchmarks. */
+  static final ArchRule benchmarksMakeNoRequestBeforeTheyRun =
+      noClasses()
+          .that()
+          .implement("io.myria.launch.bench.Benchmark")
+          .should()
+          .accessTargetWhere(
+              DescribedPredicate.<JavaAccess<?>>describe(
+                  "is done as the class is loaded",
+                  access ->
+                      access.getOwner().getName().equals("<clinit>")
+                          && access
+                              .getTargetOwner()
+                              .getName()
+                              .equals("io.myria.launch.bench.Calls")));
+
   static final ArchRule onlyTheEdgesKnowServlets =
       noClasses()
           .that()

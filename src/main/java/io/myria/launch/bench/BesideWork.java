@@ -60,8 +60,8 @@ final class BesideWork implements Benchmark {
   }
 
   private static double read(Load load, Effort effort) throws IOException {
-    Map<String, Object> who = Map.of("participants", Scopes.ONE, "query", "Who sold the violin?");
-    byte[] recall = Calls.tool("myria_recall", who);
+    Map<String, Object> asked = Map.of("participants", Scopes.ONE, "query", "Who sold the violin?");
+    byte[] recall = Calls.tool("myria_recall", asked);
     byte[] newest =
         Calls.tool("myria_query_event_nodes", Map.of("participants", Scopes.ONE, "limit", 20));
     return load.send(talk -> talk.coin() ? recall : newest, effort.part()).p95();

@@ -107,6 +107,21 @@ class AuditDbIT {
   }
 
   @Test
+  void aCallThatIsRefusedAsItBeginsHasItsCode() {
+    assertThatThrownBy(
+            () ->
+                trail.around(
+                    entry("refused", "{}"),
+                    () -> {
+                      throw new Fault(FaultCode.BUILD_RUNNING, "a build runs");
+                    },
+                    AuditDbIT::code,
+                    Runnable::run))
+        .hasMessage("a build runs");
+    assertThat(rows("refused")).extracting(Row::outcome).containsExactly(null, "build_running");
+  }
+
+  @Test
   void anErrorWhileTheOutcomeIsWrittenIsLoggedAndTheAnswerStands() {
     AtomicBoolean dead = new AtomicBoolean();
     AuditTrail dying =

@@ -104,7 +104,7 @@ final class StartTime implements Benchmark {
   }
 
   private static Start subject(BenchServer server) throws IOException {
-    // An answer about what is stored.
+    // Is answered from what is stored.
     byte[] status = Calls.tool("myria_memory_status", Map.of("participants", FEW));
     int port = freePort();
     long start = System.nanoTime();
