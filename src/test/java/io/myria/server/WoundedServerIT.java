@@ -210,7 +210,7 @@ class WoundedServerIT {
     try {
       wounded.postgres().disconnectApplication();
       wounded.awaitReads();
-      JsonNode error = wounded.refused("myria_append_event", wounded.event());
+      JsonNode error = wounded.refusedAppend();
       assertThat(error.get("message").asString()).contains("takes no writes");
       assertThat(wounded.told()).contains("event " + wounded.stored());
     } finally {
