@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,6 +83,29 @@ class MistakeServerIT {
           .as("%s", argument)
           .contains("did you mean " + argument.name() + "?");
     }
+  }
+
+  /** PostgreSQL cannot hold it, and most texts are looked up there. */
+  @Test
+  void noTextWithANulIsADefect() {
+    int told = 0;
+    for (Argument argument : arguments(Era.NEWER)) {
+      String type = argument.property().get("type").asString();
+      boolean listed = argument.property().at("/items/type").asString().equals("string");
+      if (type.equals("string") || listed) {
+        Map<String, Object> wrong = argument.right();
+        wrong.put(argument.name(), listed ? List.of("\u0000") : "\u0000");
+        JsonNode result =
+            client(Era.NEWER)
+                .result("tools/call", Map.of("name", argument.tool(), "arguments", wrong));
+        assertThat(result.at("/structuredContent/error/code").asString())
+            .as("%s: %s", argument, result)
+            .isNotEqualTo("defect")
+            .isNotEqualTo("database_unavailable");
+        told++;
+      }
+    }
+    assertThat(told).isGreaterThan(50);
   }
 
   @ParameterizedTest

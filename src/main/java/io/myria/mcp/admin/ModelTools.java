@@ -1,6 +1,7 @@
 package io.myria.mcp.admin;
 
 import io.myria.event.EventId;
+import io.myria.event.StorableText;
 import io.myria.llm.Workflow;
 import io.myria.llm.chat.ModelCheck;
 import io.myria.llm.ledger.ModelAudit;
@@ -171,6 +172,7 @@ public class ModelTools implements ToolGroup {
 
   private Reply listed(ToolCall<Which> call) {
     Which which = call.arguments();
+    which.outcome().ifPresent(outcome -> StorableText.check("outcome", outcome));
     ModelAuditPages.Page page =
         books.audit.list(
             call.caller(),
