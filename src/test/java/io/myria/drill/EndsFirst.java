@@ -72,12 +72,10 @@ public final class EndsFirst implements ClassOrderer {
     return isDrill(type) ? 2 : 1;
   }
 
-  /** What has a long form first: most of these wait longest in their short one, too. */
   private static List<Class<?>> sharing(List<? extends ClassDescriptor> tests, String kind) {
     return tests.stream()
         .filter(test -> extensions(test).stream().anyMatch(one -> one.getSimpleName().equals(kind)))
         .<Class<?>>map(ClassDescriptor::getTestClass)
-        .sorted(Comparator.comparing(test -> !isDrill(test)))
         .toList();
   }
 

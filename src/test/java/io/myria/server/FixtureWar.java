@@ -15,8 +15,11 @@ import java.util.zip.ZipFile;
 final class FixtureWar {
 
   static final Path SHIPPED = Path.of("target", "myria.war");
+
+  /** Listed, so that the suite finds its fixtures. */
   static final String GROUPS =
       "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,fixtures,asking";
+
   static final String FIXTURES = "WEB-INF/classes/io/myria/conformance/";
 
   private static final Path MADE = Path.of("target", "conformance.war");

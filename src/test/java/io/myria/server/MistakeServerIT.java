@@ -87,7 +87,7 @@ class MistakeServerIT {
 
   /** PostgreSQL cannot hold it, and most texts are looked up there. */
   @Test
-  void noTextWithANulIsADefect() {
+  void anArgumentWithANulIsNoDefect() {
     int told = 0;
     for (Argument argument : arguments(Era.NEWER)) {
       String type = argument.property().get("type").asString();
@@ -95,9 +95,7 @@ class MistakeServerIT {
       if (type.equals("string") || listed) {
         Map<String, Object> wrong = argument.right();
         wrong.put(argument.name(), listed ? List.of("\u0000") : "\u0000");
-        JsonNode result =
-            client(Era.NEWER)
-                .result("tools/call", Map.of("name", argument.tool(), "arguments", wrong));
+        JsonNode result = result(Era.NEWER, argument.tool(), wrong);
         assertThat(result.at("/structuredContent/error/code").asString())
             .as("%s: %s", argument, result)
             .isNotEqualTo("defect")
@@ -236,9 +234,12 @@ class MistakeServerIT {
     return new EraClient(server, era, Map.of());
   }
 
+  private static JsonNode result(Era era, String tool, Map<String, Object> arguments) {
+    return client(era).result("tools/call", Map.of("name", tool, "arguments", arguments));
+  }
+
   private static JsonNode error(Era era, String tool, Map<String, Object> arguments) {
-    JsonNode result =
-        client(era).result("tools/call", Map.of("name", tool, "arguments", arguments));
+    JsonNode result = result(era, tool, arguments);
     assertThat(result.get("isError").asBoolean()).as("%s %s", tool, arguments).isTrue();
     return result.at("/structuredContent/error");
   }
