@@ -74,7 +74,7 @@ class MeaningDbIT {
   @Seeds({3, 4})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {
     Random random = new Random(seed);
-    List<NewEvent> log = RandomDrafts.of(random, 600);
+    List<NewEvent> log = RandomDrafts.of(random, RandomDrafts.LOG);
     for (int start = 0; start < log.size(); ) {
       int end = Math.min(log.size(), start + 1 + random.nextInt(150));
       bench.append(log.subList(start, end));
@@ -84,7 +84,7 @@ class MeaningDbIT {
     }
     List<String> served = bench.served();
     assertThat(bench.count("select count(*) from fold_leaf")).isPositive();
-    assertThat(builder(model).build(FULL, Caller.OPEN).events()).isEqualTo(600);
+    assertThat(builder(model).build(FULL, Caller.OPEN).events()).isEqualTo(log.size());
     assertThat(bench.served()).isEqualTo(served);
     for (String table : List.of("fold_set", "fold_term", "fold_leaf", "passage_vector")) {
       bench.execute("delete from " + table);
@@ -96,14 +96,14 @@ class MeaningDbIT {
 
   @Test
   void aRollbackTakesMeaningsBackToo() {
-    List<NewEvent> log = RandomDrafts.of(new Random(8), 500);
-    bench.append(log.subList(0, 200));
+    List<NewEvent> log = RandomDrafts.of(new Random(8), 250);
+    bench.append(log.subList(0, 100));
     SnapshotId first = build(model).snapshot().orElseThrow();
-    bench.append(log.subList(200, 400));
-    assertThat(build(model).events()).isEqualTo(200);
+    bench.append(log.subList(100, 200));
+    assertThat(build(model).events()).isEqualTo(100);
     bench.life().rollBack(Caller.OPEN, first);
-    bench.append(log.subList(400, 500));
-    assertThat(build(model, "chunk_events", "37").events()).isEqualTo(300);
+    bench.append(log.subList(200, 250));
+    assertThat(build(model, "chunk_events", "37").events()).isEqualTo(150);
     List<String> served = bench.served();
     builder(model).build(FULL, Caller.OPEN);
     assertThat(bench.served()).isEqualTo(served);

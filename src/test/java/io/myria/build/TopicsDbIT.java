@@ -36,7 +36,7 @@ class TopicsDbIT {
   @Seeds({1, 2})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {
     Random random = new Random(seed);
-    List<NewEvent> log = RandomDrafts.of(random, 600);
+    List<NewEvent> log = RandomDrafts.of(random, RandomDrafts.LOG);
     for (int start = 0; start < log.size(); ) {
       int end = Math.min(log.size(), start + 1 + random.nextInt(150));
       bench.append(log.subList(start, end));

@@ -28,9 +28,9 @@ class TriggerPlanDbIT {
     int events = Rounds.of("myria.trigger.events", 60_000, 2_000_000);
     try (Bench bench = new Bench()) {
       fill(bench, events);
-      RecordedStatements recorded = new RecordedStatements(bench.database().application());
+      RecordedStatements recorded = new RecordedStatements(bench.database().pool());
       LocalTransactions transactions = new LocalTransactions(recorded.source());
-      try (Connection connection = bench.database().application().getConnection()) {
+      try (Connection connection = bench.database().pool().getConnection()) {
         TriggerDecision decision = new TriggerDecision(transactions, Bench.settings());
         recorded.take();
         TriggerReadiness readiness = decision.readiness(Caller.OPEN);

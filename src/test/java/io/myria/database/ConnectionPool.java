@@ -15,7 +15,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * own for each transaction costs more than most of them. One that broke is not given out again.
  * Thread-safe.
  */
-final class ConnectionPool extends PGSimpleDataSource implements AutoCloseable {
+public final class ConnectionPool extends PGSimpleDataSource implements AutoCloseable {
 
   private static final long serialVersionUID = 1;
 

@@ -150,6 +150,23 @@ public final class TestDatabase implements AutoCloseable {
     return superusers.getConnection();
   }
 
+  /**
+   * Rows in bulk, which are what they should be: foreign keys are not looked up for each, which
+   * takes half of the time.
+   */
+  public void load(String... statements) throws SQLException {
+    try (Connection connection = superuser();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("set local session_replication_role = replica");
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+      connection.commit();
+      connection.setAutoCommit(true);
+    }
+  }
+
   /** Until somebody waits for what another transaction has locked. */
   public void awaitLockWait() {
     String waiting =

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Processes that work on a test's database until they are killed. Their {@code main} is given the
@@ -42,9 +41,9 @@ public final class Workers implements AutoCloseable {
     processes.get(name).destroyForcibly().waitFor();
   }
 
-  /** In a worker: the database of its arguments. */
+  /** In a worker: the database of its arguments, by a pool as a server has it. */
   public static DataSource database(String[] arguments) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
+    ConnectionPool source = new ConnectionPool();
     source.setUrl(arguments[0]);
     source.setUser("myria_app");
     source.setPassword(arguments[1]);

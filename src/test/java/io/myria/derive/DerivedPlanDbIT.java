@@ -89,7 +89,7 @@ class DerivedPlanDbIT {
   }
 
   private static void asksOneEvent(TestDatabase database) throws SQLException {
-    RecordedStatements recorded = new RecordedStatements(database.application());
+    RecordedStatements recorded = new RecordedStatements(database.pool());
     LocalTransactions transactions = new LocalTransactions(recorded.source());
     transactions.run(
         db -> {
@@ -102,7 +102,7 @@ class DerivedPlanDbIT {
   }
 
   private static void costsWhatItReads(TestDatabase database) throws SQLException {
-    RecordedStatements recorded = new RecordedStatements(database.application());
+    RecordedStatements recorded = new RecordedStatements(database.pool());
     DerivedReader reader = new DerivedReader();
     LocalTransactions transactions = new LocalTransactions(recorded.source());
     transactions.run(

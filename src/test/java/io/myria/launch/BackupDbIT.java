@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
+import io.myria.database.ConnectionPool;
 import io.myria.drill.JvmCommand;
 import io.myria.event.NewEvent;
 import io.myria.launch.backup.Interruption;
@@ -29,11 +30,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** A store that is backed up while it is at work, and restored elsewhere. */
 class BackupDbIT {
@@ -92,8 +93,10 @@ class BackupDbIT {
 
   @Test
   void whatIsRestoredIsTheStoreAsItWasAndGoesOn() throws Exception {
-    Path elsewhere = temporary.resolve("elsewhere");
+    Path elsewhere = EndedBackupsDbIT.volume(temporary.resolve("elsewhere"));
     restore(backup, elsewhere);
+    assertThat(elsewhere.resolve("lost+found")).exists();
+    assertThat(elsewhere.resolve(".restoring")).doesNotExist();
     assertThat(Files.list(temporary).map(Path::toString)).noneMatch(n -> n.contains("restoring"));
     assertThat(taken.position().eventSeq()).isGreaterThanOrEqualTo(200);
     try (EmbeddedStore restored = EmbeddedStore.open(elsewhere, SCHEMA, silent())) {
@@ -251,8 +254,8 @@ class BackupDbIT {
         application(database), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
   }
 
-  private static PGSimpleDataSource application(ServerDatabase database) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
+  private static DataSource application(ServerDatabase database) {
+    ConnectionPool source = new ConnectionPool();
     source.setUrl(database.url());
     source.setUser(database.application().user());
     source.setPassword(database.application().password());

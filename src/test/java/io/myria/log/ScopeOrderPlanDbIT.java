@@ -35,10 +35,8 @@ class ScopeOrderPlanDbIT {
   @BeforeAll
   static void fill() throws SQLException {
     database = TestDatabase.create();
-    try (Connection connection = database.superuser();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          """
+    database.load(
+        """
           insert into participant (name) values ('ann'), ('bo'), ('cy');
           insert into participant_set (members)
           select array(select participant_id from participant where name in ('ann', 'bo'))
@@ -63,8 +61,7 @@ class ScopeOrderPlanDbIT {
           insert into participant_activity
           select participant_id, count(*) from posting group by participant_id
           """);
-    }
-    recorded = new RecordedStatements(database.application());
+    recorded = new RecordedStatements(database.pool());
     transactions = new LocalTransactions(recorded.source());
   }
 
@@ -114,7 +111,7 @@ class ScopeOrderPlanDbIT {
   }
 
   private static void checkPages() throws SQLException {
-    try (Connection connection = database.application().getConnection()) {
+    try (Connection connection = database.pool().getConnection()) {
       connection.setAutoCommit(false);
       for (Recorded query : recorded.take()) {
         long pages = ExplainedPlan.custom(connection, query).buffers();

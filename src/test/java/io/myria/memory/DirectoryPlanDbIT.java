@@ -42,10 +42,8 @@ class DirectoryPlanDbIT {
   @BeforeAll
   static void fill() throws SQLException {
     database = TestDatabase.create();
-    try (Connection connection = database.superuser();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          """
+    database.load(
+        """
           insert into participant (name)
           select 'user_' || i from generate_series(1, 100000) i union all select 'quiet';
           insert into participant_set (members) select array[participant_id] from participant;
@@ -68,9 +66,11 @@ class DirectoryPlanDbIT {
           insert into participant_activity
           select participant_id, count(*) from posting group by participant_id
           """);
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
       statement.execute("vacuum analyze");
     }
-    recorded = new RecordedStatements(database.application());
+    recorded = new RecordedStatements(database.pool());
     transactions = new LocalTransactions(recorded.source());
   }
 
@@ -123,7 +123,7 @@ class DirectoryPlanDbIT {
   }
 
   private static void checkPages() throws SQLException {
-    try (Connection connection = database.application().getConnection()) {
+    try (Connection connection = database.pool().getConnection()) {
       connection.setAutoCommit(false);
       for (Recorded query : recorded.take()) {
         long pages = ExplainedPlan.custom(connection, query).buffers();

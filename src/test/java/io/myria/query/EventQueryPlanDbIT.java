@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * What an event query costs in a log of 240,000 events, in pages of 8 KiB that PostgreSQL touches.
+ * What an event query costs in a log of 120,000 events, in pages of 8 KiB that PostgreSQL touches.
  * The bounds below hold for any size of the log: they come from the page's limit and from the scan
  * budget. Every statement is the one that the code runs, with its parameters, planned once for them
  * and once for any; first with neither statistics nor a visibility map, as right after an import,
@@ -66,13 +66,8 @@ class EventQueryPlanDbIT {
   @BeforeAll
   static void fill() throws SQLException {
     database = TestDatabase.create();
-    try (Connection connection = database.superuser();
-        Statement statement = connection.createStatement()) {
-      for (String sql : LargeLog.STATEMENTS) {
-        statement.execute(sql);
-      }
-    }
-    recorded = new RecordedStatements(database.application());
+    database.load(LargeLog.STATEMENTS.toArray(String[]::new));
+    recorded = new RecordedStatements(database.pool());
     transactions = new LocalTransactions(recorded.source());
     nodes =
         new EventNodes(
@@ -153,7 +148,7 @@ class EventQueryPlanDbIT {
     List<Recorded> queries = recorded.take();
     long custom = 0;
     long generic = 0;
-    try (Connection connection = database.application().getConnection()) {
+    try (Connection connection = database.pool().getConnection()) {
       // In one transaction where sent together: some set how the later ones are planned.
       connection.setAutoCommit(false);
       for (Recorded query : queries) {

@@ -3,9 +3,9 @@ package io.myria.query;
 import java.util.List;
 
 /**
- * A log of 240,000 events as statements for a superuser. {@code everyone} is in each of 50,300
- * sets, {@code broad} in 50,000 of them, {@code dormant} in 200 whose 400 events are the oldest,
- * and each {@code crowd_N} in one set that has more than a thousand events.
+ * A log of 120,000 events as statements for a superuser. {@code everyone} is in each of 25,300
+ * sets, {@code broad} in 25,000 of them, {@code dormant} in 200 whose 400 events are the oldest,
+ * and each {@code crowd_N} in one set that has six hundred events.
  */
 final class LargeLog {
 
@@ -19,7 +19,7 @@ final class LargeLog {
           """
           insert into participant (name)
           select 'everyone' union all select 'broad' union all select 'dormant'
-          union all select 'user_' || i from generate_series(1, 50000) i
+          union all select 'user_' || i from generate_series(1, 25000) i
           union all select 'crowd_' || i from generate_series(1, 100) i
           """,
           """
@@ -27,7 +27,7 @@ final class LargeLog {
           select array(select p.participant_id from participant p
                        where p.name in ('everyone', kind, other) order by 1)
           from (select 'dormant' as kind, 'user_' || i as other from generate_series(1, 200) i
-                union all select 'broad', 'user_' || i from generate_series(1, 50000) i
+                union all select 'broad', 'user_' || i from generate_series(1, 25000) i
                 union all select 'everyone', 'crowd_' || i from generate_series(1, 100) i) s
           """,
           """
@@ -39,11 +39,11 @@ final class LargeLog {
               (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
           select i, gen_random_uuid(),
                  case when i <= 400 then 1 + i % 200
-                      when i % 2 = 0 then 201 + (i * 7919) % 50000
-                      else 50201 + (i / 2) % 100 end,
+                      when i % 2 = 0 then 201 + (i * 7919) % 25000
+                      else 25201 + (i / 2) % 100 end,
                  i % 50 = 0,
                  timestamptz '2026-01-01' + i * interval '1 minute', now()
-          from generate_series(1, 240000) i
+          from generate_series(1, 120000) i
           """,
           """
           insert into event_content
@@ -52,7 +52,7 @@ final class LargeLog {
           select i, 'chat', 'message', 'context ' || i % 1000,
                  jsonb_build_object('text', 'Event number ' || i || ' says this and that'),
                  60, '', '[]', array_to_tsvector(array['event', 'number', i::text, 'say'])
-          from generate_series(1, 240000) i
+          from generate_series(1, 120000) i
           """,
           "insert into event_by_id select event_id, event_seq from event",
           """

@@ -45,7 +45,7 @@ class RoundTripsDbIT {
     }
     bench.append(events);
     bench.build();
-    recorded = new RecordedStatements(bench.database().application());
+    recorded = new RecordedStatements(bench.database().pool());
     transactions = new LocalTransactions(recorded.source());
     nodes = EventReads.nodes(transactions, new LogReader(new ParticipantNames()));
     nodes.query(EventAsk.of("ann").limit(1).request());

@@ -2,12 +2,12 @@ package io.myria.search;
 
 import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
+import io.myria.database.Workers;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.SearchSettings;
 import java.util.Map;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A server that does nothing but index, until it is killed. Arguments: the database's URL, the
@@ -19,11 +19,6 @@ public final class IndexerProcess {
   private IndexerProcess() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(arguments[0]);
-    source.setUser("myria_app");
-    source.setPassword(arguments[1]);
-    source.setCurrentSchema("myria");
     SearchSettings settings =
         Source.of(
                 Map.of(
@@ -31,7 +26,7 @@ public final class IndexerProcess {
                     "myria.search.poll_interval", "20ms",
                     "myria.search.commit_interval", "20ms"))
             .read(SearchSettings.class);
-    LocalTransactions transactions = new LocalTransactions(source);
+    LocalTransactions transactions = new LocalTransactions(Workers.database(arguments));
     try (EventIndex index =
         new EventIndex(settings, transactions, new LogReader(new ParticipantNames()))) {
       index.start(task -> new Thread(task).start());

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -67,11 +73,8 @@ final class CrashImport {
     return told.toString();
   }
 
-  /**
-   * Has the server stop under this load and start again: everybody who was answered was told the
-   * truth, nobody was cut off in an answer, and the index goes on where it was.
-   */
-  void stopsAndStarts(ServerProcess server) throws IOException {
+  /** Has the server stop under this load: nobody is cut off in an answer, or told a lie. */
+  void stops(ServerProcess server) throws IOException {
     long start = System.nanoTime();
     server.terminate();
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(STOPPED);
@@ -80,6 +83,11 @@ final class CrashImport {
     assertThat(logged.substring(logged.lastIndexOf("stopping: no more requests")))
         .contains("stopping: every request was answered");
     assertThat(refusals).allMatch(CrashImport::isOfStopping);
+  }
+
+  /** Has it start again, too: the index goes on where it was. */
+  void stopsAndStarts(ServerProcess server) throws IOException {
+    stops(server);
     server.start();
     assertThat(HttpConnection.get(server.url(), "/metrics").body())
         .as("the index was closed well, and goes on where it was")
@@ -167,6 +175,22 @@ final class CrashImport {
       assertThat(last - first + 1).isEqualTo(places.size()).isEqualTo((long) sent.size() * BATCH);
       return stored - acknowledged.size();
     }
+  }
+
+  /** In a store whose server has stopped there is what was acknowledged, and no more. */
+  void isAllOf(Connection store) throws SQLException {
+    Set<Acknowledged> stored = new HashSet<>();
+    try (PreparedStatement events =
+        store.prepareStatement(
+            "select source_event_key, event_id, event_seq from event join event_content"
+                + " using (event_seq) where source_event_key like ?")) {
+      events.setString(1, name + ":%");
+      ResultSet row = events.executeQuery();
+      while (row.next()) {
+        stored.add(new Acknowledged(row.getString(1), row.getString(2), row.getLong(3)));
+      }
+    }
+    assertThat(stored).isEqualTo(Set.copyOf(acknowledged));
   }
 
   /** Reads the newest of the acknowledged by their ids, and some of the others. */

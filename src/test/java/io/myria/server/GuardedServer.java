@@ -77,7 +77,8 @@ final class GuardedServer extends SharedServer {
                 "-Dmyria.access.mode=jwt",
                 "-Dmyria.access.jwt.issuer=" + Issuer.NAME,
                 "-Dmyria.access.jwt.audience=" + Issuer.AUDIENCE,
-                "-Dmyria.access.channels=bridge=svc-bridge"));
+                "-Dmyria.access.channels=bridge=svc-bridge",
+                "-Dmyria.embedding.model=none"));
     all.addAll(List.of(settings));
     try {
       Path keys = Files.createTempFile("myria-keys", ".json");

@@ -37,7 +37,6 @@ class LimitsServerIT {
   static void start() throws IOException {
     server =
         GuardedServer.alone(
-            "-Dmyria.embedding.model=none",
             "-Dmyria.mcp.concurrent_requests=3",
             "-Dmyria.mcp.concurrent_requests_per_caller=2",
             "-Dmyria.mcp.open_streams=3",

@@ -15,8 +15,8 @@ final class RunningServer extends SharedServer {
       "-Dmyria.mcp.tool_groups=memory,events,topics,contents,experience,graph,memories,snapshots,"
           + "builds,jobs,archive,models,store";
 
-  /** Many tests share one server: a build of one is not to wait for the vectors of the others. */
-  private static final String BY_WORDS = "-Dmyria.builder.meaning=off";
+  /** Nobody asks for meaning here, and a vector costs more than all else that an event does. */
+  private static final String BY_WORDS = "-Dmyria.embedding.model=none";
 
   private record Started(ServerProcess server, StartProbe probe) implements AutoCloseable {
 

@@ -32,14 +32,14 @@ import org.junit.jupiter.api.parallel.Isolated;
  */
 @Drill
 @Isolated("seconds count")
-@ExtendWith(PlainServer.class)
+@ExtendWith(RunningServer.class)
 class SlowCallersServerIT {
 
   private static final int ROUNDS = Rounds.of("myria.slow.rounds", 1, 5);
   private static final boolean DRILL = ROUNDS > 1;
   private static final int SLOW = 200;
   private static final int CLIENTS = 4;
-  private static final int CALLS = 500;
+  private static final int CALLS = DRILL ? 500 : 150;
 
   /**
    * Twice what the setting says: beside it a look at all of them every half second, garbage
@@ -56,8 +56,8 @@ class SlowCallersServerIT {
   private static int largeAnswer;
 
   @BeforeAll
-  static void fill(PlainServer plain) throws IOException {
-    server = plain.process();
+  static void fill(ServerProcess running) throws IOException {
+    server = running;
     List<Map<String, Object>> events = new ArrayList<>();
     for (int index = 0; index < LARGE_EVENTS; index++) {
       events.add(event("large", "kite " + index, "=".repeat(40_000)));

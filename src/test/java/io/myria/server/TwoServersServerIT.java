@@ -64,6 +64,7 @@ class TwoServersServerIT {
   private static final String POTOROOS =
       "select count(*) from event_content where payload ->> 'text' like '%potoroo%'";
 
+  private static final int AT_A_TIME = 80;
   private static final Duration BUILT = Duration.ofMinutes(2);
   private static final AtomicInteger EVENTS = new AtomicInteger();
 
@@ -114,7 +115,7 @@ class TwoServersServerIT {
   @Test
   @Order(3)
   void askedAtOnceOnlyOneBuilds() throws IOException {
-    append(one, "numbat", 200);
+    append(one, "numbat", 100);
     CompletableFuture<JsonNode> here = CompletableFuture.supplyAsync(() -> build(one));
     CompletableFuture<JsonNode> there = CompletableFuture.supplyAsync(() -> build(other));
     for (JsonNode built : List.of(here.join(), there.join())) {
@@ -253,21 +254,21 @@ class TwoServersServerIT {
 
   /** A new one for each that the other server took: few events, whose vectors are soon there. */
   private static int appendedUntilSecondBuilds(Connection connection) throws Exception {
-    for (int build = 1; build <= 20; build++) {
-      append(other, "potoroo", 300);
+    for (int build = 1; build <= 40; build++) {
+      append(other, "potoroo", AT_A_TIME);
       try (ToolClient client = new ToolClient(other.server())) {
         client.answer("myria_trigger_build", Map.of());
       }
       long start = System.nanoTime();
       while (number(connection, ALL_IS_BUILT) == 0) {
         if (number(connection, BEGUN_BY_SECOND) > 0) {
-          return build * 300;
+          return build * AT_A_TIME;
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
         Thread.sleep(10);
       }
     }
-    throw new AssertionError("the server to be killed began none of twenty builds");
+    throw new AssertionError("the server to be killed began none of forty builds");
   }
 
   private static long number(Connection connection, String sql) throws SQLException {

@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import java.time.Duration;
 import java.util.List;
@@ -7,6 +8,9 @@ import java.util.Random;
 
 /** The logs of {@link RandomLog}, to be appended to a real one. */
 public final class RandomDrafts {
+
+  /** How many events one of them has that is folded whole and in parts. */
+  public static final int LOG = Rounds.of("myria.seeds.events", 300, 600);
 
   private RandomDrafts() {}
 

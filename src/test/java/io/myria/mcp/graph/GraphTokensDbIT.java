@@ -6,6 +6,8 @@ import io.myria.build.Bench;
 import io.myria.build.Locomo;
 import io.myria.config.Source;
 import io.myria.derive.DerivedMemories;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.log.Drafts;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Answers of the graph's tools keep within the tokens that were asked for, and lose nothing. */
+@Drill
 class GraphTokensDbIT {
 
   private static final QuerySettings SETTINGS = Source.of(Map.of()).read(QuerySettings.class);
@@ -50,13 +53,13 @@ class GraphTokensDbIT {
   @Test
   void everyPageOfALongConversationStaysWithinItsTokensAndNothingIsLost() {
     Locomo.assumePresent();
-    remember(Locomo.events());
-    int all = names("john", 64_000, "context").size();
+    remember(Locomo.events(Rounds.of("myria.locomo.conversations", 1, 5)));
+    int all = names("caroline", 64_000, "context").size();
     assertThat(all).isGreaterThan(200);
     for (int budget : new int[] {400, 2_000, 9_000}) {
       for (String detail : DETAILS) {
-        assertThat(names("john", budget, detail)).as("%d %s", budget, detail).hasSize(all);
-        walked("john", "John", budget, detail);
+        assertThat(names("caroline", budget, detail)).as("%d %s", budget, detail).hasSize(all);
+        walked("caroline", "Caroline", budget, detail);
       }
     }
   }
