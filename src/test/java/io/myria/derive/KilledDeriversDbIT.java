@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.database.Workers;
-import io.myria.drill.Drill;
+import io.myria.drill.DrillOnly;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * the one at work; then it is started again. {@code -Dmyria.seed=…} repeats it, {@code
  * -Dmyria.kills} says how often.
  */
-@Drill
+@DrillOnly
 class KilledDeriversDbIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(4);
