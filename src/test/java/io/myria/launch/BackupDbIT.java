@@ -25,10 +25,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -40,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BackupDbIT {
 
   private static final String SCHEMA = "myria";
+  private static final long A_MOMENT = Duration.ofMillis(50).toNanos();
 
   private static final String LOG =
       """
@@ -74,6 +77,8 @@ class BackupDbIT {
             () -> {
               for (int index = 200; !stop.get(); index += 20) {
                 appender.append(talk(index, 20));
+                // As a server is told; at full speed the log outgrows what a recall holds.
+                LockSupport.parkNanos(A_MOMENT);
               }
             });
     load.start();

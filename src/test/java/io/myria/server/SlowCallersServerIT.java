@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * 200 callers that send half a head or half a body, or read nothing of a large answer: they are cut
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * twice the p95.
  */
 @Drill
+@Isolated("seconds count")
 @ExtendWith(RunningServer.class)
 class SlowCallersServerIT {
 

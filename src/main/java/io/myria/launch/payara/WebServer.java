@@ -109,6 +109,8 @@ public final class WebServer implements AutoCloseable {
     return new String[] {
       LISTENER + "address=" + address,
       LISTENER + "enabled=false",
+      // Of the libraries in the WAR none has beans; Payara would read all of their classes to see.
+      "configs.config.server-config.cdi-service.enable-implicit-cdi=false",
       // Nobody needs to hear which server this is, and of which version.
       http + "server-header=false",
       // For half a head; also for a connection that is left idle. See docs/limits.md.
