@@ -1,5 +1,6 @@
 package io.myria.build;
 
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
@@ -8,9 +9,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import tools.jackson.core.type.TypeReference;
@@ -38,6 +42,9 @@ public final class Locomo {
     }
   }
 
+  /** So many conversations are enough in every build where all of them show the same. */
+  public static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 1, 5);
+
   private Locomo() {}
 
   public static void assumePresent() {
@@ -57,6 +64,21 @@ public final class Locomo {
   /** Those of another collection, too: {@code realmem}, {@code friends}. */
   public static Stream<NewEvent> events(String collection) {
     return lines(DATA.resolve(collection), ".events.jsonl", Integer.MAX_VALUE).map(Locomo::event);
+  }
+
+  /** Who takes part in most of these. */
+  public static String mostPresent(List<NewEvent> events) {
+    Map<String, Long> present =
+        events.stream()
+            .flatMap(event -> event.participants().names().stream())
+            .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
+    return Collections.max(present.entrySet(), Map.Entry.comparingByValue()).getKey();
+  }
+
+  /** How many of these a participant takes part in. */
+  public static int present(List<NewEvent> events, String name) {
+    return (int)
+        events.stream().filter(event -> event.participants().names().contains(name)).count();
   }
 
   public static List<Question> questions() {

@@ -21,6 +21,16 @@ public final class ConnectionPool extends PGSimpleDataSource implements AutoClos
 
   private final transient Deque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
 
+  /** On Myria's schema. */
+  public static ConnectionPool of(String url, String user, String password) {
+    ConnectionPool pool = new ConnectionPool();
+    pool.setUrl(url);
+    pool.setUser(user);
+    pool.setPassword(password);
+    pool.setCurrentSchema("myria");
+    return pool;
+  }
+
   @Override
   public Connection getConnection() throws SQLException {
     PooledConnection next = idle.poll();

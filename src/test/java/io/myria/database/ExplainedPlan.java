@@ -27,12 +27,11 @@ public record ExplainedPlan(String sql, JsonNode root) {
     try (Statement statement = connection.createStatement()) {
       statement.execute("set plan_cache_mode = force_generic_plan");
       statement.execute(query.prepare("asked"));
-      try {
-        return explain(statement, query, query.execute("asked"));
-      } finally {
-        statement.execute("deallocate asked");
-        statement.execute("reset plan_cache_mode");
-      }
+      ExplainedPlan plan = explain(statement, query, query.execute("asked"));
+      // Not where it failed: in a transaction that is broken this would fail, too, and hide why.
+      statement.execute("deallocate asked");
+      statement.execute("reset plan_cache_mode");
+      return plan;
     }
   }
 

@@ -43,12 +43,7 @@ public final class Workers implements AutoCloseable {
 
   /** In a worker: the database of its arguments, by a pool as a server has it. */
   public static DataSource database(String[] arguments) {
-    ConnectionPool source = new ConnectionPool();
-    source.setUrl(arguments[0]);
-    source.setUser("myria_app");
-    source.setPassword(arguments[1]);
-    source.setCurrentSchema("myria");
-    return source;
+    return ConnectionPool.of(arguments[0], "myria_app", arguments[1]);
   }
 
   @Override

@@ -27,7 +27,7 @@ class EndedBackupsDbIT {
   /** What PostgreSQL does not know, and what takes long enough to be met while it is copied. */
   private static final String LARGE = "zz";
 
-  private static final long LARGE_BYTES = 48 << 20;
+  private static final long LARGE_BYTES = 128 << 20;
 
   private static final int TERMINATED = 128 + 15;
 

@@ -1,25 +1,17 @@
 package io.myria.launch;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 
-/** What a server that was stopped has left in its data folder, by its PostgreSQL alone. */
+/** The PostgreSQL of a data folder whose server has stopped, without it; as long as it is open. */
 public final class StoppedStore implements AutoCloseable {
-
-  private static final String SCHEMA = "myria";
 
   private final EmbeddedStore store;
 
+  /**
+   * @param data the folder, which another process may hold no more
+   */
   public StoppedStore(Path data) {
-    this.store = EmbeddedStore.open(data, SCHEMA, BackupDbIT.silent());
-  }
-
-  /** On Myria's schema. */
-  public Connection superuser() throws SQLException {
-    Connection connection = store.superuser();
-    connection.setSchema(SCHEMA);
-    return connection;
+    this.store = EmbeddedStore.open(data, "myria", BackupDbIT.silent());
   }
 
   @Override

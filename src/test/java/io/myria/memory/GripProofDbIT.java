@@ -11,7 +11,6 @@ import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.drill.Drill;
-import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
@@ -53,8 +52,6 @@ import org.junit.jupiter.api.Test;
 @Drill
 class GripProofDbIT {
 
-  private static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 1, 5);
-
   private static final String ELSEWHERE = "America/New_York";
 
   private Bench bench;
@@ -93,7 +90,7 @@ class GripProofDbIT {
   @Test
   void everyGripOfConversationsIsTheTextAtItsOffsets() {
     Locomo.assumePresent();
-    List<NewEvent> events = Locomo.events(CONVERSATIONS);
+    List<NewEvent> events = Locomo.events(Locomo.CONVERSATIONS);
     bench.append(events);
     build();
     Map<String, TocBullet> known = new HashMap<>();
@@ -117,7 +114,7 @@ class GripProofDbIT {
     System.out.printf(
         "%d bullets, %d grips: all are the text at their offsets, %d of them cut%n",
         bullets, known.size(), cut);
-    assertThat(known.size()).isGreaterThan(100 * CONVERSATIONS);
+    assertThat(known.size()).isGreaterThan(100 * Locomo.CONVERSATIONS);
   }
 
   /** Whether the bullet shows less than its sentence; that it does so is told by an ellipsis. */

@@ -3,9 +3,9 @@ package io.myria.query;
 import java.util.List;
 
 /**
- * A log of 120,000 events as statements for a superuser. {@code everyone} is in each of 25,300
+ * A log of 120,000 events as statements for a superuser. {@code everyone} is in each of 25,250
  * sets, {@code broad} in 25,000 of them, {@code dormant} in 200 whose 400 events are the oldest,
- * and each {@code crowd_N} in one set that has six hundred events.
+ * and each {@code crowd_N} in one set that has more than a thousand events.
  */
 final class LargeLog {
 
@@ -20,7 +20,7 @@ final class LargeLog {
           insert into participant (name)
           select 'everyone' union all select 'broad' union all select 'dormant'
           union all select 'user_' || i from generate_series(1, 25000) i
-          union all select 'crowd_' || i from generate_series(1, 100) i
+          union all select 'crowd_' || i from generate_series(1, 50) i
           """,
           """
           insert into participant_set (members)
@@ -28,7 +28,7 @@ final class LargeLog {
                        where p.name in ('everyone', kind, other) order by 1)
           from (select 'dormant' as kind, 'user_' || i as other from generate_series(1, 200) i
                 union all select 'broad', 'user_' || i from generate_series(1, 25000) i
-                union all select 'everyone', 'crowd_' || i from generate_series(1, 100) i) s
+                union all select 'everyone', 'crowd_' || i from generate_series(1, 50) i) s
           """,
           """
           insert into participant_set_member (participant_id, participant_set_id)
@@ -40,7 +40,7 @@ final class LargeLog {
           select i, gen_random_uuid(),
                  case when i <= 400 then 1 + i % 200
                       when i % 2 = 0 then 201 + (i * 7919) % 25000
-                      else 25201 + (i / 2) % 100 end,
+                      else 25201 + (i / 2) % 50 end,
                  i % 50 = 0,
                  timestamptz '2026-01-01' + i * interval '1 minute', now()
           from generate_series(1, 120000) i

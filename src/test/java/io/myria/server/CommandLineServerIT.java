@@ -3,8 +3,8 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.myria.build.Locomo;
 import io.myria.drill.Drill;
-import io.myria.drill.Rounds;
 import io.myria.server.CommandLines.Run;
 import java.net.URI;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class CommandLineServerIT {
           paths
               .filter(path -> path.toString().endsWith(".events.jsonl"))
               .sorted()
-              .limit(Rounds.of("myria.locomo.conversations", 1, 5))
+              .limit(Locomo.CONVERSATIONS)
               .toList()) {
         files.add(path.toString());
         lines += Files.readAllLines(path).size();

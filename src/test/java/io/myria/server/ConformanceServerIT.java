@@ -24,7 +24,6 @@ class ConformanceServerIT {
 
   private static final String RELEASED = "node_modules/conformance/dist/index.js";
   private static final String NEXT = "node_modules/conformance-alpha/dist/index.js";
-  private static final String BY_WORDS = "-Dmyria.embedding.model=none";
   private static final Path BASELINES = Path.of("src", "test", "conformance");
   private static final Pattern SCENARIO = Pattern.compile("(?m)^([✓✗]) \\S+: \\d+ passed");
   private static final Pattern EXPECTED = Pattern.compile("(?m)^  - \\S+(.*)$");
@@ -38,7 +37,12 @@ class ConformanceServerIT {
     try (TestDatabase database = TestDatabase.create();
         ServerProcess server =
             ServerProcess.on(
-                database, "--war", war, BY_WORDS, "-Dmyria.mcp.sessions=true", FixtureWar.GROUPS)) {
+                database,
+                "--war",
+                war,
+                ServerProcess.NO_VECTORS,
+                "-Dmyria.mcp.sessions=true",
+                FixtureWar.GROUPS)) {
       passes(node, server, RELEASED, "sessions.yml", "--suite", "active");
       passes(node, server, NEXT, "sessions.yml", "--requirements", "2025-11-25");
       passes(node, server, NEXT, "stateless.yml", "--requirements", "2026-07-28");

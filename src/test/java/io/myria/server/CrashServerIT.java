@@ -47,7 +47,7 @@ class CrashServerIT {
             "-Dmyria.builder.inactivity_timeout=1s",
             // So that a kill hits the build, and not its wait for vectors.
             "-Dmyria.builder.meaning=off",
-            "-Dmyria.embedding.model=none");
+            ServerProcess.NO_VECTORS);
   }
 
   @AfterAll

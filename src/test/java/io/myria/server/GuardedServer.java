@@ -54,6 +54,7 @@ final class GuardedServer extends SharedServer {
             type ->
                 new Started(
                     alone(
+                        ServerProcess.NO_VECTORS,
                         "-Dmyria.metrics.access=admin",
                         "-Dmyria.mcp.sessions=true",
                         "-Dmyria.mcp.sessions_per_caller=" + SESSIONS_PER_CALLER)),
@@ -77,8 +78,7 @@ final class GuardedServer extends SharedServer {
                 "-Dmyria.access.mode=jwt",
                 "-Dmyria.access.jwt.issuer=" + Issuer.NAME,
                 "-Dmyria.access.jwt.audience=" + Issuer.AUDIENCE,
-                "-Dmyria.access.channels=bridge=svc-bridge",
-                "-Dmyria.embedding.model=none"));
+                "-Dmyria.access.channels=bridge=svc-bridge"));
     all.addAll(List.of(settings));
     try {
       Path keys = Files.createTempFile("myria-keys", ".json");

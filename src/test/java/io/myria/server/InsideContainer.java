@@ -52,7 +52,7 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
             "-Xmx1g",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
-            "-Dmyria.embedding.model=none",
+            ServerProcess.NO_VECTORS,
             "-Dmyria.postgres.dsn=" + database.url(),
             "-Dmyria.postgres.user=myria_app",
             "-Dmyria.postgres.schema=myria",

@@ -37,6 +37,7 @@ class LimitsServerIT {
   static void start() throws IOException {
     server =
         GuardedServer.alone(
+            ServerProcess.NO_VECTORS,
             "-Dmyria.mcp.concurrent_requests=3",
             "-Dmyria.mcp.concurrent_requests_per_caller=2",
             "-Dmyria.mcp.open_streams=3",

@@ -56,6 +56,25 @@ class MeaningServerIT {
     }
   }
 
+  @Test
+  void whatNobodySaidIsNotRememberedByMeaningEither(PlainServer plain) {
+    List<String> who = List.of("meaning meg");
+    try (ToolClient client = new ToolClient(plain.url())) {
+      client.append(Map.of("participants", who, "text", "The kettle is in the second drawer."));
+      JsonNode told =
+          client.answer(
+              "myria_recall",
+              Map.of(
+                  "participants",
+                  who,
+                  "query",
+                  "When does the ferry leave?",
+                  "budget_tokens",
+                  100));
+      assertThat(told.get("abstained").asBoolean()).as("%s", told).isTrue();
+    }
+  }
+
   private static JsonNode recall(ToolClient client, String strategy) {
     return client.answer(
         "myria_recall",

@@ -13,6 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -134,9 +137,12 @@ class PagesServerIT {
       client.answer("myria_trigger_build", Map.of());
     }
     load.stops(server);
+    assertThat(new FolderPostgres(server.data()).postmaster()).as("its PostgreSQL").isEmpty();
     try (StoppedStore store = new StoppedStore(server.data());
-        Connection connection = store.superuser()) {
+        Connection connection = server.superuser()) {
+      assertThat(store).as("nobody holds the folder").isNotNull();
       load.isAllOf(connection);
+      assertThat(leases(connection)).as("leases that were not given back").isZero();
       Invariants.check(connection, "after a stop");
     }
   }
@@ -145,6 +151,16 @@ class PagesServerIT {
     CrashImport load = new CrashImport(name, server.url());
     load.awaitAcknowledged(ACKNOWLEDGED);
     return load;
+  }
+
+  private static long leases(Connection store) throws SQLException {
+    try (Statement statement = store.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select count(*) from build_lease where expires_at > clock_timestamp()")) {
+      row.next();
+      return row.getLong(1);
+    }
   }
 
   private static String value(Map.Entry<String, JsonNode> header) {

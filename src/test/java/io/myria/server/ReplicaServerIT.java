@@ -54,7 +54,7 @@ class ReplicaServerIT {
             standby.url(),
             "--database-password",
             standby.password(),
-            "-Dmyria.embedding.model=none");
+            ServerProcess.NO_VECTORS);
     reader = new ModernClient(reading.url());
   }
 

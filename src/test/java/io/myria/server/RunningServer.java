@@ -5,8 +5,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 
 /**
  * The server that tests share which need no other: in {@code open} mode, with a PostgreSQL of its
- * own, as users start it, and with every tool listed. Use with {@code @ExtendWith} and a parameter
- * of {@link ServerProcess}, or of {@link StartProbe}.
+ * own, as users start it, but without vectors and with every tool listed. Use with
+ * {@code @ExtendWith} and a parameter of {@link ServerProcess}, or of {@link StartProbe}.
  */
 final class RunningServer extends SharedServer {
 
@@ -15,19 +15,17 @@ final class RunningServer extends SharedServer {
       "-Dmyria.mcp.tool_groups=memory,events,topics,contents,experience,graph,memories,snapshots,"
           + "builds,jobs,archive,models,store";
 
-  /** Nobody asks for meaning here, and a vector costs more than all else that an event does. */
-  private static final String BY_WORDS = "-Dmyria.embedding.model=none";
-
   private record Started(ServerProcess server, StartProbe probe) implements AutoCloseable {
 
     static Started now() {
       if (StockServer.isChosen()) {
         // What a stock server answers before it has an application is not Myria's.
-        return new Started(ServerProcess.started(ALL_TOOLS, BY_WORDS), null);
+        return new Started(ServerProcess.started(ALL_TOOLS, ServerProcess.NO_VECTORS), null);
       }
       try (StartProbe probe = StartProbe.begun()) {
         String port = Integer.toString(probe.port());
-        return new Started(ServerProcess.started("--port", port, ALL_TOOLS, BY_WORDS), probe);
+        return new Started(
+            ServerProcess.started("--port", port, ALL_TOOLS, ServerProcess.NO_VECTORS), probe);
       }
     }
 

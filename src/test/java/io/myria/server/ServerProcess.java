@@ -58,6 +58,9 @@ final class ServerProcess implements AutoCloseable {
   private URI url;
   private boolean closed;
 
+  /** Where nobody asks for meaning: a vector costs more than all else that an event does. */
+  static final String NO_VECTORS = "-Dmyria.embedding.model=none";
+
   private ServerProcess(Path jar, Path folder, List<String> arguments) {
     this.jar = jar;
     this.folder = folder;

@@ -39,7 +39,7 @@ class SlowCallersServerIT {
   private static final boolean DRILL = ROUNDS > 1;
   private static final int SLOW = 200;
   private static final int CLIENTS = 4;
-  private static final int CALLS = DRILL ? 500 : 150;
+  private static final int CALLS = DRILL ? 500 : 200;
 
   /**
    * Twice what the setting says: beside it a look at all of them every half second, garbage

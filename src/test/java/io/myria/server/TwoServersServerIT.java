@@ -64,7 +64,7 @@ class TwoServersServerIT {
   private static final String POTOROOS =
       "select count(*) from event_content where payload ->> 'text' like '%potoroo%'";
 
-  private static final int AT_A_TIME = 80;
+  private static final int EVENTS_A_BUILD = 80;
   private static final Duration BUILT = Duration.ofMinutes(2);
   private static final AtomicInteger EVENTS = new AtomicInteger();
 
@@ -255,14 +255,14 @@ class TwoServersServerIT {
   /** A new one for each that the other server took: few events, whose vectors are soon there. */
   private static int appendedUntilSecondBuilds(Connection connection) throws Exception {
     for (int build = 1; build <= 40; build++) {
-      append(other, "potoroo", AT_A_TIME);
+      append(other, "potoroo", EVENTS_A_BUILD);
       try (ToolClient client = new ToolClient(other.server())) {
         client.answer("myria_trigger_build", Map.of());
       }
       long start = System.nanoTime();
       while (number(connection, ALL_IS_BUILT) == 0) {
         if (number(connection, BEGUN_BY_SECOND) > 0) {
-          return build * AT_A_TIME;
+          return build * EVENTS_A_BUILD;
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
         Thread.sleep(10);

@@ -95,7 +95,7 @@ class WeekServerIT {
         database,
         // It runs long enough for the second compiler.
         "-XX:TieredStopAtLevel=4",
-        "-Dmyria.embedding.model=none",
+        ServerProcess.NO_VECTORS,
         "-Dmyria.builder.inactivity_timeout=2s",
         "-Dmyria.builder.max_unindexed_events=2000",
         "-Dmyria.mcp.tool_groups=memory,events,topics,memories,snapshots,builds,jobs");

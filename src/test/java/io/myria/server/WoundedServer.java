@@ -63,7 +63,7 @@ final class WoundedServer implements AutoCloseable {
                 postgres.password(),
                 "-Dmyria.service.log_format=json",
                 "-Dmyria.builder.meaning=off",
-                "-Dmyria.embedding.model=none",
+                ServerProcess.NO_VECTORS,
                 "-Dmyria.builder.inactivity_timeout=1s"));
     arguments.addAll(List.of(collector.settings()));
     arguments.add("-Dmyria.rerank.url=" + reranker.url());

@@ -93,7 +93,7 @@ public final class WebServer implements AutoCloseable {
         commands -> {
           try {
             commandRunner = commands;
-            call(commands, "run", "set", listener(address));
+            call(commands, "run", "set", settings(address));
           } catch (ReflectiveOperationException problem) {
             throw new IllegalStateException(problem);
           }
@@ -102,22 +102,22 @@ public final class WebServer implements AutoCloseable {
     return instance;
   }
 
-  /** As it is until the WAR is there: who half-sends, or does not read, is cut off. */
-  private static String[] listener(String address) {
+  /** Until the WAR is there nobody is let in; who half-sends, or does not read, is cut off. */
+  private static String[] settings(String address) {
     String http = NETWORK + "protocols.protocol.http-listener.http.";
     String transport = NETWORK + "transports.transport.tcp.";
     return new String[] {
       LISTENER + "address=" + address,
       LISTENER + "enabled=false",
-      // Of the libraries in the WAR none has beans; Payara would read all of their classes to see.
-      "configs.config.server-config.cdi-service.enable-implicit-cdi=false",
       // Nobody needs to hear which server this is, and of which version.
       http + "server-header=false",
       // For half a head; also for a connection that is left idle. See docs/limits.md.
       http + "timeout-seconds=" + STALL,
       transport + "read-timeout-millis=" + STALL * 1000,
       transport + "write-timeout-millis=" + STALL * 1000,
-      transport + "socket-write-buffer-size=" + SEND_BUFFER
+      transport + "socket-write-buffer-size=" + SEND_BUFFER,
+      // Of the libraries in the WAR none has beans; Payara would read all of their classes to see.
+      "configs.config.server-config.cdi-service.enable-implicit-cdi=false"
     };
   }
 

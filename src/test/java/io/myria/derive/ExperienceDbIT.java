@@ -1,0 +1,85 @@
+package io.myria.derive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.error.Fault;
+import io.myria.event.NewEvent;
+import io.myria.event.Payload;
+import io.myria.log.Drafts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Experiences are derived as all else is: whoever dies at it, none is missing and none twice. */
+class ExperienceDbIT {
+
+  private static final int BATCH = 4;
+
+  private DerivedBench derived;
+  private Bench bench;
+
+  @BeforeEach
+  void open() {
+    derived = new DerivedBench();
+    bench = derived.bench();
+  }
+
+  @AfterEach
+  void close() {
+    derived.close();
+  }
+
+  @Test
+  void whereverItIsKilledNothingIsMissingAndNothingTwice() {
+    List<String> results = new ArrayList<>();
+    for (int number = 0; number < 5; number++) {
+      Payload result =
+          new Payload(
+              Map.of("tool", "search", "args", Map.of("query", "kite " + number), "result", "red"));
+      results.add(append("tool_result", 2 * number, result));
+      append(
+          "feedback",
+          2 * number + 1,
+          new Payload(Map.of("feedback_type", "approval", "refers_to", results.get(number / 2))));
+    }
+    derive();
+    List<String> whole = rows();
+    assertThat(whole).hasSizeGreaterThan(10).anyMatch(row -> row.contains("relation"));
+    int cuts = 0;
+    for (int last = 1, before = -1; before < cuts; last++) {
+      before = cuts;
+      bench.forgetDerived();
+      try {
+        Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
+        derived.deriver(cut, "dead").run(new ExperienceConsumer(BATCH), () -> false);
+      } catch (Fault killed) {
+        cuts++;
+      }
+      bench.execute("update derivation set expires_at = '-infinity', failures = 0");
+      derive();
+      assertThat(rows()).as("killed in transaction %d", last).isEqualTo(whole);
+    }
+    assertThat(cuts).isGreaterThan(4);
+  }
+
+  private String append(String type, int minute, Payload payload) {
+    NewEvent event =
+        Drafts.typed(type, Drafts.NOON.plus(Duration.ofMinutes(minute)), payload, "ann", "bob");
+    return bench.append(List.of(event)).get(0).id().toString();
+  }
+
+  private void derive() {
+    derived.deriver(bench.transactions(), "test").run(new ExperienceConsumer(BATCH), () -> false);
+  }
+
+  private List<String> rows() {
+    return bench.column(
+        "select (to_jsonb(x) - 'derivation_id')::text from experience x union all"
+            + " select (to_jsonb(l) - 'derivation_id')::text from experience_link l order by 1");
+  }
+}
