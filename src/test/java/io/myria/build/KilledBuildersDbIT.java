@@ -88,11 +88,13 @@ class KilledBuildersDbIT {
     if (kill > 0) {
       Thread.sleep(random.nextInt(400));
     }
-    // The first one kills who is at work.
-    String victim =
-        kill == 0 || random.nextInt(4) > 0 ? holder() : random.nextBoolean() ? "one" : "two";
+    String victim = random.nextInt(4) > 0 ? holder() : random.nextBoolean() ? "one" : "two";
+    // The first is who was just seen at work.
     String killed =
-        Stream.of(victim, holder, "one").filter(name -> !name.isEmpty()).findFirst().orElseThrow();
+        Stream.of(kill == 0 ? holder : victim, holder, "one")
+            .filter(name -> !name.isEmpty())
+            .findFirst()
+            .orElseThrow();
     workers.kill(killed);
     long before = published();
     append(20);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -22,6 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Five real long conversations, where they are: tests that need them are skipped elsewhere. */
 public final class Locomo {
+
+  /** So many are enough in every build where all of them show the same. */
+  public static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 1, 5);
 
   private static final Path DATA = Path.of("..", "shared", "data");
   private static final Path FOLDER = DATA.resolve("locomo");
@@ -41,9 +45,6 @@ public final class Locomo {
           / (double) evidence.size();
     }
   }
-
-  /** So many conversations are enough in every build where all of them show the same. */
-  public static final int CONVERSATIONS = Rounds.of("myria.locomo.conversations", 1, 5);
 
   private Locomo() {}
 
@@ -73,6 +74,11 @@ public final class Locomo {
             .flatMap(event -> event.participants().names().stream())
             .collect(Collectors.groupingBy(name -> name, TreeMap::new, Collectors.counting()));
     return Collections.max(present.entrySet(), Map.Entry.comparingByValue()).getKey();
+  }
+
+  /** The name as people write it. */
+  public static String written(String participant) {
+    return participant.substring(0, 1).toUpperCase(Locale.ROOT) + participant.substring(1);
   }
 
   /** How many of these a participant takes part in. */

@@ -10,27 +10,15 @@ import io.myria.log.Drafts;
 import io.myria.log.Mask;
 import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Archive marks as they are derived of a log, and before they are. */
 class ArchiveMarkDbIT {
 
   private final FingerprintReader reader = new FingerprintReader();
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   @Test
   void whatAPersonArchivedIsSoAtOnceAndUntilTheyTakeItBack() {

@@ -8,8 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,19 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Who derives when the database's clock is put forward or back. */
 class ClockedLeaseDbIT {
 
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   private void shift(String by) {
     for (String column : List.of("renewed_at", "expires_at", "last_run_at")) {

@@ -1,7 +1,10 @@
 package io.myria.derive;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.myria.build.Bench;
 import io.myria.database.Transactions;
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -13,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A log of messages between ann and bob, and what is derived of it. */
 final class DerivedBench implements AutoCloseable {
@@ -55,6 +59,34 @@ final class DerivedBench implements AutoCloseable {
 
   Deriver deriver(Transactions transactions, String name) {
     return new Deriver(transactions, bench.reader(), new Derivations(name, Duration.ofSeconds(20)));
+  }
+
+  /**
+   * Kills a derivation of the whole log in each of its transactions, one after the other, and goes
+   * on each time: nothing is missing then, and nothing twice.
+   *
+   * @param rows what was derived, in an order of its own
+   * @return how many transactions it was killed in
+   */
+  int killedEverywhere(Consumer consumer, Supplier<List<String>> rows) {
+    deriver(bench.transactions(), "test").run(consumer, () -> false);
+    List<String> whole = rows.get();
+    assertThat(whole).isNotEmpty();
+    int cuts = 0;
+    for (int last = 1, before = -1; before < cuts; last++) {
+      before = cuts;
+      bench.forgetDerived();
+      try {
+        Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
+        deriver(cut, "dead").run(consumer, () -> false);
+      } catch (Fault killed) {
+        cuts++;
+      }
+      bench.execute("update derivation set expires_at = '-infinity', failures = 0");
+      deriver(bench.transactions(), "test").run(consumer, () -> false);
+      assertThat(rows.get()).as("killed in transaction %d", last).isEqualTo(whole);
+    }
+    return cuts;
   }
 
   DerivedPin pin() {

@@ -3,7 +3,6 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.log.Drafts;
@@ -11,8 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Experiences are derived as all else is: whoever dies at it, none is missing and none twice. */
@@ -20,19 +18,8 @@ class ExperienceDbIT {
 
   private static final int BATCH = 4;
 
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   @Test
   void whereverItIsKilledNothingIsMissingAndNothingTwice() {
@@ -47,34 +34,15 @@ class ExperienceDbIT {
           2 * number + 1,
           new Payload(Map.of("feedback_type", "approval", "refers_to", results.get(number / 2))));
     }
-    derive();
-    List<String> whole = rows();
-    assertThat(whole).hasSizeGreaterThan(10).anyMatch(row -> row.contains("relation"));
-    int cuts = 0;
-    for (int last = 1, before = -1; before < cuts; last++) {
-      before = cuts;
-      bench.forgetDerived();
-      try {
-        Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
-        derived.deriver(cut, "dead").run(new ExperienceConsumer(BATCH), () -> false);
-      } catch (Fault killed) {
-        cuts++;
-      }
-      bench.execute("update derivation set expires_at = '-infinity', failures = 0");
-      derive();
-      assertThat(rows()).as("killed in transaction %d", last).isEqualTo(whole);
-    }
-    assertThat(cuts).isGreaterThan(4);
+    assertThat(derived.killedEverywhere(new ExperienceConsumer(BATCH), this::rows))
+        .isGreaterThan(4);
+    assertThat(rows()).hasSizeGreaterThan(10).anyMatch(row -> row.contains("relation"));
   }
 
   private String append(String type, int minute, Payload payload) {
     NewEvent event =
         Drafts.typed(type, Drafts.NOON.plus(Duration.ofMinutes(minute)), payload, "ann", "bob");
     return bench.append(List.of(event)).get(0).id().toString();
-  }
-
-  private void derive() {
-    derived.deriver(bench.transactions(), "test").run(new ExperienceConsumer(BATCH), () -> false);
   }
 
   private List<String> rows() {

@@ -8,7 +8,6 @@ import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
@@ -23,27 +22,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Fingerprints and causal links as they are derived of a log. */
 class FingerprintDbIT {
 
   private final FingerprintReader reader = new FingerprintReader();
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   @Test
   void ofEveryEventWithATextAFingerprintIsDerived() {
@@ -166,23 +153,7 @@ class FingerprintDbIT {
   @Test
   void whereverItIsKilledNothingIsMissingAndNothingTwice() {
     bench.append(Chatter.log(new Random(7), 40));
-    derive(9);
-    List<String> whole = rows();
-    int cuts = 0;
-    for (int last = 1, before = -1; before < cuts; last++) {
-      before = cuts;
-      bench.forgetDerived();
-      try {
-        Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
-        derived.deriver(cut, "dead").run(new FingerprintConsumer(9), () -> false);
-      } catch (Fault killed) {
-        cuts++;
-      }
-      bench.execute("update derivation set expires_at = '-infinity', failures = 0");
-      derive(9);
-      assertThat(rows()).as("killed in transaction %d", last).isEqualTo(whole);
-    }
-    assertThat(cuts).isGreaterThan(6);
+    assertThat(derived.killedEverywhere(new FingerprintConsumer(9), this::rows)).isGreaterThan(6);
   }
 
   private void derive(int batch) {

@@ -3,7 +3,6 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
@@ -13,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Mentions and relations as they are derived of a log. */
@@ -22,19 +20,8 @@ class GraphDbIT {
 
   private static final String ROWS = "select to_jsonb(t) - 'derivation_id' from %s t order by %s";
 
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   @Test
   void whatAnEventStatesIsDerivedWithItsScope() {
@@ -84,24 +71,7 @@ class GraphDbIT {
   void whereverItIsKilledNothingIsMissingAndNothingTwice() {
     bench.append(Chatter.log(new Random(7), 30));
     bench.append(List.of(said(0, stated(), false), said(1, stated(), true)));
-    derive(9);
-    List<String> whole = rows();
-    assertThat(whole).isNotEmpty();
-    int cuts = 0;
-    for (int last = 1, before = -1; before < cuts; last++) {
-      before = cuts;
-      bench.forgetDerived();
-      try {
-        Cut cut = new Cut(bench.transactions(), last, last % 2 == 0);
-        derived.deriver(cut, "dead").run(new GraphConsumer(9), () -> false);
-      } catch (Fault killed) {
-        cuts++;
-      }
-      bench.execute("update derivation set expires_at = '-infinity', failures = 0");
-      derive(9);
-      assertThat(rows()).as("killed in transaction %d", last).isEqualTo(whole);
-    }
-    assertThat(cuts).isGreaterThan(4);
+    assertThat(derived.killedEverywhere(new GraphConsumer(9), this::rows)).isGreaterThan(4);
   }
 
   @Test

@@ -19,26 +19,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Jobs are paused, resumed and rebuilt, and shared by servers. */
 class JobsDbIT {
 
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   private DeriveRunner runner(WordVectors model, DeriveSettings settings, String name) {
     return new DeriveRunner(

@@ -24,8 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Relations that a model proposes of events, over a peer that speaks the protocol. */
@@ -33,22 +32,10 @@ class ProposalsDbIT {
 
   private static final String TEXT = "Anna has been with Siemens since Bo left for Oslo.";
 
-  private final ModelPeer peer = new ModelPeer();
+  @AutoClose private final ModelPeer peer = new ModelPeer();
   private final MemoryLedger ledger = new MemoryLedger();
-  private DerivedBench derived;
-  private Bench bench;
-
-  @BeforeEach
-  void open() {
-    derived = new DerivedBench();
-    bench = derived.bench();
-  }
-
-  @AfterEach
-  void close() {
-    derived.close();
-    peer.close();
-  }
+  @AutoClose private final DerivedBench derived = new DerivedBench();
+  private final Bench bench = derived.bench();
 
   @Test
   void whatIsProposedIsKeptAndWhatIsNoneIsRefusedByItself() {

@@ -37,30 +37,30 @@ class ScopeOrderPlanDbIT {
     database = TestDatabase.create();
     database.load(
         """
-          insert into participant (name) values ('ann'), ('bo'), ('cy');
-          insert into participant_set (members)
-          select array(select participant_id from participant where name in ('ann', 'bo'))
-          union all
-          select array(select participant_id from participant where name in ('ann', 'cy'));
-          insert into participant_set_member (participant_id, participant_set_id)
-          select unnest(members), participant_set_id from participant_set;
-          insert into event
-              (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
-          select i, gen_random_uuid(), s.participant_set_id, i between 11 and 100010,
-                 timestamptz '2026-01-01' + i * interval '1 second', now()
-          from generate_series(1, 200020) i
-          join participant_set s on (s.members = array(
-              select participant_id from participant where name in ('ann', 'bo')))
-              = (i <= 100010 or i > 200010);
-          insert into event_content
-              (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
-          select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
-          insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
-          select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
-          from event e join participant_set s using (participant_set_id);
-          insert into participant_activity
-          select participant_id, count(*) from posting group by participant_id
-          """);
+        insert into participant (name) values ('ann'), ('bo'), ('cy');
+        insert into participant_set (members)
+        select array(select participant_id from participant where name in ('ann', 'bo'))
+        union all
+        select array(select participant_id from participant where name in ('ann', 'cy'));
+        insert into participant_set_member (participant_id, participant_set_id)
+        select unnest(members), participant_set_id from participant_set;
+        insert into event
+            (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
+        select i, gen_random_uuid(), s.participant_set_id, i between 11 and 100010,
+               timestamptz '2026-01-01' + i * interval '1 second', now()
+        from generate_series(1, 200020) i
+        join participant_set s on (s.members = array(
+            select participant_id from participant where name in ('ann', 'bo')))
+            = (i <= 100010 or i > 200010);
+        insert into event_content
+            (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
+        select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
+        insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
+        select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
+        from event e join participant_set s using (participant_set_id);
+        insert into participant_activity
+        select participant_id, count(*) from posting group by participant_id
+        """);
     recorded = new RecordedStatements(database.pool());
     transactions = new LocalTransactions(recorded.source());
   }

@@ -44,28 +44,28 @@ class DirectoryPlanDbIT {
     database = TestDatabase.create();
     database.load(
         """
-          insert into participant (name)
-          select 'user_' || i from generate_series(1, 100000) i union all select 'quiet';
-          insert into participant_set (members) select array[participant_id] from participant;
-          insert into participant_set_member (participant_id, participant_set_id)
-          select unnest(members), participant_set_id from participant_set;
-          insert into event
-              (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
-          select row_number() over (order by p.name = 'quiet', p.participant_id, i),
-                 gen_random_uuid(), s.participant_set_id, p.name = 'quiet',
-                 timestamptz '2026-01-01' + i * interval '1 second', now()
-          from participant p
-          join participant_set s on s.members = array[p.participant_id]
-          cross join generate_series(1, case when p.name = 'quiet' then 100000 else 1 end) i;
-          insert into event_content
-              (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
-          select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
-          insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
-          select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
-          from event e join participant_set s using (participant_set_id);
-          insert into participant_activity
-          select participant_id, count(*) from posting group by participant_id
-          """);
+        insert into participant (name)
+        select 'user_' || i from generate_series(1, 100000) i union all select 'quiet';
+        insert into participant_set (members) select array[participant_id] from participant;
+        insert into participant_set_member (participant_id, participant_set_id)
+        select unnest(members), participant_set_id from participant_set;
+        insert into event
+            (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
+        select row_number() over (order by p.name = 'quiet', p.participant_id, i),
+               gen_random_uuid(), s.participant_set_id, p.name = 'quiet',
+               timestamptz '2026-01-01' + i * interval '1 second', now()
+        from participant p
+        join participant_set s on s.members = array[p.participant_id]
+        cross join generate_series(1, case when p.name = 'quiet' then 100000 else 1 end) i;
+        insert into event_content
+            (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
+        select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
+        insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
+        select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
+        from event e join participant_set s using (participant_set_id);
+        insert into participant_activity
+        select participant_id, count(*) from posting group by participant_id
+        """);
     try (Connection connection = database.superuser();
         Statement statement = connection.createStatement()) {
       statement.execute("vacuum analyze");

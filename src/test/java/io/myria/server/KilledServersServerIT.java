@@ -2,14 +2,12 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.Numbers;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
 import io.myria.drill.Rounds;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
@@ -128,7 +126,7 @@ class KilledServersServerIT {
         };
     try (Connection connection = server.superuser()) {
       // A build may be over sooner than it can be seen.
-      for (int tries = 0; tries < 300 && number(connection, sign) == 0; tries++) {
+      for (int tries = 0; tries < 300 && Numbers.of(connection, sign) == 0; tries++) {
         Thread.sleep(5);
       }
     }
@@ -139,7 +137,8 @@ class KilledServersServerIT {
   private static void check(String when) throws Exception {
     try (Connection connection = server.superuser()) {
       long start = System.nanoTime();
-      while (number(connection, BEGUN) > 0 && System.nanoTime() - start < TAKEN_OVER.toNanos()) {
+      while (Numbers.of(connection, BEGUN) > 0
+          && System.nanoTime() - start < TAKEN_OVER.toNanos()) {
         Thread.sleep(200);
       }
       Invariants.check(connection, when);
@@ -179,7 +178,7 @@ class KilledServersServerIT {
         Thread.sleep(300);
         status = client.answer("myria_get_snapshot_status", Map.of());
       }
-      assertThat(number(connection, "select count(*) from staged_topic")).isZero();
+      assertThat(Numbers.of(connection, "select count(*) from staged_topic")).isZero();
       client.verify();
     }
   }
@@ -201,13 +200,5 @@ class KilledServersServerIT {
         .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .findFirst()
         .orElse(0);
-  }
-
-  private static long number(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 }

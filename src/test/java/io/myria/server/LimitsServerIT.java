@@ -3,11 +3,12 @@ package io.myria.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.Numbers;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.net.Socket;
 import java.sql.Connection;
-import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,15 +217,11 @@ class LimitsServerIT {
     return connection;
   }
 
-  private static int blocked(Connection connection) throws Exception {
-    try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "select count(*) from pg_locks where not granted"
-                    + " and relation = 'myria.participant'::regclass")) {
-      row.next();
-      return row.getInt(1);
-    }
+  private static long blocked(Connection connection) throws SQLException {
+    return Numbers.of(
+        connection,
+        "select count(*) from pg_locks where not granted"
+            + " and relation = 'myria.participant'::regclass");
   }
 
   private static void await(String gauge, int value) throws Exception {

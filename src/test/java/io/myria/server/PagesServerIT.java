@@ -2,6 +2,7 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.Numbers;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
 import io.myria.launch.StoppedStore;
@@ -13,9 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +44,8 @@ class PagesServerIT {
   private static final String CALL = "> ";
   private static final String SERVE = "./myria serve";
   private static final String HERE = "127.0.0.1:8080";
+  private static final String LEASES_HELD =
+      "select count(*) from build_lease where expires_at > clock_timestamp()";
   private static final int WORDS = 2_500;
   private static final int ACKNOWLEDGED = 100;
 
@@ -139,10 +139,9 @@ class PagesServerIT {
     load.stops(server);
     assertThat(new FolderPostgres(server.data()).postmaster()).as("its PostgreSQL").isEmpty();
     try (StoppedStore store = new StoppedStore(server.data());
-        Connection connection = server.superuser()) {
-      assertThat(store).as("nobody holds the folder").isNotNull();
+        Connection connection = new FolderPostgres(store.folder()).superuser()) {
       load.isAllOf(connection);
-      assertThat(leases(connection)).as("leases that were not given back").isZero();
+      assertThat(Numbers.of(connection, LEASES_HELD)).as("leases not given back").isZero();
       Invariants.check(connection, "after a stop");
     }
   }
@@ -151,16 +150,6 @@ class PagesServerIT {
     CrashImport load = new CrashImport(name, server.url());
     load.awaitAcknowledged(ACKNOWLEDGED);
     return load;
-  }
-
-  private static long leases(Connection store) throws SQLException {
-    try (Statement statement = store.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "select count(*) from build_lease where expires_at > clock_timestamp()")) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 
   private static String value(Map.Entry<String, JsonNode> header) {

@@ -36,6 +36,9 @@ import org.junit.jupiter.api.Assumptions;
  */
 final class ServerProcess implements AutoCloseable {
 
+  /** Where nobody asks for meaning: a vector costs more than all else that an event does. */
+  static final String NO_VECTORS = "-Dmyria.embedding.model=none";
+
   private static final Path JAR = Path.of("target", "myria.jar");
   private static final Pattern READY = Pattern.compile("Myria is ready: (\\S+)/mcp");
 
@@ -57,9 +60,6 @@ final class ServerProcess implements AutoCloseable {
   private ProcessHandle process;
   private URI url;
   private boolean closed;
-
-  /** Where nobody asks for meaning: a vector costs more than all else that an event does. */
-  static final String NO_VECTORS = "-Dmyria.embedding.model=none";
 
   private ServerProcess(Path jar, Path folder, List<String> arguments) {
     this.jar = jar;

@@ -2,6 +2,7 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.Numbers;
 import io.myria.database.schema.SchemaCheck;
 import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
@@ -9,7 +10,6 @@ import io.myria.server.EraClient.Era;
 import io.myria.server.ModernClient.Stream;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -231,12 +231,12 @@ class TwoServersServerIT {
       throws Exception {
     try (Connection connection = plain.database().superuser()) {
       int acknowledged = appendedUntilSecondBuilds(connection);
-      long epoch = number(connection, "select epoch from build_lease");
+      long epoch = Numbers.of(connection, "select epoch from build_lease");
       second.kill();
       long start = System.nanoTime();
       String taken =
           "select (%s) + count(*) from build_lease where epoch > %d".formatted(ALL_IS_BUILT, epoch);
-      while (number(connection, taken) == 0) {
+      while (Numbers.of(connection, taken) == 0) {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(TAKEN_OVER);
         Thread.sleep(100);
       }
@@ -244,7 +244,7 @@ class TwoServersServerIT {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
         Thread.sleep(100);
       }
-      assertThat(number(connection, POTOROOS)).isEqualTo(acknowledged);
+      assertThat(Numbers.of(connection, POTOROOS)).isEqualTo(acknowledged);
       Invariants.check(connection, "after a builder was killed");
     }
     try (ToolClient client = new ToolClient(one.server())) {
@@ -260,8 +260,8 @@ class TwoServersServerIT {
         client.answer("myria_trigger_build", Map.of());
       }
       long start = System.nanoTime();
-      while (number(connection, ALL_IS_BUILT) == 0) {
-        if (number(connection, BEGUN_BY_SECOND) > 0) {
+      while (Numbers.of(connection, ALL_IS_BUILT) == 0) {
+        if (Numbers.of(connection, BEGUN_BY_SECOND) > 0) {
           return build * EVENTS_A_BUILD;
         }
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BUILT);
@@ -269,14 +269,6 @@ class TwoServersServerIT {
       }
     }
     throw new AssertionError("the server to be killed began none of forty builds");
-  }
-
-  private static long number(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 
   private static void append(ModernClient at, String word, int count) throws IOException {

@@ -2,6 +2,7 @@ package io.myria.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.database.Numbers;
 import io.myria.database.TestDatabase;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
@@ -10,9 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -243,27 +241,19 @@ class WeekServerIT {
           heap,
           files,
           threads,
-          number(
+          Numbers.of(
               connection,
               "select count(*) from pg_stat_activity where usename = 'myria_app'"
                   + " and datname = current_database()"),
-          number(connection, "select count(*) from topic_version"),
-          number(connection, "select count(*) from snapshot"),
-          number(connection, "select pg_database_size(current_database())"));
+          Numbers.of(connection, "select count(*) from topic_version"),
+          Numbers.of(connection, "select count(*) from snapshot"),
+          Numbers.of(connection, "select pg_database_size(current_database())"));
     }
   }
 
   private static long entries(ServerProcess server, String what) throws IOException {
     try (Stream<Path> all = Files.list(Path.of("/proc", Long.toString(server.pid()), what))) {
       return all.count();
-    }
-  }
-
-  private static long number(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      return row.getLong(1);
     }
   }
 

@@ -20,7 +20,8 @@ import javax.management.ObjectName;
  */
 public final class WebServer implements AutoCloseable {
 
-  private static final String NETWORK = "configs.config.server-config.network-config.";
+  private static final String CONFIG = "configs.config.server-config.";
+  private static final String NETWORK = CONFIG + "network-config.";
   private static final String LISTENER =
       NETWORK + "network-listeners.network-listener.http-listener.";
 
@@ -117,7 +118,7 @@ public final class WebServer implements AutoCloseable {
       transport + "write-timeout-millis=" + STALL * 1000,
       transport + "socket-write-buffer-size=" + SEND_BUFFER,
       // Of the libraries in the WAR none has beans; Payara would read all of their classes to see.
-      "configs.config.server-config.cdi-service.enable-implicit-cdi=false"
+      CONFIG + "cdi-service.enable-implicit-cdi=false"
     };
   }
 

@@ -61,8 +61,8 @@ class PageBytesDbIT {
       assertThat(usual.ids()).hasSize(all).doesNotHaveDuplicates();
       assertThat(usual.summarised()).isNotEmpty();
       assertThat(usual.topics()).containsAll(usual.summarised());
-      Walked asked =
-          walk(references, scope, Optional.of("What does " + who + " do for work?"), 20_000);
+      String question = "What does %s do for work?".formatted(Locomo.written(who));
+      Walked asked = walk(references, scope, Optional.of(question), 20_000);
       assertThat(asked.ids()).isNotEmpty().doesNotHaveDuplicates();
     }
   }
