@@ -139,26 +139,7 @@ class FuzzServerIT {
     assertThat(outcomes.get("200 result").get()).as("valid").isGreaterThan(REQUESTS / 50);
     assertThat(outcomes.get("401 unauthenticated").get()).isLessThan(REQUESTS / 10);
     assertThat(outcomes.keySet()).as("%s", outcomes).hasSizeGreaterThan(8);
-    theDoorIsEmpty();
-  }
-
-  /** What a request takes, it gives back. */
-  private static void theDoorIsEmpty() throws Exception {
-    List<String> gauges = gauges();
-    for (int tries = 0; !gauges.stream().allMatch(line -> line.endsWith(" 0")); tries++) {
-      assertThat(tries).as("%s", gauges).isLessThan(100);
-      Thread.sleep(500);
-      gauges = gauges();
-    }
-    assertThat(gauges).hasSize(4);
-  }
-
-  private static List<String> gauges() throws IOException {
-    return HttpConnection.get(server.url(), "/metrics")
-        .body()
-        .lines()
-        .filter(line -> line.matches("myria_door_(requests|streams|held_bytes|transfers)[{].*"))
-        .toList();
+    new DoorGauges(server.url()).awaitNothing();
   }
 
   private void run(int from, int to) throws Exception {

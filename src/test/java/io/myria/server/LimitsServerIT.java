@@ -31,6 +31,7 @@ class LimitsServerIT {
   private static final Map<String, Object> QUERY = Map.of("participants", List.of("ada"));
 
   private static GuardedServer server;
+  private static DoorGauges door;
   private static String ada;
   private static String bo;
 
@@ -48,6 +49,7 @@ class LimitsServerIT {
             "-Dmyria.mcp.request_nesting=20",
             "-Dmyria.mcp.string_characters=5000",
             "-Dmyria.mcp.request_values=1000");
+    door = new DoorGauges(server.url());
     ada = server.token("ada", GuardedServer.EVERYTHING, "ada");
     bo = server.token("bo", GuardedServer.EVERYTHING, "bo");
     server.call(ada, "myria_query_event_nodes", QUERY);
@@ -93,7 +95,7 @@ class LimitsServerIT {
       for (int count = 0; count < 2; count++) {
         waiting.add(callers.submit(() -> server.call(ada, "myria_query_event_nodes", QUERY)));
       }
-      await("requests", 2);
+      door.await("requests", 2);
       Answer third = server.post(ada, PING);
       refused(third, 429, "overloaded", "too many requests");
       assertThat(third.headers()).containsKey("retry-after");
@@ -103,7 +105,7 @@ class LimitsServerIT {
               () ->
                   server.call(
                       bo, "myria_query_event_nodes", Map.of("participants", List.of("bo")))));
-      await("requests", 3);
+      door.await("requests", 3);
       refused(server.post(bo, PING), 429, "overloaded", "too many requests");
       for (Future<Answer> one : waiting) {
         JsonNode error =
@@ -115,8 +117,7 @@ class LimitsServerIT {
     } finally {
       callers.shutdown();
     }
-    await("requests", 0);
-    await("held_bytes", 0);
+    door.awaitNothing();
     assertThat(server.call(ada, "myria_query_event_nodes", QUERY).body()).contains("\"root\"");
   }
 
@@ -140,14 +141,12 @@ class LimitsServerIT {
           socket.getOutputStream().write(head.getBytes(UTF_8));
           // One goes with half its body on the way, one while it is served.
           socket.getOutputStream().write(body, 0, count == 0 ? 10 : body.length);
-          await(count == 0 ? "transfers" : "requests", 1);
+          door.await(count == 0 ? "transfers" : "requests", 1);
         }
       }
       assertThat(database.isValid(5)).as("the table is locked until here").isTrue();
     }
-    await("requests", 0);
-    await("transfers", 0);
-    await("held_bytes", 0);
+    door.awaitNothing();
   }
 
   @Test
@@ -156,10 +155,10 @@ class LimitsServerIT {
     try {
       open.add(listening(ada));
       open.add(listening(ada));
-      await("streams", 2);
+      door.await("streams", 2);
       refused(listen(ada), 429, "overloaded", "too many streams");
       open.add(listening(bo));
-      await("streams", 3);
+      door.await("streams", 3);
       refused(listen(bo), 429, "overloaded", "too many streams");
       assertThat(server.post(ada, PING).status()).isEqualTo(200);
     } finally {
@@ -168,9 +167,9 @@ class LimitsServerIT {
       }
     }
     long start = System.nanoTime();
-    await("streams", 0);
+    door.await("streams", 0);
     assertThat((System.nanoTime() - start) / 1_000_000_000).as("seconds").isLessThan(15);
-    await("held_bytes", 0);
+    door.awaitNothing();
   }
 
   private static Answer listen(String token) throws IOException {
@@ -222,26 +221,5 @@ class LimitsServerIT {
         connection,
         "select count(*) from pg_locks where not granted"
             + " and relation = 'myria.participant'::regclass");
-  }
-
-  private static void await(String gauge, int value) throws Exception {
-    long deadline = System.nanoTime() + 60_000_000_000L;
-    // A Payara writes whole numbers as such, a WildFly as fractions.
-    String wanted = "(?m)^myria_door_" + gauge + "\\S* " + value + "(\\.0)?$";
-    String metrics = door();
-    while (!java.util.regex.Pattern.compile(wanted).matcher(metrics).find()
-        && System.nanoTime() < deadline) {
-      Thread.sleep(100);
-      metrics = door();
-    }
-    assertThat(metrics).containsPattern(wanted);
-  }
-
-  private static String door() throws IOException {
-    return HttpConnection.get(server.url(), "/metrics")
-        .body()
-        .lines()
-        .filter(line -> line.startsWith("myria_door_"))
-        .collect(java.util.stream.Collectors.joining("\n"));
   }
 }

