@@ -1,7 +1,7 @@
 package io.myria.build;
 
-import io.myria.build.fold.EventDigest;
-import io.myria.build.fold.Meaning;
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.build.plan.BuildPlan;
 import io.myria.database.Database;
 import io.myria.database.Transactions;

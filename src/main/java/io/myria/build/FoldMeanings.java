@@ -1,6 +1,6 @@
 package io.myria.build;
 
-import io.myria.build.fold.Meaning;
+import io.myria.build.digest.Meaning;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.topic.TopicId;

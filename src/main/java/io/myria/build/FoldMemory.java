@@ -1,11 +1,11 @@
 package io.myria.build;
 
 import io.myria.build.FoldInputs.Read;
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.ExactSet;
 import io.myria.build.fold.Fold;
 import io.myria.build.fold.FoldStore;
-import io.myria.build.fold.Meaning;
 import io.myria.build.fold.SetState;
 import io.myria.build.fold.TermState;
 import io.myria.build.plan.BuildPlan;

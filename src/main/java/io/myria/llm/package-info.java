@@ -6,7 +6,6 @@
  * model that is absent, switched off, slow or wrong costs an answer and never a read or a build; no
  * call is made inside a transaction; everything a model was shown is told with its event ids.
  *
- * <p>Uses {@code config}, {@code error}, {@code event}, {@code schema}, {@code scope} and {@code
- * snapshot}.
+ * <p>Uses {@code config}, {@code error}, {@code event}, {@code schema} and {@code snapshot}.
  */
 package io.myria.llm;

@@ -15,7 +15,7 @@
  * <p>In what order a question's references come, a {@link io.myria.read.Guide} may say, who is
  * given by whoever makes the room; without one, words decide.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code read}, {@code scope},
- * {@code search}, {@code snapshot}, {@code text} and {@code topic}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
+ * read}, {@code scope}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.query;

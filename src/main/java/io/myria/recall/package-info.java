@@ -22,11 +22,11 @@
  * that fails is named in {@code degraded}, and the others still answer; what is held is bounded and
  * can be dropped at any time.
  *
- * <p>Uses {@code database}, {@code derive}, {@code derive.embedding}, {@code derive.fingerprint},
- * {@code error}, {@code event}, {@code llm}, {@code log}, {@code read}, {@code recall.budget},
- * {@code recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code recall.held}, {@code
- * recall.period}, {@code recall.rank}, {@code recall.rerank}, {@code recall.revision}, {@code
- * recall.sentence}, {@code schema}, {@code scope}, {@code search}, {@code snapshot}, {@code text},
- * {@code topic} and {@code topic.toc}.
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.embedding}, {@code
+ * derive.fingerprint}, {@code error}, {@code event}, {@code llm}, {@code log}, {@code read}, {@code
+ * recall.budget}, {@code recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code
+ * recall.held}, {@code recall.period}, {@code recall.rank}, {@code recall.rerank}, {@code
+ * recall.revision}, {@code recall.sentence}, {@code schema}, {@code scope}, {@code search}, {@code
+ * snapshot}, {@code text}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.recall;

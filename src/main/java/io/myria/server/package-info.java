@@ -8,11 +8,11 @@
  *
  * <p>Uses {@code build}, {@code build.guided}, {@code build.plan}, {@code config}, {@code
  * database}, {@code database.pace}, {@code database.schema}, {@code derive}, {@code
- * derive.embedding}, {@code error}, {@code http.authentication}, {@code http.limit}, {@code
- * http.request}, {@code llm}, {@code llm.chat}, {@code llm.inspection}, {@code llm.ledger}, {@code
- * log}, {@code log.append}, {@code mcp.catalog}, {@code mcp.legacy}, {@code query.reference},
- * {@code query.walk}, {@code read}, {@code recall}, {@code recall.budget}, {@code recall.held},
- * {@code recall.rerank}, {@code scope}, {@code search}, {@code search.index}, {@code snapshot},
- * {@code snapshot.publish} and {@code topic}.
+ * derive.embedding}, {@code error}, {@code event}, {@code http.authentication}, {@code http.limit},
+ * {@code http.request}, {@code llm}, {@code llm.chat}, {@code llm.inspection}, {@code llm.ledger},
+ * {@code log}, {@code mcp.catalog}, {@code mcp.legacy}, {@code memory.experience}, {@code
+ * memory.routing}, {@code query.reference}, {@code query.walk}, {@code read}, {@code recall},
+ * {@code recall.budget}, {@code recall.held}, {@code recall.rerank}, {@code scope}, {@code search},
+ * {@code search.index}, {@code snapshot}, {@code snapshot.publish} and {@code topic}.
  */
 package io.myria.server;

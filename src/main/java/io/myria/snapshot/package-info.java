@@ -8,6 +8,7 @@
  * <p>Entries, the active pointer, topics and leases are entities. Whoever publishes, rolls back or
  * deletes locks the pointer first ({@link io.myria.snapshot.ActivePointer}).
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code scope} and {@code topic}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code scope} and {@code
+ * topic}.
  */
 package io.myria.snapshot;

@@ -2,10 +2,10 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.ExactSet;
 import io.myria.build.fold.Fold.Changes;
 import io.myria.build.fold.FoldStore.TermKey;
-import io.myria.build.fold.Meaning;
 import io.myria.build.fold.SetState;
 import io.myria.build.fold.TermState;
 import io.myria.build.plan.BuildPlan;

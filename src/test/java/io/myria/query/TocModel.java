@@ -1,6 +1,6 @@
 package io.myria.query;
 
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.build.toc.Segmenter;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;

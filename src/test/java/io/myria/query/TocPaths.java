@@ -2,7 +2,7 @@ package io.myria.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;

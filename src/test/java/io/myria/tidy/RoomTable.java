@@ -13,8 +13,8 @@ final class RoomTable {
 
   static final String ROOT = "io.myria";
 
-  /** What every room may use, these three aside. */
-  private static final Set<String> EVERYWHERE = Set.of("error", "event", "config");
+  /** What every room may use, these three aside; no row names them. */
+  static final Set<String> EVERYWHERE = Set.of("error", "event", "config");
 
   /** A row a room, and behind its colon what else it may use; indented lines go on with a row. */
   private static final String TABLE =
@@ -44,32 +44,33 @@ final class RoomTable {
       snapshot: database scope topic
       snapshot.toc: database snapshot topic.toc
       snapshot.publish: database scope snapshot
-      llm: schema scope snapshot
+      llm: schema snapshot
       llm.chat: database llm schema scope snapshot
       llm.inspection: llm schema snapshot text topic
       llm.ledger: database llm llm.chat log read scope snapshot
-      build: build.fold build.guided build.plan build.toc build.validate database derive
-        llm.inspection log scope snapshot snapshot.publish topic
-      build.guided: build.fold llm llm.inspection schema snapshot text topic
+      build: build.digest build.fold build.guided build.plan build.toc build.validate database
+        derive llm.inspection log scope snapshot snapshot.publish topic
+      build.guided: build.digest build.fold llm llm.inspection schema snapshot text topic
       build.plan: build.fold database derive snapshot text topic.toc
-      build.toc: build.fold build.plan database log snapshot snapshot.toc topic topic.toc
-      build.fold: derive.experience derive.language snapshot text topic
-      build.validate: build.fold build.plan database log snapshot snapshot.toc text topic
+      build.toc: build.digest build.fold build.plan database log snapshot snapshot.toc topic
         topic.toc
+      build.digest: derive.experience derive.language snapshot text topic
+      build.fold: build.digest snapshot text topic
+      build.validate: build.fold build.plan database log snapshot snapshot.toc text topic topic.toc
       read: database log scope search search.index snapshot text topic
       query: database log read scope search snapshot text topic
       query.walk: database llm llm.inspection log read schema scope snapshot text topic
       query.verify: database log scope search search.index snapshot text topic
       query.graph: database derive.experience derive.knowledge log read schema scope text
-      query.route: database derive.knowledge log query.graph read scope
+      query.route: database derive.knowledge log query.graph read
       query.reference: database log query query.walk read scope search snapshot text topic
       memory: database derive derive.fingerprint log log.append query read recall.budget scope
         snapshot text
       memory.experience: database derive derive.experience derive.fingerprint log memory scope text
       memory.routing: database derive derive.experience log log.append memory query.route read
         recall.held scope snapshot
-      memory.timeline: build.fold build.plan build.toc database derive log read scope snapshot
-        recall.period snapshot.toc text topic.toc
+      memory.timeline: build.digest build.plan build.toc database derive log read recall.period
+        scope snapshot snapshot.toc text topic.toc
       recall: database derive derive.embedding derive.fingerprint llm log read recall.budget
         recall.claim recall.context recall.corpus recall.held recall.period recall.rank
         recall.rerank recall.revision recall.sentence schema scope search snapshot text topic
@@ -83,15 +84,14 @@ final class RoomTable {
       recall.claim: recall.sentence
       recall.revision: recall.claim recall.sentence
       recall.held: database derive derive.embedding derive.fingerprint log read recall.budget
-        recall.corpus recall.period recall.rank recall.revision scope search search.index
-        snapshot text topic.toc
-      recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text
-        topic
+        recall.corpus recall.period recall.rank recall.revision scope search search.index snapshot
+        text topic.toc
+      recall.context: derive.fingerprint recall.corpus recall.held recall.rank snapshot text topic
       recall.graph: database derive derive.knowledge log query.graph read recall recall.context
-        recall.held scope text
+        recall.held text
       mcp.catalog: schema scope
       mcp.audit: database scope
-      mcp.wire: http.authentication http.request mcp.catalog schema scope
+      mcp.wire: http.request mcp.catalog schema scope
       mcp.current: http.authentication mcp.catalog mcp.wire scope
       mcp.legacy: http.authentication http.limit mcp.catalog mcp.wire scope
       mcp.endpoint: database http.authentication http.limit http.request mcp.audit mcp.catalog
@@ -111,9 +111,9 @@ final class RoomTable {
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
         scope text topic.toc
       mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope
-      mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append log.transfer
-        mcp.answer mcp.catalog memory query query.reference query.verify read schema scope
-        search snapshot snapshot.publish
+      mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append log.transfer mcp.answer
+        mcp.catalog memory query query.reference query.verify read schema scope search snapshot
+        snapshot.publish
       mcp.resource: mcp.catalog read schema scope snapshot
       mcp.prompt: mcp.catalog scope
       http.request:
@@ -121,9 +121,9 @@ final class RoomTable {
       http.limit: database database.pace http.authentication scope
       server: build build.guided build.plan database database.pace database.schema derive
         derive.embedding http.authentication http.limit http.request llm llm.chat llm.inspection
-        llm.ledger log log.append mcp.catalog mcp.legacy memory.experience memory.routing
-        query.reference query.walk read recall recall.budget recall.held recall.rerank scope search
-        search.index snapshot snapshot.publish topic
+        llm.ledger log mcp.catalog mcp.legacy memory.experience memory.routing query.reference
+        query.walk read recall recall.budget recall.held recall.rerank scope search search.index
+        snapshot snapshot.publish topic
       server.monitoring:
       server.health: build database database.schema derive http.limit log.append scope search
         search.index server snapshot
@@ -136,7 +136,7 @@ final class RoomTable {
       cli.evaluation: cli.connection cli.drawing cli.intake
       launch: cli cli.drawing database.schema launch.backup launch.bench launch.bench.footprint
         launch.payara
-      launch.backup: cli.drawing database.schema launch.payara
+      launch.backup: database.schema launch.payara
       launch.bench: cli.drawing launch.payara
       launch.bench.footprint: cli.drawing launch.bench launch.payara
       launch.payara:

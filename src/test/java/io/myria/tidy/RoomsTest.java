@@ -29,6 +29,9 @@ class RoomsTest {
 
   private static final Path DECISION = Path.of("docs", "adr", "0001-rooms.md");
   private static final Pattern ROW = Pattern.compile("\\| `([a-z.]+)` \\|.*\\| ([^|]*) \\|");
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^import (?:static )?io\\.myria\\.([a-z.]+)\\.[A-Z]");
+  private static final Pattern ROOM = Pattern.compile("\\{@code ([a-z.]+)}");
   private static final Pattern NAME = Pattern.compile("`([a-z.]+)`");
 
   /** Names that say how code is sorted, not what it can do. */
@@ -62,7 +65,7 @@ class RoomsTest {
     }
     Map<String, Set<String>> rows = new TreeMap<>();
     RoomTable.rooms().forEach(room -> rows.put(room, RoomTable.uses(room)));
-    decided.values().forEach(uses -> uses.removeAll(Set.of("error", "event", "config")));
+    decided.values().forEach(uses -> uses.removeAll(RoomTable.EVERYWHERE));
     assertThat(decided).isEqualTo(rows);
   }
 
@@ -76,6 +79,23 @@ class RoomsTest {
   @Test
   void aRoomUsesOnlyWhatItsRowAllows() {
     assertThat(uses().filter(RoomsTest::isForbidden).map(Dependency::getDescription)).isEmpty();
+  }
+
+  /** Its row without {@code error}, {@code event} and {@code config}, its package with them. */
+  @Test
+  void aRowAndItsPackageNameWhatTheRoomUsesAndNothingElse() {
+    Map<String, Set<String>> used = used();
+    Map<String, Set<String>> told = new TreeMap<>();
+    for (Path folder : folders()) {
+      told.put(roomIn(folder), told(WorkingTree.read(folder.resolve("package-info.java"))));
+    }
+    assertThat(told).isEqualTo(used);
+    Map<String, Set<String>> rows = new TreeMap<>();
+    for (String room : RoomTable.rooms()) {
+      used.get(room).removeAll(RoomTable.EVERYWHERE);
+      rows.put(room, RoomTable.uses(room));
+    }
+    assertThat(rows).isEqualTo(used);
   }
 
   @Test
@@ -173,6 +193,36 @@ class RoomsTest {
               assertThat(info).exists();
               assertThat(WorkingTree.read(info)).as(info.toString()).containsPattern(javadoc);
             });
+  }
+
+  /** By its class files, and by its imports, since constants and some annotations are in none. */
+  private static Map<String, Set<String>> used() {
+    Map<String, Set<String>> used = new TreeMap<>();
+    folders().forEach(folder -> used.put(roomIn(folder), new TreeSet<>()));
+    uses().forEach(use -> used.get(roomOfOrigin(use)).add(roomOfTarget(use)));
+    for (Path file : WorkingTree.java()) {
+      if (WorkingTree.isMain(file)) {
+        IMPORT
+            .matcher(WorkingTree.read(file))
+            .results()
+            .forEach(found -> used.get(roomIn(file.getParent())).add(found.group(1)));
+      }
+    }
+    used.forEach((room, others) -> others.remove(room));
+    return used;
+  }
+
+  /** The rooms behind the last "Uses" of a package's description. */
+  private static Set<String> told(String text) {
+    Set<String> told = new TreeSet<>();
+    ROOM.matcher(text.substring(text.lastIndexOf("Uses")).replaceAll("\\s*\\*\\s*", " "))
+        .results()
+        .forEach(name -> told.add(name.group(1)));
+    return told;
+  }
+
+  private static String roomIn(Path folder) {
+    return RoomTable.roomOf(SOURCES.relativize(folder).toString().replace('/', '.'));
   }
 
   private static boolean isForbidden(Dependency use) {

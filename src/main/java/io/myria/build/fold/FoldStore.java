@@ -1,5 +1,7 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;

@@ -1,5 +1,7 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.topic.TopicId;
 import java.util.Collection;
 import java.util.HashMap;

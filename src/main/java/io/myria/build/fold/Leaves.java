@@ -1,5 +1,9 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Labels;
+import io.myria.build.digest.Quotes;
+import io.myria.build.digest.TermProfile;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.TopicMetadata;
@@ -95,7 +99,7 @@ record Leaves(UUID logId, FoldRules rules) {
             TopicMetadata.shared(ordered.stream().map(EventDigest::contextId).toList()),
             provisional.map(EventDigest::seq),
             ordered.stream().mapToLong(EventDigest::tokens).sum(),
-            rules.byMeaning() ? vocabulary.profile(ordered) : List.of(),
+            rules.byMeaning() ? TermProfile.of(ordered, vocabulary) : List.of(),
             FoldHints.weights(ordered.stream().map(EventDigest::hints).toList())));
   }
 

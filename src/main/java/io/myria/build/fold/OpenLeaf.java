@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
 import io.myria.event.Boundary;
 import io.myria.event.EventId;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.Labels;
+import io.myria.build.digest.Quotes;
 import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.snapshot.TopicVersion;

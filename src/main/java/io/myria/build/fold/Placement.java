@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.TermState.Posting;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;

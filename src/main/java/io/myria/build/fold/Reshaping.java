@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
 import io.myria.build.fold.Fold.Changes;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;

@@ -1,6 +1,7 @@
 package io.myria.build.fold;
 
-import io.myria.build.fold.EventDigest.Judging;
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.EventDigest.Judging;
 import io.myria.build.fold.Fold.Word;
 import io.myria.build.fold.Placement.Home;
 import io.myria.build.fold.Placement.Kind;

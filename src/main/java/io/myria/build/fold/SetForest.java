@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.Meaning;
 import io.myria.event.EventId;
 import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicVersion;

@@ -1,5 +1,7 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Labels;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,8 +109,7 @@ final class TopicShift {
   private static Map<String, Double> weights(List<EventDigest> events, Vocabulary vocabulary) {
     Map<String, Integer> counts = new HashMap<>(Labels.frequencies(events));
     Map<String, Double> weights = new TreeMap<>();
-    counts.forEach(
-        (term, count) -> weights.put(term, (1 + StrictMath.log(count)) * vocabulary.tells(term)));
+    counts.forEach((term, count) -> weights.put(term, vocabulary.tells(term, count)));
     return weights;
   }
 }

@@ -1,13 +1,11 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.TermWeights;
 import io.myria.build.fold.FoldStore.TermKey;
-import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.build.fold.TermState.Posting;
 import io.myria.snapshot.FoldHints;
-import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.snapshot.TopicVersion;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,15 +20,10 @@ import java.util.Set;
  * The terms of one set, as of the event at hand: in how many events each stands, and which closed
  * leaves it tells most about. Read when needed, kept, and handed out when changed.
  */
-final class Vocabulary {
+final class Vocabulary implements TermWeights {
 
   /** Before a hint, so that no word is taken for one. */
   static final String HINT = FoldHints.MARK;
-
-  /** Terms that a leaf is known by. */
-  private static final int TELLING = 16;
-
-  private static final double THOUSAND = 1000;
 
   private final ExactSet set;
   private final FoldStore past;
@@ -44,12 +37,6 @@ final class Vocabulary {
     this.past = past;
     this.rules = rules;
     this.events = events;
-  }
-
-  /** Of nobody: every term tells as much as any other. */
-  static Vocabulary even() {
-    FoldRules rules = new FoldRules(FoldRules.Mode.FALLBACK, Duration.ZERO, 0, 0);
-    return new Vocabulary(null, null, rules, 0);
   }
 
   int size() {
@@ -91,44 +78,14 @@ final class Vocabulary {
   }
 
   /** How much a term tells: little if many of the set's events so far have it. */
-  double tells(String term) {
+  @Override
+  public double tells(String term) {
     // StrictMath, so that every machine finds the same.
     return rules.byMeaning() ? StrictMath.log((events + 1.0) / Math.max(1, get(term).events())) : 1;
   }
 
   List<Posting> postings(String term) {
     return get(term).postings();
-  }
-
-  /** The terms that tell most of some events, the most telling first, and how they are written. */
-  List<Term> profile(List<EventDigest> of) {
-    List<SaidPhrase> used = SaidPhrases.single(of).words();
-    load(used.stream().map(word -> word.terms().get(0)).toList());
-    Map<String, String> surfaces = new HashMap<>();
-    Map<String, Double> weights = new LinkedHashMap<>();
-    for (SaidPhrase one : used) {
-      String term = one.terms().get(0);
-      surfaces.put(term, one.surface());
-      weights.put(term, one.weight() * tells(term));
-    }
-    List<Map.Entry<String, Double>> best =
-        weights.entrySet().stream()
-            .sorted(
-                Map.Entry.<String, Double>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .limit(TELLING)
-            .toList();
-    double length = 0;
-    for (Map.Entry<String, Double> weight : best) {
-      length += weight.getValue() * weight.getValue();
-    }
-    List<Term> profile = new ArrayList<>();
-    for (Map.Entry<String, Double> weight : best) {
-      int share = (int) Math.round(THOUSAND * weight.getValue() / Math.sqrt(length));
-      profile.add(new Term(weight.getKey(), surfaces.get(weight.getKey()), share));
-    }
-    return profile;
   }
 
   /** Makes a closed leaf findable by what it says now. */

@@ -12,8 +12,8 @@
  * <p>What was rejected is not quoted and names nothing: an event of the same set says so, up to the
  * one that the fold is at.
  *
- * <p>Where an event has a vector, it comes with it ({@link io.myria.build.fold.Meaning}), and what
- * is closed is placed by what it means, too; without any, words decide alone.
+ * <p>Where an event has a vector, it comes with it ({@link io.myria.build.digest.Meaning}), and
+ * what is closed is placed by what it means, too; without any, words decide alone.
  *
  * <p>Invariants: every decision is a function of the set's events up to the one at hand, so any
  * split into builds gives the same ids, trees, labels and summaries. All state can be told from
@@ -21,7 +21,7 @@
  * set's own state. What one event costs is bounded: the terms of its text, the leaf it joins, and
  * the topics above. Numbers that are stored are whole, so that they come back as they went.
  *
- * <p>Uses {@code derive.experience}, {@code derive.language}, {@code event}, {@code snapshot},
- * {@code text} and {@code topic}.
+ * <p>Uses {@code build.digest}, {@code config}, {@code event}, {@code snapshot}, {@code text} and
+ * {@code topic}.
  */
 package io.myria.build.fold;

@@ -1,10 +1,10 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.ExactSet;
 import io.myria.build.fold.Fold.Changes;
 import io.myria.build.fold.FoldStore;
-import io.myria.build.fold.Meaning;
 import io.myria.build.fold.SetState;
 import io.myria.build.fold.TermState;
 import io.myria.event.Event;

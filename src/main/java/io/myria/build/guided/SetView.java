@@ -1,6 +1,6 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.build.fold.SetState;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;

@@ -1,6 +1,6 @@
 package io.myria.build.toc;
 
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.event.EventSeq;
 import io.myria.log.EventPosition;
 import io.myria.log.LogReader.SetStretch;

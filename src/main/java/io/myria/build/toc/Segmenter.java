@@ -1,7 +1,7 @@
 package io.myria.build.toc;
 
-import io.myria.build.fold.EventDigest;
-import io.myria.build.fold.EventDigest.Run;
+import io.myria.build.digest.DigestRun;
+import io.myria.build.digest.EventDigest;
 import io.myria.event.Boundary;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
@@ -81,7 +81,7 @@ public final class Segmenter {
   private static TocNode node(List<EventDigest> events, long tokens) {
     EventDigest first = events.get(0);
     EventDigest last = events.get(events.size() - 1);
-    Run run = new Run(events);
+    DigestRun run = new DigestRun(events);
     List<TocKeyword> keywords =
         run.phrases(TocNode.KEYWORDS).stream()
             .map(phrase -> new TocKeyword(phrase.surface(), phrase.terms(), phrase.events()))
@@ -98,7 +98,7 @@ public final class Segmenter {
         bullets(run, events));
   }
 
-  private static List<TocBullet> bullets(Run run, List<EventDigest> events) {
+  private static List<TocBullet> bullets(DigestRun run, List<EventDigest> events) {
     Map<Object, EventDigest> byId = new HashMap<>();
     events.forEach(event -> byId.put(event.id(), event));
     List<TocBullet> bullets = new ArrayList<>();

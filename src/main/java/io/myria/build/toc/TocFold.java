@@ -2,7 +2,7 @@ package io.myria.build.toc;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.build.fold.Fold.Entry;
 import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;

@@ -7,6 +7,6 @@
  * application's; a landed migration is never edited; plain JDBC and Flyway only, so that the
  * launcher can use the room without a server.
  *
- * <p>Uses {@code error}. In the WAR and in the launcher's jar.
+ * <p>Uses {@code config} and {@code error}. In the WAR and in the launcher's jar.
  */
 package io.myria.database.schema;

@@ -7,6 +7,7 @@
  * itself. A proposal names no other entity and says of none that it is the same as another. No
  * transaction is open while a model thinks.
  *
- * <p>Uses {@code derive.knowledge}, {@code llm}, {@code schema} and {@code text}.
+ * <p>Uses {@code derive.knowledge}, {@code error}, {@code event}, {@code llm}, {@code schema} and
+ * {@code text}.
  */
 package io.myria.derive.proposal;

@@ -9,7 +9,7 @@
  * <p>What was exported from a store goes into another one by {@link io.myria.log.append.LogImport},
  * with its ids, under the same lock.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code log.transfer}, {@code
- * scope} and {@code text}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
+ * log.transfer}, {@code scope} and {@code text}.
  */
 package io.myria.log.append;

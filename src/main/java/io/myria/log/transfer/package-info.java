@@ -7,6 +7,7 @@
  * administrators who speak for everybody; what others export is masked like every read, and tells
  * neither places nor numbers.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log} and {@code scope}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log} and {@code
+ * scope}.
  */
 package io.myria.log.transfer;

@@ -7,6 +7,6 @@
  * <p>Invariants: nothing administrative is done whose first row is not stored; rows are added and
  * never changed, which the database sees to; no token is in them.
  *
- * <p>Uses {@code database} and {@code scope}.
+ * <p>Uses {@code config}, {@code database} and {@code scope}.
  */
 package io.myria.mcp.audit;

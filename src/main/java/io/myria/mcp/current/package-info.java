@@ -11,7 +11,7 @@
  * <p>Invariants: nothing is remembered from one request for another; a request is answered only if
  * its headers say what its body says; nothing internal leaves.
  *
- * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code mcp.catalog}, {@code
- * mcp.wire} and {@code scope}.
+ * <p>Uses {@code error}, {@code http.authentication}, {@code mcp.catalog}, {@code mcp.wire} and
+ * {@code scope}.
  */
 package io.myria.mcp.current;

@@ -13,7 +13,7 @@
  * holds no thread, no transaction and no connection of the pool; a client that does not read is cut
  * off; nothing internal leaves.
  *
- * <p>Uses {@code config}, {@code error}, {@code http.authentication}, {@code http.request}, {@code
- * mcp.catalog}, {@code schema} and {@code scope}.
+ * <p>Uses {@code config}, {@code error}, {@code http.request}, {@code mcp.catalog}, {@code schema}
+ * and {@code scope}.
  */
 package io.myria.mcp.wire;

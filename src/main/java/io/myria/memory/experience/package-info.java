@@ -10,6 +10,6 @@
  * returned where the rejection is visible; each statement names the events it stands on.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.experience}, {@code
- * derive.fingerprint}, {@code event}, {@code log}, {@code memory} and {@code scope}.
+ * derive.fingerprint}, {@code event}, {@code log}, {@code memory}, {@code scope} and {@code text}.
  */
 package io.myria.memory.experience;

@@ -1,6 +1,6 @@
 package io.myria.memory.timeline;
 
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;

@@ -9,8 +9,8 @@
  *
  * <p>Invariants: as those of {@code query}; a topic says nothing of events that were left out.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code query}, {@code
- * query.walk}, {@code read}, {@code scope}, {@code search}, {@code snapshot}, {@code text} and
- * {@code topic}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
+ * query}, {@code query.walk}, {@code read}, {@code scope}, {@code search}, {@code snapshot}, {@code
+ * text} and {@code topic}.
  */
 package io.myria.query.reference;

@@ -9,7 +9,7 @@
  * node ids, topic ids, quotations, documents of the index) is recomputed by the functions that made
  * it.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code log}, {@code scope}, {@code
- * search}, {@code search.index}, {@code snapshot}, {@code text} and {@code topic}.
+ * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
+ * scope}, {@code search}, {@code search.index}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.query.verify;

@@ -6,7 +6,7 @@
  * rest of its answer is of, names nothing that the scope does not see, quotes and never rewords,
  * and keeps within its tokens.
  *
- * <p>Uses {@code database}, {@code error}, {@code event}, {@code read}, {@code scope}, {@code text}
- * and {@code topic.toc}.
+ * <p>Uses {@code database}, {@code event}, {@code read}, {@code scope}, {@code text} and {@code
+ * topic.toc}.
  */
 package io.myria.recall.period;

@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.Meaning;
 import io.myria.config.Source;
 import io.myria.derive.embedding.ConfiguredEmbeddings;
 import io.myria.derive.embedding.Embedding;

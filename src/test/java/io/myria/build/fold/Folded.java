@@ -1,5 +1,7 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.Fold.Entry;
 import io.myria.build.fold.FoldRules.Mode;
 import io.myria.event.Event;

@@ -1,5 +1,7 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.Fold.Word;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;

@@ -1,5 +1,6 @@
 package io.myria.build.fold;
 
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.FoldRules.Mode;
 import io.myria.event.Event;
 import io.myria.event.EventId;

@@ -3,6 +3,7 @@ package io.myria.build.fold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.FoldRules.Mode;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;

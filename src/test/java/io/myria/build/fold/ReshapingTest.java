@@ -2,6 +2,8 @@ package io.myria.build.fold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.build.digest.EventDigest;
+import io.myria.build.digest.Meaning;
 import io.myria.build.fold.Fold.Changes;
 import io.myria.build.fold.FoldRules.Mode;
 import io.myria.event.EventId;

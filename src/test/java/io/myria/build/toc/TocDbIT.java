@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.BuildResult.State;
-import io.myria.build.fold.EventDigest;
+import io.myria.build.digest.EventDigest;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.database.Parameters;

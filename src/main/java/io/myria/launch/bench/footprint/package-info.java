@@ -5,6 +5,7 @@
  * <p>Invariants are those of {@code launch.bench}. What has no rival stands beside its bar. Classes
  * with a {@code main} run in JVMs of their own, as rivals do.
  *
- * <p>Uses {@code launch.bench}, {@code launch.payara} and {@code cli.drawing}. Not in the WAR.
+ * <p>Uses {@code cli.drawing}, {@code config}, {@code launch.bench} and {@code launch.payara}. Not
+ * in the WAR.
  */
 package io.myria.launch.bench.footprint;

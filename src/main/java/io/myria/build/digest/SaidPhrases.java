@@ -1,6 +1,6 @@
-package io.myria.build.fold;
+package io.myria.build.digest;
 
-import io.myria.build.fold.EventDigest.Sentence;
+import io.myria.build.digest.EventDigest.Sentence;
 import io.myria.derive.language.Nouns;
 import io.myria.derive.language.Nouns.Kind;
 import io.myria.text.Analysis;
@@ -99,10 +99,10 @@ final class SaidPhrases {
   }
 
   /** The best first. A row of words counts only where it comes back. */
-  List<SaidPhrase> best(Vocabulary vocabulary) {
+  List<SaidPhrase> best(TermWeights weights) {
     return all.values().stream()
         .filter(phrase -> phrase.terms().size() == 1 || phrase.events() > 1)
-        .map(phrase -> phrase.weighed(vocabulary))
+        .map(phrase -> phrase.weighed(weights))
         .sorted(SaidPhrase.BEST)
         .toList();
   }
@@ -178,8 +178,8 @@ final class SaidPhrases {
       return word.from() + word.surface().length();
     }
 
-    SaidPhrase weighed(Vocabulary vocabulary) {
-      double tells = terms.stream().mapToDouble(vocabulary::tells).average().orElse(0);
+    SaidPhrase weighed(TermWeights weights) {
+      double tells = terms.stream().mapToDouble(weights::tells).average().orElse(0);
       score = LENGTH[terms.size() - 1] * weight() * tells;
       return this;
     }

@@ -1,7 +1,5 @@
-package io.myria.build.fold;
+package io.myria.build.digest;
 
-import io.myria.build.fold.Labels.LabelWords;
-import io.myria.build.fold.SaidPhrases.SaidPhrase;
 import io.myria.derive.experience.Experiences;
 import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Boundary;
@@ -18,13 +16,11 @@ import io.myria.text.Ids;
 import io.myria.text.Sentences;
 import io.myria.text.Sentences.Stretch;
 import io.myria.text.TokenCount;
-import io.myria.topic.SummaryBullet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +58,7 @@ public record EventDigest(
     boolean rejected) {
 
   /** The order of reads. */
-  static final Comparator<EventDigest> CANONICAL =
+  public static final Comparator<EventDigest> CANONICAL =
       Comparator.comparing(EventDigest::at).thenComparing(EventDigest::seq);
 
   private static final int SENTENCES = 24;
@@ -164,7 +160,7 @@ public record EventDigest(
   }
 
   /** As labels and summaries may tell it: without its words where it was rejected. */
-  EventDigest told() {
+  public EventDigest told() {
     return rejected ? with(List.of(), Set.of(), true) : this;
   }
 
@@ -174,7 +170,7 @@ public record EventDigest(
         meaning, judging, against);
   }
 
-  boolean asks() {
+  public boolean asks() {
     return !sentences.isEmpty() && sentences.get(sentences.size() - 1).text().endsWith("?");
   }
 
@@ -249,72 +245,5 @@ public record EventDigest(
     event.participants().forEach(name -> names.addAll(Analysis.terms(name)));
     speaker.ifPresent(name -> names.addAll(Analysis.terms(name)));
     return names;
-  }
-
-  /**
-   * A run of events, told as a topic is, but by these events alone: whatever else their set says,
-   * and in whichever order it came, their title, phrases and quotations are the same. Confined to
-   * one thread.
-   */
-  public static final class Run {
-
-    private final List<EventDigest> events;
-    private final LabelWords words;
-
-    /**
-     * @param events in canonical order, at least one
-     */
-    public Run(List<EventDigest> events) {
-      this.events = List.copyOf(events);
-      this.words = new LabelWords(this.events, Vocabulary.even());
-    }
-
-    /**
-     * A noun phrase, or a hint.
-     *
-     * @param terms its analysed words
-     * @param events that have it
-     */
-    public record Phrase(String surface, List<String> terms, int events) {}
-
-    /** A topic's label of these events. */
-    public String title() {
-      return Labels.of(words, Optional.empty());
-    }
-
-    /** A topic's quotations of these events; what quotes nothing is left out. */
-    public List<SummaryBullet> quotes() {
-      return Quotes.of(events, Vocabulary.even()).stream()
-          .filter(bullet -> bullet.quoted().isPresent())
-          .toList();
-    }
-
-    /** The hints and the most telling phrases that have no word in common, at most so many. */
-    public List<Phrase> phrases(int most) {
-      List<Phrase> phrases = new ArrayList<>();
-      Set<String> taken = new HashSet<>();
-      for (String hint : Labels.hints(events).keySet()) {
-        List<String> terms = Analysis.terms(hint);
-        if (phrases.size() < most && !terms.isEmpty() && taken.addAll(terms)) {
-          phrases.add(new Phrase(Labels.cut(hint), terms, carrying(hint)));
-        }
-      }
-      Iterator<SaidPhrase> telling = Labels.telling(words).iterator();
-      while (phrases.size() < most && telling.hasNext()) {
-        SaidPhrase phrase = telling.next();
-        if (phrase.terms().stream().noneMatch(taken::contains)) {
-          taken.addAll(phrase.terms());
-          phrases.add(new Phrase(Labels.cut(phrase.surface()), phrase.terms(), phrase.events()));
-        }
-      }
-      return phrases;
-    }
-
-    private int carrying(String hint) {
-      return (int)
-          events.stream()
-              .filter(event -> event.hints().stream().anyMatch(one -> one.hint().equals(hint)))
-              .count();
-    }
   }
 }

@@ -1,7 +1,7 @@
-package io.myria.build.fold;
+package io.myria.build.digest;
 
-import io.myria.build.fold.EventDigest.Sentence;
-import io.myria.build.fold.SaidPhrases.SaidPhrase;
+import io.myria.build.digest.EventDigest.Sentence;
+import io.myria.build.digest.SaidPhrases.SaidPhrase;
 import io.myria.snapshot.FoldHints;
 import io.myria.text.Analysis;
 import io.myria.text.FillerWords;
@@ -32,11 +32,11 @@ import java.util.stream.Stream;
  * <p>A leaf that gets more events keeps its label while that tells nearly as much as another would.
  * Stateless.
  */
-final class Labels {
+public final class Labels {
 
   private static final int PHRASES = 3;
   private static final int CHARACTERS = 80;
-  static final String BETWEEN = ", ";
+  public static final String BETWEEN = ", ";
 
   /** Of the first phrase's weight, what another has to have. */
   private static final double BESIDE = 0.45;
@@ -59,8 +59,8 @@ final class Labels {
    * @param events in canonical order
    * @param before the label until now, of a closed leaf
    */
-  static String of(List<EventDigest> events, Vocabulary vocabulary, Optional<String> before) {
-    return of(new LabelWords(events, vocabulary), before);
+  public static String of(List<EventDigest> events, TermWeights weights, Optional<String> before) {
+    return of(new LabelWords(events, weights), before);
   }
 
   static String of(LabelWords words, Optional<String> before) {
@@ -80,7 +80,7 @@ final class Labels {
     return words.best().stream().filter(phrase -> !isVague(phrase) && names.test(phrase));
   }
 
-  static String cut(String label) {
+  public static String cut(String label) {
     return Sentences.excerpt(label, CHARACTERS);
   }
 
@@ -97,7 +97,7 @@ final class Labels {
                 .orElse(best.getKey()));
   }
 
-  static Map<String, Double> hints(List<EventDigest> events) {
+  public static Map<String, Double> hints(List<EventDigest> events) {
     return FoldHints.sums(events.stream().map(EventDigest::hints).toList());
   }
 
@@ -138,7 +138,7 @@ final class Labels {
   }
 
   /** Whether two phrases have a word in common. */
-  static boolean shareWord(List<String> some, List<String> others) {
+  public static boolean shareWord(List<String> some, List<String> others) {
     return some.stream().anyMatch(term -> isTaken(term, Set.copyOf(others)));
   }
 
@@ -207,7 +207,7 @@ final class Labels {
   }
 
   /** In how many of the events each telling term stands, in the order of the text. */
-  static Map<String, Integer> frequencies(List<EventDigest> events) {
+  public static Map<String, Integer> frequencies(List<EventDigest> events) {
     Map<String, Integer> frequencies = new LinkedHashMap<>();
     for (EventDigest event : events) {
       event.terms().forEach(term -> frequencies.merge(term, 1, Integer::sum));
@@ -222,7 +222,7 @@ final class Labels {
   static final class LabelWords {
 
     private final List<EventDigest> events;
-    private final Vocabulary vocabulary;
+    private final TermWeights weights;
     private SaidPhrases said;
     private List<SaidPhrase> best;
     private List<SaidPhrase> plain;
@@ -230,9 +230,9 @@ final class Labels {
     /**
      * @param events in canonical order
      */
-    LabelWords(List<EventDigest> events, Vocabulary vocabulary) {
+    LabelWords(List<EventDigest> events, TermWeights weights) {
       this.events = events;
-      this.vocabulary = vocabulary;
+      this.weights = weights;
     }
 
     List<EventDigest> events() {
@@ -249,7 +249,7 @@ final class Labels {
     List<SaidPhrase> best() {
       if (best == null) {
         said = SaidPhrases.of(events, Sentence::prose, Sentence::words);
-        best = said.best(vocabulary);
+        best = said.best(weights);
       }
       return best;
     }

@@ -1,4 +1,4 @@
-package io.myria.build.fold;
+package io.myria.build.digest;
 
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
@@ -18,9 +18,9 @@ import java.util.TreeSet;
  * has to earn its length, and a question tells less than a statement. They stand in canonical
  * order, each for the events about it. Stateless.
  */
-final class Quotes {
+public final class Quotes {
 
-  static final int BULLETS = 8;
+  private static final int BULLETS = 8;
 
   /** Of the leaf's texts, for one quotation: so a tree has at most half of what it stands for. */
   private static final int TOKENS = 100;
@@ -43,8 +43,8 @@ final class Quotes {
   /**
    * @param events in canonical order, at least one
    */
-  static List<SummaryBullet> of(List<EventDigest> events, Vocabulary vocabulary) {
-    List<Quote> quotes = quotes(events, vocabulary);
+  public static List<SummaryBullet> of(List<EventDigest> events, TermWeights telling) {
+    List<Quote> quotes = quotes(events, telling);
     if (quotes.isEmpty()) {
       return List.of(bullet(silent(events), events));
     }
@@ -70,12 +70,10 @@ final class Quotes {
   private record Quote(int event, EventDigest.Sentence sentence) {}
 
   /** In the order of the events, of each one at most. */
-  private static List<Quote> quotes(List<EventDigest> events, Vocabulary vocabulary) {
+  private static List<Quote> quotes(List<EventDigest> events, TermWeights telling) {
     Map<String, Integer> frequencies = Labels.frequencies(events);
     Map<String, Weight> weights = new HashMap<>();
-    frequencies.forEach(
-        (term, count) ->
-            weights.put(term, new Weight((1 + StrictMath.log(count)) * vocabulary.tells(term))));
+    frequencies.forEach((term, count) -> weights.put(term, new Weight(telling.tells(term, count))));
     List<Candidate> candidates = candidates(events, weights);
     TreeMap<Integer, Quote> quotes = new TreeMap<>();
     int most = most(events);
@@ -149,7 +147,7 @@ final class Quotes {
   }
 
   /** What kind of sentence it is, whatever its words. */
-  static double worth(String sentence) {
+  public static double worth(String sentence) {
     double asked = sentence.endsWith("?") ? QUESTION : 1;
     double unsaid = sentence.startsWith("[") || !Labels.isProse(sentence) ? UNSAID : 1;
     return asked * unsaid * (sentence.split(" ", SHORT_WORDS + 1).length > SHORT_WORDS ? 1 : SHORT);
@@ -172,7 +170,7 @@ final class Quotes {
   }
 
   /** What the fallback says of a leaf, by a template: how many events, and how the first begins. */
-  static List<SummaryBullet> template(List<EventDigest> events) {
+  public static List<SummaryBullet> template(List<EventDigest> events) {
     return events.stream()
         .filter(event -> !event.sentences().isEmpty())
         .findFirst()

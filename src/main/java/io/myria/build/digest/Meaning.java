@@ -1,4 +1,4 @@
-package io.myria.build.fold;
+package io.myria.build.digest;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -59,7 +59,7 @@ public final class Meaning {
    * The cosine of the angle between, seen from a centre: 1 for the same, about 0 for what has
    * nothing in common but the centre.
    */
-  double cosine(Meaning other, Meaning centre) {
+  public double cosine(Meaning other, Meaning centre) {
     double dot = 0;
     double one = 0;
     double two = 0;
