@@ -5,13 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The beginning of a command that starts a JVM for a moment: what the second compiler, and a
- * collector with threads of its own, spend on it never comes back.
+ * The beginning of a command that starts a JVM for a moment: what the second compiler, a collector
+ * with threads of its own and a check of every class file spend on it never comes back.
  */
 public final class JvmCommand {
 
   private static final List<String> SHORT_LIVED =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-Xshare:auto",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-BytecodeVerificationRemote");
 
   private JvmCommand() {}
 

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.function.LongPredicate;
 
 /** What a server's metrics tell of the requests that it holds at the moment; stateless. */
 record DoorGauges(URI server) {
@@ -14,15 +13,23 @@ record DoorGauges(URI server) {
 
   /** Until a gauge ({@code requests}, {@code streams}, …) has this value; fails after a minute. */
   void await(String gauge, long value) throws IOException, InterruptedException {
-    // A Payara writes whole numbers as such, a WildFly as fractions.
-    Pattern wanted = Pattern.compile("(?m)^myria_door_" + gauge + "\\S* " + value + "(\\.0)?$");
+    await(gauge, now -> now == value, "is " + value);
+  }
+
+  /** Until it has this value or a larger one. */
+  void awaitAtLeast(String gauge, long value) throws IOException, InterruptedException {
+    await(gauge, now -> now >= value, "is at least " + value);
+  }
+
+  private void await(String gauge, LongPredicate wanted, String wish)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
-    String lines = lines();
-    while (!wanted.matcher(lines).find() && System.nanoTime() < deadline) {
+    long now = value(gauge);
+    while (!wanted.test(now) && System.nanoTime() < deadline) {
       Thread.sleep(100);
-      lines = lines();
+      now = value(gauge);
     }
-    assertThat(lines).containsPattern(wanted);
+    assertThat(wanted.test(now)).as("%s, which is %d, %s", gauge, now, wish).isTrue();
   }
 
   /** Until what requests take was given back. */
@@ -33,11 +40,14 @@ record DoorGauges(URI server) {
     await("held_bytes", 0);
   }
 
-  private String lines() throws IOException {
+  /** A Payara writes whole numbers as such, a WildFly as fractions. */
+  private long value(String gauge) throws IOException {
     return HttpConnection.get(server, "/metrics")
         .body()
         .lines()
-        .filter(line -> line.startsWith("myria_door_"))
-        .collect(Collectors.joining("\n"));
+        .filter(line -> line.startsWith("myria_door_" + gauge))
+        .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+        .findFirst()
+        .orElseThrow();
   }
 }
