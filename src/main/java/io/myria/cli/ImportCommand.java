@@ -4,8 +4,8 @@ import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Terminal;
+import io.myria.cli.drawing.WorkProgress;
 import io.myria.cli.importing.Delivery;
-import io.myria.cli.importing.ImportProgress;
 import io.myria.cli.importing.ImportReport;
 import io.myria.cli.importing.Importer;
 import io.myria.cli.importing.JobWait;
@@ -119,8 +119,8 @@ public final class ImportCommand extends ClientCommand {
     }
     Intake intake = new Intake(format, whose(), allBranches);
     new Delivery(server, RetryPolicy.USUAL, reason -> say("", reason)).connect();
-    try (ImportProgress progress =
-        ImportProgress.sending(Terminal.ofThisProcess(), sources.bytes())) {
+    try (WorkProgress progress =
+        WorkProgress.ofBytes(Terminal.ofThisProcess(), "import", sources.bytes())) {
       Importer importer =
           new Importer(
               new Delivery(server, RetryPolicy.USUAL, reason -> say(progress.beforeText(), reason)),
@@ -201,7 +201,7 @@ public final class ImportCommand extends ClientCommand {
     return new Whose(names, user, channel == null ? "" : channel);
   }
 
-  private void read(String file, Intake intake, Importer importer, ImportProgress progress) {
+  private void read(String file, Intake intake, Importer importer, WorkProgress progress) {
     try {
       intake.read(file, line -> importer.good(prepared(line, progress)), importer::bad);
     } catch (IOException problem) {
@@ -211,7 +211,7 @@ public final class ImportCommand extends ClientCommand {
     }
   }
 
-  private SourceLine prepared(SourceLine line, ImportProgress progress) {
+  private SourceLine prepared(SourceLine line, WorkProgress progress) {
     if (!warnedOfMissingKeys && !line.hasKey()) {
       warnedOfMissingKeys = true;
       say(
@@ -222,7 +222,7 @@ public final class ImportCommand extends ClientCommand {
     return line;
   }
 
-  private void onBad(BadLine line, ImportProgress progress) {
+  private void onBad(BadLine line, WorkProgress progress) {
     if (!skipBad) {
       throw new BadLineEndsImport(line);
     }

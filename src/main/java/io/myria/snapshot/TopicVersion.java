@@ -57,135 +57,64 @@ public record TopicVersion(
 
   /** The same topic below another parent, or below none. */
   public TopicVersion below(Optional<TopicId> newParent) {
+    return with(newParent, children, refs, eventCount, label, summary, metadata);
+  }
+
+  /** The same topic below none. */
+  public TopicVersion atTop() {
+    return below(Optional.empty());
+  }
+
+  /** The same topic under another label, told by other terms and hints. */
+  public TopicVersion told(
+      String newLabel, List<TopicMetadata.Term> terms, Map<String, Integer> hints) {
+    TopicMetadata telling = metadata.telling(terms, hints);
+    return with(parent, children, refs, eventCount, newLabel, summary, telling);
+  }
+
+  /** The same internal topic above other children; what follows from them does not change yet. */
+  public TopicVersion above(List<TopicId> newChildren) {
+    return with(parent, newChildren, refs, eventCount, label, summary, metadata);
+  }
+
+  /** The same topic in other words. */
+  public TopicVersion worded(String newLabel, List<SummaryBullet> newSummary) {
+    return with(parent, children, refs, eventCount, newLabel, newSummary, metadata);
+  }
+
+  /** The same topic with another number of events below it. */
+  public TopicVersion counting(long events) {
+    return with(parent, children, refs, events, label, summary, metadata);
+  }
+
+  /** The same leaf as it was open once, in no topic. */
+  public TopicVersion reopened(LeafOnlySet.Open as) {
+    TopicMetadata waiting = metadata.waiting(as.provisional());
+    return with(Optional.empty(), children, as.refs(), as.refs().size(), label, summary, waiting);
+  }
+
+  private TopicVersion with(
+      Optional<TopicId> newParent,
+      List<TopicId> newChildren,
+      List<EventSeq> newRefs,
+      long newCount,
+      String newLabel,
+      List<SummaryBullet> newSummary,
+      TopicMetadata newMetadata) {
     return new TopicVersion(
         topicId,
         participantSetId,
         internal,
         newParent,
         nodeId,
-        children,
-        refs,
-        eventCount,
-        firstAt,
-        lastAt,
-        openedSeq,
-        label,
-        summary,
-        metadata);
-  }
-
-  /** The same topic below none. */
-  public TopicVersion atTop() {
-    return new TopicVersion(
-        topicId,
-        participantSetId,
-        internal,
-        Optional.empty(),
-        nodeId,
-        children,
-        refs,
-        eventCount,
-        firstAt,
-        lastAt,
-        openedSeq,
-        label,
-        summary,
-        metadata);
-  }
-
-  /** The same topic under another label, told by other terms and hints. */
-  public TopicVersion told(
-      String newLabel, List<TopicMetadata.Term> terms, Map<String, Integer> hints) {
-    return new TopicVersion(
-        topicId,
-        participantSetId,
-        internal,
-        parent,
-        nodeId,
-        children,
-        refs,
-        eventCount,
-        firstAt,
-        lastAt,
-        openedSeq,
-        newLabel,
-        summary,
-        metadata.telling(terms, hints));
-  }
-
-  /** The same internal topic above other children; what follows from them does not change yet. */
-  public TopicVersion above(List<TopicId> newChildren) {
-    return new TopicVersion(
-        topicId,
-        participantSetId,
-        internal,
-        parent,
-        nodeId,
         newChildren,
-        refs,
-        eventCount,
-        firstAt,
-        lastAt,
-        openedSeq,
-        label,
-        summary,
-        metadata);
-  }
-
-  /** The same topic in other words. */
-  public TopicVersion worded(String newLabel, List<SummaryBullet> newSummary) {
-    return new TopicVersion(
-        topicId,
-        participantSetId,
-        internal,
-        parent,
-        nodeId,
-        children,
-        refs,
-        eventCount,
+        newRefs,
+        newCount,
         firstAt,
         lastAt,
         openedSeq,
         newLabel,
         newSummary,
-        metadata);
-  }
-
-  /** The same topic with another number of events below it. */
-  public TopicVersion counting(long events) {
-    return new TopicVersion(
-        topicId,
-        participantSetId,
-        internal,
-        parent,
-        nodeId,
-        children,
-        refs,
-        events,
-        firstAt,
-        lastAt,
-        openedSeq,
-        label,
-        summary,
-        metadata);
-  }
-
-  /** The same leaf as it was open once, in no topic. */
-  public TopicVersion reopened(LeafOnlySet.Open as) {
-    return new TopicVersion(
-        topicId,
-        participantSetId,
-        internal,
-        Optional.empty(),
-        nodeId,
-        children,
-        as.refs(),
-        as.refs().size(),
-        firstAt,
-        lastAt,
-        openedSeq,
-        label,
-        summary,
-        metadata.waiting(as.provisional()));
+        newMetadata);
   }
 }

@@ -19,76 +19,55 @@ class CompletionServerIT {
 
   private static final String READ = "myria:read";
 
-  private static GuardedServer guarded;
-  private static String common;
-  private static String secret;
-  private static String topic;
-  private static String node;
-  private static String snapshot;
+  private static GuardedMemory memory;
 
   @BeforeAll
   static void remember(GuardedServer running) {
-    guarded = running;
-    EraClient all = client(Era.NEWER, GuardedServer.EVERYTHING, "*");
-    common = append(all, "com_ada", "com_bo");
-    secret = append(all, "com_cyd");
-    all.ask("tools/call", Map.of("name", "myria_trigger_build", "arguments", Map.of("wait", true)));
-    snapshot =
-        all.call("myria_get_active_snapshot", Map.of())
-            .get("snapshot")
-            .get("snapshot_id")
-            .asString();
-    JsonNode first =
-        all.call(
-                "myria_query_references",
-                Map.of("participants", List.of("com_ada"), "detail", "full"))
-            .at("/root")
-            .at("/children/0");
-    topic = first.get("topic_id").asString();
-    node = first.get("node_id").asString();
+    memory = GuardedMemory.of(running, "com_ada", "com_bo", "com_cyd");
   }
 
   @ParameterizedTest
   @EnumSource
   void namesAreProposedThatTheCallerSpeaksFor(Era era) {
-    EraClient ada = client(era, READ, "com_ada", "com_abe", "other");
+    EraClient ada = memory.client(era, READ, "com_ada", "com_abe", "other");
     assertThat(completed(ada, "event", "participants", "com_", Map.of()))
         .containsExactly("com_abe", "com_ada");
     assertThat(completed(ada, "topic", "participants", "other,com_", Map.of()))
         .containsExactly("other,com_abe", "other,com_ada");
-    EraClient everybody = client(era, READ, "*");
+    EraClient everybody = memory.client(era, READ, "*");
     assertThat(completed(everybody, "event", "participants", "com_", Map.of()))
         .containsExactly("com_ada", "com_bo", "com_cyd");
     assertThat(completed(everybody, "event", "participants", "com_bo,com_", Map.of()))
         .containsExactly("com_bo,com_ada");
-    assertThat(completed(client(era, READ), "node", "participants", "", Map.of())).isEmpty();
+    assertThat(completed(memory.client(era, READ), "node", "participants", "", Map.of())).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
   void idsAreProposedThatTheNamedParticipantsSee(Era era) {
-    EraClient ada = client(era, READ, "com_ada");
-    assertThat(completed(ada, "event", "id", common.substring(0, 3), Map.of()))
-        .contains(common)
-        .doesNotContain(secret);
-    assertThat(completed(ada, "topic", "id", "", Map.of())).contains(topic);
-    assertThat(completed(ada, "node", "id", node.substring(0, 5), Map.of())).containsExactly(node);
-    EraClient several = client(era, READ, "com_ada", "com_cyd");
+    EraClient ada = memory.client(era, READ, "com_ada");
+    assertThat(completed(ada, "event", "id", memory.common().substring(0, 3), Map.of()))
+        .contains(memory.common())
+        .doesNotContain(memory.secret());
+    assertThat(completed(ada, "topic", "id", "", Map.of())).contains(memory.topic());
+    assertThat(completed(ada, "node", "id", memory.node().substring(0, 5), Map.of()))
+        .containsExactly(memory.node());
+    EraClient several = memory.client(era, READ, "com_ada", "com_cyd");
     assertThat(completed(several, "event", "id", "", Map.of())).isEmpty();
     assertThat(completed(several, "event", "id", "", Map.of("participants", "com_cyd")))
-        .contains(secret)
-        .doesNotContain(common);
+        .contains(memory.secret())
+        .doesNotContain(memory.common());
     assertThat(completed(several, "event", "id", "", Map.of("participants", "com_cyd,com_ada")))
         .isEmpty();
-    EraClient admin = client(era, "myria:admin");
-    assertThat(completed(admin, "snapshot", "id", snapshot.substring(0, 9), Map.of()))
-        .contains(snapshot);
+    EraClient admin = memory.client(era, "myria:admin");
+    assertThat(completed(admin, "snapshot", "id", memory.snapshot().substring(0, 9), Map.of()))
+        .contains(memory.snapshot());
   }
 
   @ParameterizedTest
   @EnumSource
   void completionsAskTheGateToo(Era era) {
-    EraClient ada = client(era, READ, "com_ada");
+    EraClient ada = memory.client(era, READ, "com_ada");
     JsonNode others =
         ada.error(
             "completion/complete", params("event", "id", "", Map.of("participants", "com_cyd")));
@@ -101,7 +80,7 @@ class CompletionServerIT {
   @ParameterizedTest
   @EnumSource
   void whatCannotBeCompletedIsToldTheWayOut(Era era) {
-    EraClient ada = client(era, READ, "com_ada");
+    EraClient ada = memory.client(era, READ, "com_ada");
     assertThat(message(ada, params("event", "particpants", "", Map.of())))
         .contains("did you mean participants?");
     assertThat(message(ada, params("evnt", "id", "", Map.of())))
@@ -112,28 +91,6 @@ class CompletionServerIT {
     assertThat(message(ada, Map.of("argument", argument))).contains("params.ref.type");
     assertThat(message(ada, Map.of("ref", ref("event")))).contains("params.argument.name");
     assertThat(message(ada, Map.of("ref", ref("event"), "argument", 1))).contains("an object");
-  }
-
-  private static EraClient client(Era era, String scope, String... participants) {
-    String token = guarded.token("completions", scope, participants);
-    return new EraClient(guarded.url(), era, GuardedServer.bearer(token));
-  }
-
-  private static String append(EraClient client, String... participants) {
-    Map<String, Object> event =
-        Map.of(
-            "timestamp",
-            "2026-03-19T20:00:00Z",
-            "channel",
-            "chat",
-            "participants",
-            List.of(participants),
-            "type",
-            "message",
-            "payload",
-            Map.of("text", "The kite has a new tail."));
-    client.call("myria_append_event", event);
-    return client.call("myria_append_event", event).get("event_id").asString();
   }
 
   private static List<String> completed(

@@ -23,33 +23,11 @@ class ResourceServerIT {
   private static final String READ = "myria:read";
   private static final String UNKNOWN = ToolExample.UNKNOWN_ID;
 
-  private static GuardedServer guarded;
-  private static String common;
-  private static String secret;
-  private static String topic;
-  private static String node;
-  private static String snapshot;
+  private static GuardedMemory memory;
 
   @BeforeAll
   static void remember(GuardedServer running) {
-    guarded = running;
-    EraClient all = client(Era.NEWER, GuardedServer.EVERYTHING, "*");
-    common = append(all, "res_ada", "res bo,x");
-    secret = append(all, "res_cyd");
-    all.ask("tools/call", Map.of("name", "myria_trigger_build", "arguments", Map.of("wait", true)));
-    snapshot =
-        all.call("myria_get_active_snapshot", Map.of())
-            .get("snapshot")
-            .get("snapshot_id")
-            .asString();
-    JsonNode first =
-        all.call(
-                "myria_query_references",
-                Map.of("participants", List.of("res_ada"), "detail", "full"))
-            .at("/root")
-            .at("/children/0");
-    topic = first.get("topic_id").asString();
-    node = first.get("node_id").asString();
+    memory = GuardedMemory.of(running, "res_ada", "res bo,x", "res_cyd");
   }
 
   @ParameterizedTest
@@ -70,31 +48,31 @@ class ResourceServerIT {
   @ParameterizedTest
   @EnumSource
   void snapshotsAreListedToAdministratorsOnly(Era era) {
-    assertThat(uris(client(era, READ, "*"))).isEmpty();
-    assertThat(uris(client(era, "myria:admin")))
+    assertThat(uris(memory.client(era, READ, "*"))).isEmpty();
+    assertThat(uris(memory.client(era, "myria:admin")))
         .startsWith("myria://snapshot/active")
-        .contains("myria://snapshot/" + snapshot)
+        .contains("myria://snapshot/" + memory.snapshot())
         .doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
   @EnumSource
   void aResourceHoldsWhatTheToolReturns(Era era) {
-    EraClient ada = client(era, READ, "res_ada", "res_dan");
+    EraClient ada = memory.client(era, READ, "res_ada", "res_dan");
     String as = "?participants=res_ada";
-    assertThat(ada.read("myria://event/" + common + as))
-        .isEqualTo(ada.call("myria_get_event", asked("event_id", common, "items")));
-    assertThat(ada.read("myria://topic/" + topic + as))
-        .isEqualTo(ada.call("myria_get_topic", asked("topic_id", topic, "full")));
-    assertThat(ada.read("myria://node/" + node + as))
-        .isEqualTo(ada.call("myria_get_topic", asked("node_id", node, "full")));
-    EraClient admin = client(era, "myria:admin");
+    assertThat(ada.read("myria://event/" + memory.common() + as))
+        .isEqualTo(ada.call("myria_get_event", asked("event_id", memory.common(), "items")));
+    assertThat(ada.read("myria://topic/" + memory.topic() + as))
+        .isEqualTo(ada.call("myria_get_topic", asked("topic_id", memory.topic(), "full")));
+    assertThat(ada.read("myria://node/" + memory.node() + as))
+        .isEqualTo(ada.call("myria_get_topic", asked("node_id", memory.node(), "full")));
+    EraClient admin = memory.client(era, "myria:admin");
     assertThat(admin.read("myria://snapshot/active"))
         .isEqualTo(admin.call("myria_get_active_snapshot", Map.of()));
-    assertThat(admin.read("myria://snapshot/" + snapshot).get("snapshot"))
+    assertThat(admin.read("myria://snapshot/" + memory.snapshot()).get("snapshot"))
         .isEqualTo(
             admin
-                .call("myria_get_snapshot_status", Map.of("snapshot_id", snapshot))
+                .call("myria_get_snapshot_status", Map.of("snapshot_id", memory.snapshot()))
                 .get("snapshot"));
   }
 
@@ -105,26 +83,26 @@ class ResourceServerIT {
   @ParameterizedTest
   @EnumSource
   void severalParticipantsStandInTheUriWithCommasBetweenEvenNamesWithCommas(Era era) {
-    EraClient ada = client(era, READ, "res_ada", "x");
+    EraClient ada = memory.client(era, READ, "res_ada", "x");
     String other = URLEncoder.encode("res bo,x", StandardCharsets.UTF_8).replace("+", "%20");
     String both = "?participants=res_ada," + other;
-    assertThat(ada.read("myria://event/" + common + both).at("/event/event_id").asString())
-        .isEqualTo(common);
+    assertThat(ada.read("myria://event/" + memory.common() + both).at("/event/event_id").asString())
+        .isEqualTo(memory.common());
     JsonNode split =
         ada.error(
             "resources/read",
-            Map.of("uri", "myria://event/" + common + "?participants=res_ada,res%20bo,x"));
+            Map.of("uri", "myria://event/" + memory.common() + "?participants=res_ada,res%20bo,x"));
     assertThat(split.at("/data/code").asString()).isEqualTo("not_found");
   }
 
   @ParameterizedTest
   @EnumSource
   void withoutParticipantsItIsReadForTheOnlyOneOfTheClaimAndElseRefused(Era era) {
-    String uri = "myria://event/" + common;
-    assertThat(client(era, READ, "res_ada").read(uri).at("/event/event_id").asString())
-        .isEqualTo(common);
+    String uri = "myria://event/" + memory.common();
+    assertThat(memory.client(era, READ, "res_ada").read(uri).at("/event/event_id").asString())
+        .isEqualTo(memory.common());
     for (String[] claim : List.of(new String[] {"res_ada", "res_bo"}, all(), new String[0])) {
-      JsonNode error = client(era, READ, claim).error("resources/read", Map.of("uri", uri));
+      JsonNode error = memory.client(era, READ, claim).error("resources/read", Map.of("uri", uri));
       assertThat(error.get("code").asInt()).isEqualTo(-32602);
       assertThat(error.at("/data/field").asString()).isEqualTo("params.uri");
       assertThat(error.get("message").asString()).contains(uri + "?participants=");
@@ -135,15 +113,16 @@ class ResourceServerIT {
   @ParameterizedTest
   @EnumSource
   void whatIsInvisibleAnswersAsWhatIsUnknown(Era era) {
-    EraClient ada = client(era, READ, "res_ada");
-    JsonNode invisible = ada.error("resources/read", Map.of("uri", "myria://event/" + secret));
+    EraClient ada = memory.client(era, READ, "res_ada");
+    JsonNode invisible =
+        ada.error("resources/read", Map.of("uri", "myria://event/" + memory.secret()));
     JsonNode unknown = ada.error("resources/read", Map.of("uri", "myria://event/" + UNKNOWN));
     assertThat(words(invisible)).isEqualTo(words(unknown));
     assertThat(unknown.get("code").asInt()).isEqualTo(era.resourceNotFound());
-    EraClient cyd = client(era, READ, "res_cyd");
-    assertThat(words(cyd.error("resources/read", Map.of("uri", "myria://topic/" + topic))))
+    EraClient cyd = memory.client(era, READ, "res_cyd");
+    assertThat(words(cyd.error("resources/read", Map.of("uri", "myria://topic/" + memory.topic()))))
         .isEqualTo(words(cyd.error("resources/read", Map.of("uri", "myria://topic/" + UNKNOWN))));
-    assertThat(words(cyd.error("resources/read", Map.of("uri", "myria://node/" + node))))
+    assertThat(words(cyd.error("resources/read", Map.of("uri", "myria://node/" + memory.node()))))
         .isEqualTo(
             words(
                 cyd.error(
@@ -153,15 +132,15 @@ class ResourceServerIT {
   @ParameterizedTest
   @EnumSource
   void aUriThatIsNoneIsToldWhereRealOnesComeFrom(Era era) {
-    EraClient all = client(era, GuardedServer.EVERYTHING, "res_ada");
+    EraClient all = memory.client(era, GuardedServer.EVERYTHING, "res_ada");
     for (String uri :
         List.of(
             "myria://event",
-            "myria://event/" + common + "/x",
-            "myria://event/" + common + "?participant=res_ada",
-            "myria://event/" + common + "?participants=%zz",
-            "myria://event/" + common + "?participants=res_ada&participants=res_ada",
-            "MYRIA://event/" + common,
+            "myria://event/" + memory.common() + "/x",
+            "myria://event/" + memory.common() + "?participant=res_ada",
+            "myria://event/" + memory.common() + "?participants=%zz",
+            "myria://event/" + memory.common() + "?participants=res_ada&participants=res_ada",
+            "MYRIA://event/" + memory.common(),
             "file:///etc/passwd")) {
       JsonNode error = all.error("resources/read", Map.of("uri", uri));
       assertThat(error.get("code").asInt()).as(uri).isEqualTo(era.resourceNotFound());
@@ -181,10 +160,10 @@ class ResourceServerIT {
   void aScopeThatIsMissingIsA403ThatNamesIt(Era era) {
     for (String[] asked :
         List.of(
-            new String[] {"myria:write", "myria://event/" + common, READ},
+            new String[] {"myria:write", "myria://event/" + memory.common(), READ},
             new String[] {READ, "myria://snapshot/active", "myria:admin"},
-            new String[] {READ, "myria://snapshot/" + snapshot, "myria:admin"})) {
-      EraClient caller = client(era, asked[0], "res_ada");
+            new String[] {READ, "myria://snapshot/" + memory.snapshot(), "myria:admin"})) {
+      EraClient caller = memory.client(era, asked[0], "res_ada");
       Answer answer = caller.ask("resources/read", Map.of("uri", asked[1]));
       assertThat(answer.status()).as(answer.body()).isEqualTo(403);
       assertThat(answer.headers().get("www-authenticate")).contains("scope=\"" + asked[2] + "\"");
@@ -205,10 +184,11 @@ class ResourceServerIT {
       List<String> claim = some(names, random);
       List<String> asked = some(names, random);
       boolean may = random.nextInt(4) > 0;
-      EraClient caller = client(era, may ? READ : "myria:write", claim.toArray(String[]::new));
+      EraClient caller =
+          memory.client(era, may ? READ : "myria:write", claim.toArray(String[]::new));
       String uri =
           "myria://event/"
-              + secret
+              + memory.secret()
               + (asked.isEmpty() ? "" : "?participants=" + String.join(",", asked));
       Answer answer = caller.ask("resources/read", Map.of("uri", uri));
       List<String> mask = asked.isEmpty() && claim.size() == 1 ? claim : asked;
@@ -237,31 +217,9 @@ class ResourceServerIT {
     return new String[] {"*"};
   }
 
-  private static EraClient client(Era era, String scope, String... participants) {
-    String token = guarded.token("resources", scope, participants);
-    return new EraClient(guarded.url(), era, GuardedServer.bearer(token));
-  }
-
-  private static String append(EraClient client, String... participants) {
-    Map<String, Object> event =
-        Map.of(
-            "timestamp",
-            "2026-03-19T20:00:00Z",
-            "channel",
-            "chat",
-            "participants",
-            List.of(participants),
-            "type",
-            "message",
-            "payload",
-            Map.of("text", "The kite has a new tail."));
-    client.call("myria_append_event", event);
-    return client.call("myria_append_event", event).get("event_id").asString();
-  }
-
   private static List<String> templates(Era era, String scope) {
     List<String> uris = new ArrayList<>();
-    JsonNode result = client(era, scope, "*").result("resources/templates/list", Map.of());
+    JsonNode result = memory.client(era, scope, "*").result("resources/templates/list", Map.of());
     assertThat(result.has("ttlMs")).isEqualTo(era == Era.NEWER);
     assertThat(result.has("cacheScope")).isEqualTo(era == Era.NEWER);
     for (JsonNode template : result.get("resourceTemplates")) {

@@ -28,7 +28,7 @@ public final class WorkProgress implements AutoCloseable {
   }
 
   /**
-   * @param most -1 where it is not known
+   * @param most -1 where it is not known, as of standard input
    */
   public static WorkProgress ofBytes(Terminal terminal, String work, long most) {
     boolean small = most >= 0 && most < SMALL_BYTES;
@@ -51,6 +51,18 @@ public final class WorkProgress implements AutoCloseable {
     if (bar != null) {
       bar.stepBy(by);
     }
+  }
+
+  /** As far as a place, wherever it was before. */
+  public void reached(long place) {
+    if (bar != null) {
+      bar.stepTo(place);
+    }
+  }
+
+  /** Makes room for a line of text above the bar. */
+  public String beforeText() {
+    return bar == null ? "" : "\r\u001b[2K";
   }
 
   /** Says what is being done, and how much there is to do. */

@@ -2,6 +2,7 @@ package io.myria.cli.importing;
 
 import io.myria.cli.connection.Server;
 import io.myria.cli.drawing.Terminal;
+import io.myria.cli.drawing.WorkProgress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,8 @@ public final class JobWait {
 
   /** Names of the jobs that do not get on; empty when all are there. */
   public List<String> until(long place) {
-    try (ImportProgress progress = ImportProgress.deriving(Terminal.ofThisProcess(), place)) {
+    try (WorkProgress progress =
+        WorkProgress.ofCount(Terminal.ofThisProcess(), "derive", "events", place)) {
       return new Settling(
               this::jobs,
               reason -> say.accept(progress.beforeText(), reason),

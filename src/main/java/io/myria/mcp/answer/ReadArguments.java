@@ -19,4 +19,20 @@ public interface ReadArguments extends Reads {
   default boolean includeInternal() {
     return asking().includeInternal();
   }
+
+  /** Arguments of which others that stand in line say for whom they ask. */
+  interface Asking extends ReadArguments {
+
+    ReadArguments asked();
+
+    @Override
+    default ScopeArguments asking() {
+      return asked().asking();
+    }
+
+    @Override
+    default Budget budget() {
+      return asked().budget();
+    }
+  }
 }

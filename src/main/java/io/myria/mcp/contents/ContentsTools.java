@@ -5,7 +5,6 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.answer.TocNodeJson;
 import io.myria.mcp.catalog.Reply;
@@ -96,18 +95,7 @@ public class ContentsTools implements ToolGroup {
       @Field("What was archived, too") boolean includeArchived,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** The arguments of browsing. */
   record Children(
@@ -123,18 +111,7 @@ public class ContentsTools implements ToolGroup {
       @Field(value = "By time", byDefault = "oldest") TocOrder order,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** Nodes in a row. */
   private record Nodes(

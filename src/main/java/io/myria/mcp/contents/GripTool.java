@@ -4,7 +4,6 @@ import io.myria.event.Event;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -64,18 +63,7 @@ class GripTool {
       @Inline TocArguments asked,
       @Field("How many events before; 0 for none") int eventsBefore,
       @Field("How many events after; 0 for none") int eventsAfter)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** The words and where they stand. */
   record GripJson(

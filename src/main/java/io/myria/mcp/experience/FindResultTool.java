@@ -6,7 +6,6 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -69,21 +68,11 @@ final class FindResultTool {
           Optional<String> maxAge,
       @Field("One that is too old, too") boolean includeStale,
       @Field("One that failed, too") boolean includeFailed)
-      implements ReadArguments {
+      implements ReadArguments.Asking {
 
     Arguments {
       ExperienceArguments.required("tool", tool, "the tool's name, such as web_search");
       maxAge.ifPresent(Arguments::age);
-    }
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
     }
 
     ToolResults.Request request(MemoryScope scope) {

@@ -5,7 +5,6 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -54,22 +53,12 @@ final class RecallExperienceTool {
       @Inline ExperienceArguments asked,
       @Field("Only of this tool or type of action") Optional<String> action,
       @Field("An error that just occurred: what was done about it") Optional<String> error)
-      implements ReadArguments {
+      implements ReadArguments.Asking {
 
     Arguments {
       ExperienceArguments.required("situation", situation, "what you are about to do, in words");
       action = ExperienceArguments.given("action", action);
       error = ExperienceArguments.given("error", error);
-    }
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
     }
   }
 

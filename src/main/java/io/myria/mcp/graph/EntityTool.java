@@ -5,7 +5,6 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -58,17 +57,7 @@ class EntityTool {
       @Inline GraphArguments asked,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
+      implements ReadArguments.Asking {
 
     private Wanted wanted() {
       return new Wanted(query, names, Set.copyOf(types), Set.copyOf(tiers));

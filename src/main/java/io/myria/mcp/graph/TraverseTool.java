@@ -4,7 +4,6 @@ import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -58,18 +57,7 @@ class TraverseTool {
       @Field("Only relations that held then; without it those that ended, too")
           Optional<Instant> validAt,
       @Inline GraphArguments asked)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** A neighbourhood. */
   private record Answer(

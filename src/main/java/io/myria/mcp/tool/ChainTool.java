@@ -7,7 +7,6 @@ import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.MemoryJson;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -65,18 +64,7 @@ class ChainTool {
           @Max(CausalChains.MOST_DEPTH)
           int maxDepth,
       @Field("What came of it, too") boolean includeConsequences)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** A chain. */
   private record ChainJson(

@@ -6,7 +6,6 @@ import io.myria.event.TopicHint;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.FingerprintJson;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
@@ -56,18 +55,7 @@ class EventTools {
               byDefault = "verbatim")
           Rendering rendering,
       @Field("next_cursor of the same question, to go on in its text") Optional<String> cursor)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** One event. */
   record One(

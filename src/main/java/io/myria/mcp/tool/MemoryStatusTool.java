@@ -6,7 +6,6 @@ import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.memory.Census;
@@ -42,18 +41,7 @@ class MemoryStatusTool {
   }
 
   /** The tool's arguments. */
-  record Arguments(@Inline MemoryArguments asked) implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+  record Arguments(@Inline MemoryArguments asked) implements ReadArguments.Asking {}
 
   /** How much there is. */
   private record Status(

@@ -7,7 +7,6 @@ import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.MemoryJson;
 import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -69,18 +68,7 @@ class TimelineTool {
       @Field(value = "Of each line", byDefault = "verbatim") Rendering rendering,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
-      implements ReadArguments {
-
-    @Override
-    public ScopeArguments asking() {
-      return asked.asking();
-    }
-
-    @Override
-    public Budget budget() {
-      return asked.budget();
-    }
-  }
+      implements ReadArguments.Asking {}
 
   /** Memories in a row. */
   private record Row(
