@@ -124,7 +124,7 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
     EventSeq last =
         replayed
             ? active.map(Snapshot::eventMax).orElse(EventSeq.NONE)
-            : ready.last().isPresent() ? ready.last().get() : log.head(database);
+            : ready.last().isPresent() ? latest(ready.last().get(), active) : log.head(database);
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
     if (last.compareTo(after) <= 0) {
       lease.release(database, epoch);
@@ -136,6 +136,12 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
     Range range = new Range(active, full, after, last, versions);
     BuildPlan plan = plan(database, order, ready, epoch, range);
     return new Opening(Optional.of(plan), stages(database, range, replayed, guided), null);
+  }
+
+  /** While this builder waited for vectors, another may have come further. */
+  private static EventSeq latest(EventSeq last, Optional<Snapshot> active) {
+    EventSeq built = active.map(Snapshot::eventMax).orElse(EventSeq.NONE);
+    return last.compareTo(built) < 0 ? built : last;
   }
 
   private BuildPlan plan(Database database, BuildOrder order, Ready ready, long epoch, Range range)

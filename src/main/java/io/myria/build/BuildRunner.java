@@ -51,8 +51,10 @@ public final class BuildRunner {
     listeners.forEach(own::whenComplete);
     try {
       executor.execute(() -> run(order, caller, own));
-    } catch (RuntimeException refused) {
+    } catch (RuntimeException | Error refused) {
       current.set(null);
+      // Whoever has joined it meanwhile waits for no end that never comes.
+      own.completeExceptionally(refused);
       throw refused;
     }
     return own;

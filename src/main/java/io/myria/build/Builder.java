@@ -147,7 +147,7 @@ public final class Builder {
           new Proposal(bench, plan, validation).make(clock, opening.stages());
       return problem.isPresent()
           ? fail(plan, problem.get())
-          : clock.time(BuildPart.PUBLISH, () -> transactions.run(db -> finish(db, plan)));
+          : clock.time(BuildPart.PUBLISH, () -> finish(plan));
     } catch (RuntimeException problem) {
       if (problem instanceof Fault fault && fault.code() == FaultCode.STOPPING) {
         transactions.run(db -> lease.release(db, plan.epoch()));
@@ -166,6 +166,37 @@ public final class Builder {
     lease.stop();
   }
 
+  private Ending finish(BuildPlan plan) {
+    Ending ending = transactions.run(db -> finish(db, plan));
+    if (plan.full()) {
+      // The build is done, whatever becomes of this: the next full one does what is left.
+      quietly(() -> dropUnused(plan));
+      quietly(() -> transactions.run(db -> lease.release(db, plan.epoch())));
+    }
+    return ending;
+  }
+
+  /** A part in a transaction, so that the lease is renewed between. */
+  private void dropUnused(BuildPlan plan) {
+    boolean more = true;
+    while (more) {
+      more =
+          transactions.run(
+              db -> {
+                lease.renew(db, plan.epoch());
+                return FoldRows.dropUnused(db);
+              });
+    }
+  }
+
+  private static void quietly(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException problem) {
+      LOGGER.log(Level.INFO, "what older rules remembered was not all dropped", problem);
+    }
+  }
+
   private Ending finish(Database database, BuildPlan plan) throws SQLException {
     lease.renew(database, plan.epoch());
     Staging.passed(database, plan.snapshot());
@@ -173,16 +204,15 @@ public final class Builder {
     long topics;
     if (settings.autoPublish()) {
       Published published = Publication.publish(database, plan.snapshot(), plan.automatic());
-      if (plan.full()) {
-        FoldRows.dropUnused(database);
-      }
       topics = published.topics();
       state = State.PUBLISHED;
     } else {
       topics = Staging.await(database, plan.snapshot());
       state = State.VALIDATED;
     }
-    lease.release(database, plan.epoch());
+    if (!plan.full()) {
+      lease.release(database, plan.epoch());
+    }
     boolean held = Snapshots.held(database).isPresent();
     Optional<ModelShare> model = Snapshots.find(database, plan.snapshot()).flatMap(Snapshot::model);
     return new Ending(state, Optional.of(plan.snapshot()), topics, held, model, Optional.empty());
@@ -204,8 +234,9 @@ public final class Builder {
     boolean held =
         transactions.run(
             db -> {
-              Staging.fail(db, plan.snapshot(), why);
+              // In the order of whoever takes over: the lease, then the snapshot.
               lease.release(db, plan.epoch());
+              Staging.fail(db, plan.snapshot(), why);
               return Snapshots.held(db).isPresent();
             });
     return new Ending(

@@ -5,14 +5,20 @@ import io.myria.event.EventSeq;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.Staging;
 import io.myria.snapshot.Versions;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Which rows of folds there are, in the caller's transaction; stateless. */
 final class FoldRows {
+
+  private static final int DROPPED_AT_ONCE = 20_000;
 
   private FoldRows() {}
 
@@ -26,20 +32,37 @@ final class FoldRows {
         until.value());
   }
 
-  /** Drops what rules remembered that made none of the snapshots that there are. */
-  static void dropUnused(Database database) throws SQLException {
+  /**
+   * Drops some of what rules remembered that made none of the snapshots that there are: a log's
+   * whole fold is too much for one transaction. No other build may begin meanwhile.
+   *
+   * @return whether there is more
+   */
+  static boolean dropUnused(Database database) throws SQLException {
     Long[] made =
         database
             .list(FoldSql.VERSIONS, row -> FoldHints.fold(row.getString(1)))
             .toArray(Long[]::new);
+    List<Long> inUse = database.list(FoldSql.BEHIND, row -> row.getLong(1), (Object) made);
     Long[] used =
-        database.list(FoldSql.BEHIND, row -> row.getLong(1), (Object) made).toArray(Long[]::new);
-    for (String statement : FoldSql.DROP_UNUSED) {
-      database.execute(statement, (Object) used);
+        Stream.concat(inUse.stream(), Staging.waiting(database).stream().map(FoldHints::proposed))
+            .toArray(Long[]::new);
+    for (String table : FoldSql.TABLES) {
+      Optional<Long> unused =
+          database
+              .list(FoldSql.UNUSED.replace("fold_set", table), row -> row.getLong(1), (Object) used)
+              .stream()
+              .findFirst();
+      if (unused.isPresent()) {
+        database.execute(FoldSql.DROP.replace("fold_set", table), unused.get(), DROPPED_AT_ONCE);
+        return true;
+      }
     }
+    database.execute(FoldSql.DROP_BRANCHES, (Object) used);
     for (String statement : FoldSql.RELEASE_ANSWERS) {
       database.execute(statement);
     }
+    return false;
   }
 
   /**

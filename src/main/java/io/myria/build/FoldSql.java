@@ -153,19 +153,33 @@ final class FoldSql {
       on conflict (fold, topic_id, event_seq) do update set meaning = excluded.meaning
       """;
 
+  /** Of what is served, may be again, or waits to be. */
   static final String VERSIONS =
       """
-      select distinct builder_version from snapshot where status in ('active', 'archived')
+      select distinct builder_version from snapshot where status <> 'failed'
       order by builder_version
       """;
 
-  static final List<String> DROP_UNUSED =
-      List.of(
-          "delete from fold_set where fold <> all(?)",
-          "delete from fold_term where fold <> all(?)",
-          "delete from fold_leaf where fold <> all(?)",
-          "delete from fold_branch where fold <> all(?)",
-          "delete from guided_set where fold <> all(?)");
+  static final List<String> TABLES = List.of("fold_set", "fold_term", "fold_leaf", "guided_set");
+
+  /** From each fold to the next along the index: few folds, each of many rows. */
+  static final String UNUSED =
+      """
+      with recursive each_one (fold) as (
+          (select fold from fold_set order by fold limit 1)
+          union all
+          select (select s.fold from fold_set s where s.fold > e.fold order by s.fold limit 1)
+          from each_one e
+          where e.fold is not null
+      )
+      select fold from each_one where fold <> all(?) limit 1
+      """;
+
+  static final String DROP =
+      "delete from fold_set where ctid = any(array(select ctid from fold_set where fold = ?"
+          + " limit ?))";
+
+  static final String DROP_BRANCHES = "delete from fold_branch where fold <> all(?)";
 
   /** Recorded answers of which no build is made any more go as old as the audit is kept. */
   static final List<String> RELEASE_ANSWERS =

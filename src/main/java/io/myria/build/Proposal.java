@@ -159,6 +159,7 @@ final class Proposal {
     String problem = breaches.get(0).failure().reason();
     transactions.run(
         db -> {
+          bench.lease().renew(db, plan.epoch());
           FoldRows.dropProposed(db, plan.snapshot(), set, leaves);
           StagedTopics.unstage(db, plan.snapshot(), set);
           GuidedSets.refuse(
@@ -179,6 +180,7 @@ final class Proposal {
     String problem = breaches.get(0).failure().reason();
     return transactions.run(
         db -> {
+          bench.lease().renew(db, plan.epoch());
           LeafOnlySets.keep(db, plan.snapshot(), set, rules, problem);
           return true;
         });

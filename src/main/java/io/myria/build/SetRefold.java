@@ -39,6 +39,7 @@ record SetRefold(
     fold(set, memory, settings.rules());
     transactions.run(
         db -> {
+          lease.renew(db, plan.epoch());
           StagedTopics.goneOf(db, plan.snapshot(), plan.parentOrdinal(), set);
           return true;
         });
@@ -57,6 +58,7 @@ record SetRefold(
     fold(set, memory, settings.rules().leavesOnly());
     transactions.run(
         db -> {
+          lease.renew(db, plan.epoch());
           memory.forget(db, set.set());
           StagedTopics.goneOf(db, plan.snapshot(), plan.parentOrdinal(), set);
           return true;

@@ -25,7 +25,7 @@ public final class DatabaseFault {
       }
     }
     Optional<SQLException> sql = sqlException(problem);
-    if (sql.isPresent() && isTimeout(sql.get())) {
+    if (isTimeout(problem)) {
       return new Fault(
           FaultCode.TIMED_OUT, "the database took too long; ask for less, or try again", problem);
     }
@@ -55,8 +55,9 @@ public final class DatabaseFault {
     return false;
   }
 
-  private static boolean isTimeout(SQLException problem) {
-    String state = problem.getSQLState() == null ? "" : problem.getSQLState();
+  /** Whether a statement, or a wait for a lock, took longer than the database lets it. */
+  public static boolean isTimeout(Throwable problem) {
+    String state = sqlException(problem).map(SQLException::getSQLState).orElse("");
     return state.equals("57014") || state.equals("55P03") || state.equals("25P03");
   }
 

@@ -39,11 +39,12 @@ record Derivations(String holder, Duration lease) {
       throws SQLException {
     Parameters names = names(consumer, version);
     List<Derivation> found = selectHeld(database, DerivationSql.OF_VERSION, names);
-    if (!found.isEmpty()) {
-      return found;
+    // Twice: where another version began to serve at the same moment, this one stands behind it.
+    for (int tries = 0; found.isEmpty() && tries < 2; tries++) {
+      database.execute(DerivationSql.BEGIN_MISSING, names);
+      found = selectHeld(database, DerivationSql.OF_VERSION, names);
     }
-    database.execute(DerivationSql.BEGIN_MISSING, names);
-    return selectHeld(database, DerivationSql.OF_VERSION, names);
+    return found;
   }
 
   /** Begins another one of a version. */

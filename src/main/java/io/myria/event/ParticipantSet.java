@@ -13,6 +13,8 @@ import java.util.TreeSet;
  */
 public record ParticipantSet(List<String> names) implements Iterable<String> {
 
+  private static final int SURROUNDING = 40;
+
   public ParticipantSet {
     TreeSet<String> sorted = new TreeSet<>(CodePoints.ORDER);
     sorted.addAll(names);
@@ -43,6 +45,11 @@ public record ParticipantSet(List<String> names) implements Iterable<String> {
 
   public int size() {
     return names.size();
+  }
+
+  /** What its names take together, and what surrounds each as if it were characters. */
+  public long characters() {
+    return names.stream().mapToLong(name -> SURROUNDING + name.length()).sum();
   }
 
   @Override

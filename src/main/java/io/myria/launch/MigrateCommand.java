@@ -49,7 +49,7 @@ final class MigrateCommand implements Callable<Integer> {
     // The values are checked names and numbers, so nothing needs escaping.
     String line =
         json
-            ? "{\"schema\":\"%s\",\"from\":\"%s\",\"to\":\"%s\",\"applied\":%d}"
+            ? "{\"schema\":\"%s\",\"from\":\"%s\",\"to\":\"%s\",\"applied\":%s}"
             : migrated.applied() == 0
                 ? "The schema '%s' is already at version %s."
                 : "The schema '%s' went from version %s to %s (%d applied).";

@@ -2,6 +2,7 @@ package io.myria.log;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.RememberedRows;
 import io.myria.event.ParticipantSet;
 import java.sql.Array;
 import java.sql.SQLException;
@@ -9,15 +10,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** The names behind participant set numbers, remembered. Thread-safe. */
 @Service
 public final class ParticipantNames {
 
-  private static final int REMEMBERED = 100_000;
-
-  private final Map<Long, ParticipantSet> known = new ConcurrentHashMap<>();
+  private final RememberedRows<Long, ParticipantSet> known = new RememberedRows<>();
 
   /** The sets of {@code ids}, all of which exist. */
   public Map<Long, ParticipantSet> of(Database database, Collection<Long> ids) throws SQLException {
@@ -31,11 +29,8 @@ public final class ParticipantNames {
     Long[] missing =
         ids.stream().distinct().filter(id -> !sets.containsKey(id)).toArray(Long[]::new);
     if (missing.length > 0) {
-      if (known.size() > REMEMBERED) {
-        known.clear();
-      }
       for (Map.Entry<Long, ParticipantSet> row : load(database, missing)) {
-        known.put(row.getKey(), row.getValue());
+        known.put(row.getKey(), row.getValue(), row.getValue().characters());
         sets.put(row.getKey(), row.getValue());
       }
     }

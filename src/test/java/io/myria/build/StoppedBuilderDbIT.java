@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,26 @@ class StoppedBuilderDbIT {
     try (Connection connection = bench.database().superuser()) {
       Invariants.check(connection, "after a build was left at step " + step);
     }
+  }
+
+  /** A machine without a thread to spare is not without builds from then on. */
+  @Test
+  void aBuildThatGetsNoThreadEndsAndTheNextOneBegins() {
+    bench.append(Bench.talk("ann", "bob", 0, 10));
+    AtomicInteger asked = new AtomicInteger();
+    BuildRunner runner =
+        new BuildRunner(
+            bench.builder(),
+            work -> {
+              if (asked.getAndIncrement() == 0) {
+                throw new OutOfMemoryError("unable to create native thread");
+              }
+              work.run();
+            });
+    BuildOrder order = BuildOrder.of(Trigger.MANUAL);
+    assertThatThrownBy(() -> runner.start(order, Caller.OPEN)).isInstanceOf(OutOfMemoryError.class);
+    assertThat(runner.start(order, Caller.OPEN).join().state())
+        .isEqualTo(BuildResult.State.PUBLISHED);
   }
 
   @Test

@@ -23,7 +23,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Many append while their database gives no connection, and lets each wait for that. */
+/** Many append while their database gives no connection or no turn, and lets each wait for that. */
 class UnreachedAppendDbIT {
 
   private static final int CALLERS = 12;
@@ -34,6 +34,7 @@ class UnreachedAppendDbIT {
   private final TestDatabase database = TestDatabase.create();
   private final AtomicInteger attempts = new AtomicInteger();
   private final CountDownLatch refused = new CountDownLatch(1);
+  private volatile String state = "08001";
   private final List<Thread> callers = new ArrayList<>();
   private volatile boolean gone;
 
@@ -44,6 +45,19 @@ class UnreachedAppendDbIT {
 
   @Test
   void itIsNotAskedAgainForEachOfThem() throws Exception {
+    assertThat(refusals()).containsOnly(FaultCode.DATABASE_UNAVAILABLE);
+    assertThat(attempts.get()).isLessThanOrEqualTo(2 * ATTEMPTS);
+  }
+
+  /** Of another server's lock, which is waited for as long as the database lets a statement. */
+  @Test
+  void whoWaitsForATurnInVainIsToldSoWithTheOthersOfTheGroup() throws Exception {
+    state = "55P03";
+    assertThat(refusals()).containsOnly(FaultCode.TIMED_OUT);
+    assertThat(attempts.get()).isLessThanOrEqualTo(2);
+  }
+
+  private List<FaultCode> refusals() throws Exception {
     Appender appender =
         new Appender(watched(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
     appender.append(Drafts.message("before", "ann"));
@@ -56,13 +70,11 @@ class UnreachedAppendDbIT {
     }
     awaitWaiting();
     refused.countDown();
-    assertThat(answers)
-        .extracting(CompletableFuture::join)
-        .containsOnly(FaultCode.DATABASE_UNAVAILABLE);
-    assertThat(attempts.get()).isLessThanOrEqualTo(2 * ATTEMPTS);
+    List<FaultCode> codes = answers.stream().map(CompletableFuture::join).toList();
     gone = false;
     assertThat(appender.append(Drafts.message("after", "ann")).seq().value()).isEqualTo(2);
     threads.shutdown();
+    return codes;
   }
 
   private static FaultCode refusal(Appender appender, String text) {
@@ -83,7 +95,7 @@ class UnreachedAppendDbIT {
               if (gone) {
                 attempts.incrementAndGet();
                 refused.await();
-                throw new SQLException("nobody is there", "08001");
+                throw new SQLException("nobody is there", state);
               }
               return method.invoke(database.pool(), arguments);
             });

@@ -149,7 +149,7 @@ final class ForestSql {
   private static String rule(int place, String name, String sql) {
     return """
         (select distinct on (b.participant_set_id, b.internal)
-                %d as place, '%s' as rule, b.topic_id, b.participant_set_id, b.internal, b.text
+                %s as place, '%s' as rule, b.topic_id, b.participant_set_id, b.internal, b.text
          from (%s) b (topic_id, participant_set_id, internal, text)
          order by b.participant_set_id, b.internal, b.topic_id, b.text)
         """

@@ -2,6 +2,7 @@ package io.myria.cli.drawing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
 /** Draws a part of the table of contents: a node with its bullets, and what stands below it. */
@@ -39,7 +40,7 @@ public final class TocDrawing {
     }
     int number = 1;
     for (JsonNode child : document.path("nodes")) {
-      String before = String.format("%3d  ", number);
+      String before = String.format(Locale.ROOT, "%3d  ", number);
       boolean marked = number++ == chosen + 1;
       String place = marked ? CHOSEN + before.substring(CHOSEN.length()) : before;
       lines.add(place + ink.bold(name(child)) + about(child));

@@ -3,6 +3,7 @@ package io.myria.http.limit;
 import io.myria.database.Deadline;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +14,23 @@ import java.util.concurrent.TimeoutException;
 public final class RequestTime {
 
   private RequestTime() {}
+
+  /** The same work on another thread: for as long as the request that asks for it may take now. */
+  public static Runnable again(Runnable work) {
+    long millis = Deadline.leftMillis(-1);
+    return () -> {
+      if (millis < 0) {
+        work.run();
+        return;
+      }
+      Deadline.Running running = Deadline.in(Duration.ofMillis(millis));
+      try {
+        work.run();
+      } finally {
+        running.close();
+      }
+    };
+  }
 
   /**
    * Waits for a result, as long as the request may take. What makes the result is not stopped.

@@ -161,7 +161,9 @@ public final class Appender {
     try {
       return attempt(group, false)::answer;
     } catch (SQLException | RuntimeException problem) {
-      Optional<Exception> unreached = Optional.empty();
+      // Who waits for another server's turn in vain would wait as long alone, one after the other.
+      Optional<Exception> unreached =
+          DatabaseFault.isTimeout(problem) ? Optional.of(problem) : Optional.empty();
       for (AppendCall call : group) {
         if (unreached.isEmpty()) {
           unreached = retryAlone(call, start);
@@ -190,7 +192,8 @@ public final class Appender {
       }
     }
     call.fail(failure(last));
-    return Optional.ofNullable(last).filter(DatabaseFault::isConnectionLoss);
+    return Optional.ofNullable(last)
+        .filter(is -> DatabaseFault.isConnectionLoss(is) || DatabaseFault.isTimeout(is));
   }
 
   private static Fault failure(Exception problem) {

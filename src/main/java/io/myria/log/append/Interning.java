@@ -1,6 +1,7 @@
 package io.myria.log.append;
 
 import io.myria.database.Binding;
+import io.myria.database.RememberedRows;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
@@ -15,7 +16,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 
 /**
@@ -25,11 +25,8 @@ import javax.sql.DataSource;
  */
 final class Interning {
 
-  /** Both maps together stay below some 60 MB; then they begin anew. */
-  private static final int REMEMBERED = 100_000;
-
   private final DataSource source;
-  private final Map<ParticipantSet, InternedSet> sets = new ConcurrentHashMap<>();
+  private final RememberedRows<ParticipantSet, InternedSet> sets = new RememberedRows<>();
 
   Interning(DataSource source) {
     this.source = source;
@@ -82,10 +79,7 @@ final class Interning {
         made.put(set, new InternedSet(internSet(connection, members), members));
       }
     }
-    if (sets.size() > REMEMBERED) {
-      sets.clear();
-    }
-    sets.putAll(made);
+    made.forEach((set, interned) -> sets.put(set, interned, set.characters()));
     return made;
   }
 

@@ -172,27 +172,28 @@ public final class LogExport {
     if (after.isPresent()) {
       from = reader.find(database, after.get(), scope).orElseThrow(LogExport::unknown).seq();
     }
-    List<EventSeq> places = places(database, mask, from);
+    List<EventSeq> places = places(database, mask, from, page);
     Long[] seqs = places.stream().map(EventSeq::value).toArray(Long[]::new);
     List<EventSeq> bounded =
         database.list(BYTES, row -> new EventSeq(row.getLong(1)), Parameters.of("seqs", seqs));
     return reader.load(database, bounded, mask);
   }
 
-  private List<EventSeq> places(Database database, Mask mask, EventSeq from) throws SQLException {
+  private List<EventSeq> places(Database database, Mask mask, EventSeq from, long most)
+      throws SQLException {
     return database.list(
         SEEN,
         row -> new EventSeq(row.getLong(1)),
         mask.parameters()
             .and("after", from.value())
             .and("head", reader.head(database).value())
-            .and("most", (long) page));
+            .and("most", most));
   }
 
   /** Whether there is more behind a page, which may end because of its bytes, too. */
   private boolean moreThan(Database database, Mask mask, List<Event> events) throws SQLException {
     return !events.isEmpty()
-        && !places(database, mask, events.get(events.size() - 1).seq()).isEmpty();
+        && !places(database, mask, events.get(events.size() - 1).seq(), 1).isEmpty();
   }
 
   private EventSeq place(Database database, Optional<EventId> after) throws SQLException {

@@ -178,7 +178,6 @@ public final class StatelessEndpoint {
 
   private void listen(Exchange exchange, Message message, Call call) throws IOException {
     Wanted wanted = Wanted.of(message.params()).honoured(subscriptions, call.caller());
-    streams.requireRoom();
     EventStream stream = exchange.stream();
     Subscription subscription =
         Subscription.open(subscriptions, message.id(), wanted, stream::send, stream::comment);

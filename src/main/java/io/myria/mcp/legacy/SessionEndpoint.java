@@ -135,7 +135,6 @@ public final class SessionEndpoint {
       exchange.requireStream();
       Call call = RequestCalls.of(request);
       Session session = session(request, call);
-      streams.requireRoom();
       boolean told = subscriptions.promised(call.caller(), ListKind.RESOURCES);
       EventStream stream = exchange.stream();
       if (told) {
@@ -190,7 +189,6 @@ public final class SessionEndpoint {
     if (method == null) {
       throw ProtocolException.unknown(message.method(), methods.keySet());
     }
-    streams.requireRoom();
     ClientConversation conversation =
         new ClientConversation(
             message.meta().get(ClientConversation.PROGRESS_TOKEN),

@@ -1,5 +1,6 @@
 package io.myria.mcp.legacy;
 
+import io.myria.http.limit.RequestTime;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.InputRequired;
 import io.myria.mcp.catalog.Tool.Progress;
@@ -35,6 +36,7 @@ final class SessionRequest {
   private final Executor later;
   private final CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
   private volatile MethodAnswer answer;
+  private volatile Runnable goOn;
 
   /**
    * @param ask by {@code conversation}
@@ -55,6 +57,7 @@ final class SessionRequest {
 
   /** What the method answers, now or later. */
   MethodAnswer begin(Object id) {
+    goOn = RequestTime.again(this::run);
     session.begin(id, this::cancel);
     result.whenComplete((done, problem) -> session.finish(id));
     run();
@@ -67,7 +70,7 @@ final class SessionRequest {
       answer.result().whenComplete(this::complete);
     } catch (InputRequired wanted) {
       try {
-        question(wanted).thenRunAsync(this::run, later).exceptionally(this::failed);
+        question(wanted).thenRunAsync(goOn, later).exceptionally(this::failed);
       } catch (RuntimeException | Error problem) {
         failed(problem);
       }

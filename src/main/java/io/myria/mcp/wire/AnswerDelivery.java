@@ -80,7 +80,6 @@ public final class AnswerDelivery {
 
     private void open() throws IOException {
       if (stream == null) {
-        streams.requireRoom();
         stream = exchange.stream();
         conversation.connect(stream::send);
       }
@@ -117,8 +116,11 @@ public final class AnswerDelivery {
       } catch (Error problem) {
         fail(waiting, new CompletionException(problem));
       } finally {
+        // Its client may still have to take it; whoever does not is cut off.
         stream.end();
-        streams.remove(stream);
+        if (stream.isClosed()) {
+          streams.remove(stream);
+        }
       }
     }
 

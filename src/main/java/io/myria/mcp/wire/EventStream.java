@@ -69,7 +69,10 @@ public final class EventStream implements WriteListener {
 
   /** Ends the response when all is written. */
   public synchronized void end() {
-    ending = true;
+    if (!ending) {
+      ending = true;
+      stuckSince = System.nanoTime();
+    }
     write();
   }
 
@@ -78,9 +81,10 @@ public final class EventStream implements WriteListener {
     return closed;
   }
 
-  /** Cuts off a client that does not read. */
+  /** Cuts off a client that does not read, the last words either. */
   public synchronized void check(long now) {
-    if (!closed && !waiting.isEmpty() && now - stuckSince > PATIENCE_NANOS) {
+    boolean owes = !waiting.isEmpty() || unflushed || ending;
+    if (!closed && owes && now - stuckSince > PATIENCE_NANOS) {
       close();
     }
   }

@@ -1,7 +1,5 @@
 package io.myria.mcp.wire;
 
-import io.myria.error.Fault;
-import io.myria.error.FaultCode;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
@@ -23,19 +21,7 @@ public final class Streams {
    */
   public static final int QUIET = 3;
 
-  /** Each is a connection and a few hundred bytes. */
-  private static final int MOST = 1000;
-
   private final Map<EventStream, ServerStream> open = new ConcurrentHashMap<>();
-
-  /**
-   * @throws Fault {@code overloaded} if one more is too many
-   */
-  public void requireRoom() {
-    if (open.size() >= MOST) {
-      throw new Fault(FaultCode.OVERLOADED, "too many streams are open; try again later");
-    }
-  }
 
   public void add(EventStream stream, ServerStream flow) {
     open.put(stream, flow);
@@ -50,7 +36,10 @@ public final class Streams {
   }
 
   public void look() {
-    long now = System.nanoTime();
+    look(System.nanoTime());
+  }
+
+  void look(long now) {
     open.forEach((stream, flow) -> look(stream, flow, now));
   }
 

@@ -17,6 +17,8 @@ class AnswerDeliveryTest {
 
   private static final Message ASKED = new Message(7, "tools/call", Map.of());
 
+  private static final long PATIENCE_NANOS = 11_000_000_000L;
+
   private final Streams streams = new Streams();
   private final TakenStream client = new TakenStream();
   private final CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
@@ -28,6 +30,20 @@ class AnswerDeliveryTest {
     result.complete(Map.of("said", "hello"));
     assertThat(client.text()).contains("\"id\":7", "hello");
     assertThat(streams.count()).isZero();
+  }
+
+  /** Its stream has said its last word, and nothing more will be written that would show it. */
+  @Test
+  void whoDoesNotTakeItsAnswerIsCutOff() throws IOException {
+    begin(new Plain());
+    client.readsNoMore();
+    result.complete(Map.of("said", "hello"));
+    assertThat(streams.count()).isOne();
+    streams.look(System.nanoTime());
+    assertThat(streams.count()).isOne();
+    streams.look(System.nanoTime() + PATIENCE_NANOS);
+    assertThat(streams.count()).isZero();
+    assertThat(client.text()).doesNotContain("hello");
   }
 
   @Test

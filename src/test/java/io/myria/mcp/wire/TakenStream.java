@@ -11,10 +11,11 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** A request whose client takes at once whatever is streamed to it, and keeps it. */
+/** A request whose client takes at once whatever is streamed to it, until it takes no more. */
 public final class TakenStream {
 
   private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+  private volatile boolean reads = true;
   private final HttpServletRequest request =
       only(HttpServletRequest.class, Map.of("startAsync", only(AsyncContext.class, Map.of())));
   private final HttpServletResponse response =
@@ -27,6 +28,11 @@ public final class TakenStream {
 
   Exchange exchange(Dialect dialect) {
     return new Exchange(request, response, dialect);
+  }
+
+  /** From now on the server finds no room for what it would write. */
+  void readsNoMore() {
+    reads = false;
   }
 
   /** All that was streamed. */
@@ -47,7 +53,7 @@ public final class TakenStream {
 
     @Override
     public boolean isReady() {
-      return true;
+      return reads;
     }
 
     @Override
