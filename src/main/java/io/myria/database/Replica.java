@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Whether this server reads from a streaming replica, and how far that is behind. Thread-safe; asks
- * the database twice a second at most, whoever wants to know.
+ * the database some twice a second, whoever wants to know.
  */
 @Service
 public final class Replica {
