@@ -136,10 +136,19 @@ public class LimitFilter extends HttpFilter {
     if (length < 0 || request.getInputStream().available() < length) {
       await(request, response, share);
     } else if (taken(share, length)) {
-      byte[] body = request.getInputStream().readNBytes(length);
-      serve(request, response, chain, new Arrived(body, share));
+      serve(request, response, chain, new Arrived(whole(request, length, share), share));
     } else {
       Refusal.write(request, response, 429, IncomingBody.overloaded());
+    }
+  }
+
+  private static byte[] whole(HttpServletRequest request, int length, ByteBudget.Share share)
+      throws IOException {
+    try {
+      return request.getInputStream().readNBytes(length);
+    } catch (IOException | RuntimeException gone) {
+      share.close();
+      throw gone;
     }
   }
 

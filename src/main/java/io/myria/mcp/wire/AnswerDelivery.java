@@ -95,7 +95,10 @@ public final class AnswerDelivery {
       Waiting waiting = new Waiting(answer, conversation, stream::comment);
       streams.add(stream, waiting);
       waiting.look();
-      result.whenCompleteAsync((done, problem) -> finish(waiting, answer), executor);
+      result
+          .handleAsync((done, problem) -> finish(waiting, answer), executor)
+          // Where no thread is free for it, whoever brought the result brings the answer, too.
+          .exceptionally(refused -> finish(waiting, answer));
     }
 
     private void write(MethodAnswer answer) throws IOException {
@@ -106,7 +109,7 @@ public final class AnswerDelivery {
       }
     }
 
-    private void finish(Waiting waiting, MethodAnswer answer) {
+    private Void finish(Waiting waiting, MethodAnswer answer) {
       try {
         if (!answer.result().isCancelled()) {
           waiting.finish(JsonRpc.result(message.id(), dialect.result(answer.joined())));
@@ -122,6 +125,7 @@ public final class AnswerDelivery {
           streams.remove(stream);
         }
       }
+      return null;
     }
 
     private void fail(Waiting waiting, RuntimeException problem) {

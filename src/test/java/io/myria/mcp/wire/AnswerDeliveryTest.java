@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.logging.Level;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +29,18 @@ class AnswerDeliveryTest {
   void anAnswerThatComesLaterIsTheLastOfItsStream() throws IOException {
     begin(new Plain());
     assertThat(streams.count()).isOne();
+    result.complete(Map.of("said", "hello"));
+    assertThat(client.text()).contains("\"id\":7", "hello");
+    assertThat(streams.count()).isZero();
+  }
+
+  @Test
+  void anAnswerForWhichNoThreadIsFreeIsBroughtAllTheSame() throws IOException {
+    begin(
+        new Plain(),
+        work -> {
+          throw new RejectedExecutionException("full");
+        });
     result.complete(Map.of("said", "hello"));
     assertThat(client.text()).contains("\"id\":7", "hello");
     assertThat(streams.count()).isZero();
@@ -78,9 +92,13 @@ class AnswerDeliveryTest {
   }
 
   private void begin(Dialect dialect) throws IOException {
+    begin(dialect, Runnable::run);
+  }
+
+  private void begin(Dialect dialect, Executor executor) throws IOException {
     ClientConversation conversation =
         new ClientConversation(null, level -> false, Who.UNKNOWN, Map.of());
-    new AnswerDelivery(streams, Runnable::run, dialect)
+    new AnswerDelivery(streams, executor, dialect)
         .answer(
             client.exchange(dialect),
             ASKED,
