@@ -57,7 +57,7 @@ public final class Binding {
     }
     String[] texts = new String[instants.length];
     for (int index = 0; index < instants.length; index++) {
-      texts[index] = instants[index].toString();
+      texts[index] = SqlDate.of(instants[index]);
     }
     return texts;
   }

@@ -98,7 +98,7 @@ public final class Sentences {
       if (maxCharacters < 1) {
         throw new IllegalArgumentException("an excerpt has at least one character");
       }
-      String beginning = flattened(text, maxCharacters + 1);
+      String beginning = flattened(text, (int) Math.min(Integer.MAX_VALUE, maxCharacters + 1L));
       if (beginning.codePointCount(0, beginning.length()) <= maxCharacters) {
         return new Cut(beginning, true);
       }

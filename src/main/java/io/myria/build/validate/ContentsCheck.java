@@ -4,6 +4,7 @@ import io.myria.build.plan.BuildPlan;
 import io.myria.build.validate.Breach.Problem;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.database.SqlDate;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.toc.StagedToc;
 import io.myria.snapshot.toc.TocVersion;
@@ -135,7 +136,7 @@ record ContentsCheck() implements SliceCheck {
         .and("internals", days.stream().map(day -> day.set().internal()).toArray(Boolean[]::new))
         .and(
             "begins",
-            days.stream().map(day -> day.period().begins().toString()).toArray(String[]::new))
+            days.stream().map(day -> SqlDate.of(day.period().begins())).toArray(String[]::new))
         .and("froms", days.stream().map(day -> day.period().from(zone)).toArray(Instant[]::new))
         .and("tos", days.stream().map(day -> day.period().to(zone)).toArray(Instant[]::new));
   }
