@@ -56,6 +56,11 @@ record QueryArguments(
     return route.wanted(useKnowledgeGraph, searchDepth);
   }
 
+  /** Whether results are left out that are not sure enough. */
+  boolean leavesOut() {
+    return confidenceThreshold.filter(least -> least > 0).isPresent();
+  }
+
   /** The question, for who chooses its way. */
   Router.Asked routed(Scope scope, Optional<SnapshotId> snapshot) {
     return new Router.Asked(scope, query, asOf, snapshot, cursor.isPresent(), Strategy.AUTO);

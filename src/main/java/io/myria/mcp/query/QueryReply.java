@@ -150,7 +150,8 @@ final class QueryReply {
             told.explained(),
             answer.snapshotId().map(Object::toString),
             Optional.of(degraded).filter(stages -> !stages.isEmpty()),
-            answer.nextCursor(),
+            // The best come first: where none of many is sure enough, none of the next are.
+            answer.nextCursor().filter(any -> !results.isEmpty()),
             told.recorded().id().map(Object::toString));
     return Reply.of(queried, text(queried, budget) + StrangerJson.line(told.unknown()))
         .with("processing_ms", answer.processingMs());

@@ -20,6 +20,7 @@ import io.myria.read.TokenBudget;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.graph.ExpandedRecall.Expanded;
 import io.myria.recall.graph.ExpandedResult;
+import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Bounds;
 import io.myria.schema.Input;
@@ -88,7 +89,8 @@ final class QueryTool {
     Optional<PlanJson> plan =
         Optional.of(PlanJson.of(planned, arguments, routing.strategy(), hops))
             .filter(any -> arguments.explain());
-    int most = arguments.limit();
+    // Of those that are sure as many as were asked for: how many stand between is not known yet.
+    int most = arguments.leavesOut() ? Options.MOST_ITEMS : arguments.limit();
     for (int tries = 0; tries < TRIES; tries++) {
       Expanded expanded =
           recall.recall(
@@ -96,8 +98,10 @@ final class QueryTool {
               routing.strategy(),
               hops);
       List<ExpandedResult> sure = sure(expanded, arguments);
-      Fitted fitted = QueryReply.fitted(sure, arguments.budget(), plan);
-      if (fitted.cut().isEmpty()) {
+      int wanted = Math.min(arguments.limit(), sure.size());
+      Fitted fitted = QueryReply.fitted(sure.subList(0, wanted), arguments.budget(), plan);
+      int told = fitted.cut().orElse(wanted);
+      if (told == sure.size()) {
         Recorded recorded = routing.record(answered(expanded, sure, hops));
         return QueryReply.of(
             expanded,
@@ -106,7 +110,7 @@ final class QueryTool {
             arguments.budget().budgetTokens());
       }
       // What was cut must not be taken for shown by a cursor, so that fewer are asked for.
-      most = Math.min(most - 1, fitted.cut().get());
+      most = Math.min(most - 1, expanded.results().indexOf(sure.get(told)));
     }
     throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
   }
