@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.EventType;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Revised;
@@ -23,8 +24,8 @@ import java.util.TreeSet;
 
 /**
  * Orders events that tell different values of one attribute: first the current value, or a former
- * one where the question asks for it. What a person archived replaces nothing. Confined to one
- * request.
+ * one where the question asks for it. What a person archived replaces nothing, nor does what was
+ * rejected. Confined to one request.
  */
 final class Latest {
 
@@ -173,6 +174,13 @@ final class Latest {
   }
 
   private boolean counts(int index) {
-    return index < held.corpus().size() && !archived.contains(held.corpus().turn(index).seq());
+    return index < held.corpus().size()
+        && !archived.contains(held.corpus().turn(index).seq())
+        && !isRejected(index);
+  }
+
+  private boolean isRejected(int index) {
+    OptionalInt word = stated.by(index);
+    return word.isPresent() && held.event(word.getAsInt()).type().equals(EventType.FEEDBACK);
   }
 }

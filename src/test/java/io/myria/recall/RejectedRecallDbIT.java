@@ -66,6 +66,29 @@ class RejectedRecallDbIT {
     assertThat(item(ask(Ask.of(QUESTION, "ann")), 0).replacedBy()).isEmpty();
   }
 
+  /** By its words as by what its emitter states. */
+  @Test
+  void whatWasRejectedReplacesNothing() {
+    String asked = "Where does Ron work?";
+    append("message", works("Zenith"), false);
+    append("message", works("Acme"), false);
+    assertThat(item(ask(Ask.of(asked, "ann")), 0).replacedBy()).contains(events.get(1).id());
+    feedback("rejection", 1, Map.of("comment", "That was another man"), false);
+    RecallAnswer answer = ask(Ask.of(asked, "ann"));
+    assertThat(item(answer, 0).replacedBy()).isEmpty();
+    assertThat(item(answer, 1).replacedBy()).contains(events.get(2).id());
+    feedback("approval", 1, Map.of("comment", "No, it was him"), false);
+    assertThat(item(ask(Ask.of(asked, "ann")), 0).replacedBy()).contains(events.get(1).id());
+  }
+
+  private static Map<String, Object> works(String at) {
+    return Map.of(
+        "text",
+        "Ron works at " + at + ".",
+        "relations",
+        List.of(Map.of("from", "Ron", "relation", "works_at", "to", at)));
+  }
+
   private void feedback(String type, int of, Map<String, Object> more, boolean internal) {
     Map<String, Object> payload = new HashMap<>(more);
     payload.put("feedback_type", type);

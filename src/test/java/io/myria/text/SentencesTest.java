@@ -44,6 +44,8 @@ class SentencesTest {
   void anExcerptOfAShortTextIsTheText() {
     assertThat(Sentences.excerpt("twelve chars", 12)).isEqualTo("twelve chars");
     assertThat(Sentences.excerpt("", 5)).isEmpty();
+    assertThat(Sentences.excerpt("as  long as it is", Integer.MAX_VALUE))
+        .isEqualTo("as long as it is");
   }
 
   @Test
