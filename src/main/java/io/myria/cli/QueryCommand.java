@@ -95,6 +95,11 @@ public final class QueryCommand extends ClientCommand {
     }
   }
 
+  /** What the tool calls its own way. */
+  private static String ours(String line) {
+    return line.replace("ask with confidence_threshold", "ask with --min-confidence");
+  }
+
   @Override
   int run(Server server) {
     Map<String, Object> arguments = asker.arguments();
@@ -112,6 +117,8 @@ public final class QueryCommand extends ClientCommand {
       arguments.put("detail", "items");
     }
     ToolAnswer answer = server.answer("myria_query", arguments);
-    return json() ? print(answer.content()) : show(answer.text().lines().toList());
+    return json()
+        ? print(answer.content())
+        : show(answer.text().lines().map(QueryCommand::ours).toList());
   }
 }

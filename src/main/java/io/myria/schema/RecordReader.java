@@ -172,14 +172,17 @@ final class RecordReader<A> implements Form {
   private Map<String, Object> byName(
       Map<String, Object> values, String path, ArgumentErrors reading) {
     Map<String, Object> byName = new HashMap<>();
+    Map<String, String> first = new HashMap<>();
     values.forEach(
         (given, value) -> {
           String name = names.get(given);
           if (name == null) {
             reading.problem(unknown(given, path));
           } else if (value != null && byName.put(name, value) != null) {
-            reading.problem(
-                Fault.invalid(at(path, given), "says the same as " + name + "; leave it out"));
+            String said = "says the same as " + first.get(name) + "; leave one of them out";
+            reading.problem(Fault.invalid(at(path, given), said));
+          } else if (value != null) {
+            first.put(name, given);
           }
         });
     return byName;

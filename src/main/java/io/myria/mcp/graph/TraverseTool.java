@@ -23,6 +23,7 @@ import io.myria.schema.Field;
 import io.myria.schema.Inline;
 import io.myria.schema.Input;
 import io.myria.scope.Permission;
+import io.myria.text.Sentences;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,8 @@ import java.util.stream.Collectors;
 
 /** {@code myria_traverse_graph}. */
 class TraverseTool {
+
+  private static final int ECHOED_CHARACTERS = 60;
 
   private static final String HOPS = "max_hops";
 
@@ -114,7 +117,9 @@ class TraverseTool {
 
   private static Reply reply(GraphAnswer answer, GraphContext context, List<UnknownName> unknown) {
     boolean truncated = answer.truncated() || context.cut();
-    Optional<List<String>> names = Optional.of(answer.unknown()).filter(some -> !some.isEmpty());
+    Optional<List<String>> names =
+        Optional.of(answer.unknown().stream().map(TraverseTool::beginning).toList())
+            .filter(some -> !some.isEmpty());
     Answer json =
         new Answer(
             context.nodes(),
@@ -134,6 +139,11 @@ class TraverseTool {
             + Lines.without(answer.degraded().stream().toList())
             + StrangerJson.line(unknown)
             + (truncated ? "There is more than is told.\n" : ""));
+  }
+
+  /** Who asked knows the whole; told again it would count. */
+  private static String beginning(String name) {
+    return Sentences.excerpt(name, ECHOED_CHARACTERS);
   }
 
   private static String unknownLine(List<String> names) {

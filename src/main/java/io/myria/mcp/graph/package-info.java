@@ -5,6 +5,6 @@
  * hold the nearest first; a name that is not seen answers as one that there is not.
  *
  * <p>Uses {@code derive.knowledge}, {@code mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code
- * query.graph}, {@code read}, {@code schema} and {@code scope}.
+ * query.graph}, {@code read}, {@code schema}, {@code scope} and {@code text}.
  */
 package io.myria.mcp.graph;

@@ -56,9 +56,12 @@ record QueryArguments(
     return route.wanted(useKnowledgeGraph, searchDepth);
   }
 
-  /** Whether results are left out that are not sure enough. */
-  boolean leavesOut() {
-    return confidenceThreshold.filter(least -> least > 0).isPresent();
+  /**
+   * How many are asked for at first: where some are left out that are not sure enough, as many as
+   * can be, since how many stand between the others is not known yet.
+   */
+  int asksFor() {
+    return confidenceThreshold.filter(least -> least > 0).isPresent() ? Options.MOST_ITEMS : limit;
   }
 
   /** The question, for who chooses its way. */

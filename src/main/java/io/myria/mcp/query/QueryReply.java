@@ -80,20 +80,15 @@ final class QueryReply {
   }
 
   /**
-   * What fits of an answer.
-   *
-   * @param cut how many of the results fit, where not all do
-   */
-  record Fitted(List<ResultJson> results, Optional<Integer> cut) {}
-
-  /**
-   * Results within a budget, each with as much around it as there is room for.
+   * Results within a budget, each with as much around it as there is room for: all, or those before
+   * the first that does not fit.
    *
    * @param around what stands around the results
    * @throws io.myria.error.Fault {@code invalid_argument} at {@code budget_tokens} if not even one
    *     fits
    */
-  static Fitted fitted(List<ExpandedResult> results, Budget budget, Optional<PlanJson> around) {
+  static List<ResultJson> fitted(
+      List<ExpandedResult> results, Budget budget, Optional<PlanJson> around) {
     int beside = around.map(plan -> Budget.cost(Output.write(plan), "")).orElse(0);
     TokenBudget<ResultJson> room = budget.of(beside, json -> json, ResultJson::lines);
     // Others come before what is around one: the first round keeps room for all of them.
@@ -110,12 +105,12 @@ final class QueryReply {
               .findFirst()
               .orElse(some.get(some.size() - 1));
       if (!room.take(fitting)) {
-        return new Fitted(taken, Optional.of(taken.size()));
+        return taken;
       }
       bare = rest;
       taken.add(fitting);
     }
-    return new Fitted(taken, Optional.empty());
+    return taken;
   }
 
   /**

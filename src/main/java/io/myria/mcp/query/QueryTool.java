@@ -5,7 +5,6 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.query.Planner.Planned;
-import io.myria.mcp.query.QueryReply.Fitted;
 import io.myria.mcp.query.QueryReply.PlanJson;
 import io.myria.mcp.query.QueryReply.Told;
 import io.myria.memory.UnknownName;
@@ -20,7 +19,6 @@ import io.myria.read.TokenBudget;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.graph.ExpandedRecall.Expanded;
 import io.myria.recall.graph.ExpandedResult;
-import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Bounds;
 import io.myria.schema.Input;
@@ -89,8 +87,7 @@ final class QueryTool {
     Optional<PlanJson> plan =
         Optional.of(PlanJson.of(planned, arguments, routing.strategy(), hops))
             .filter(any -> arguments.explain());
-    // Of those that are sure as many as were asked for: how many stand between is not known yet.
-    int most = arguments.leavesOut() ? Options.MOST_ITEMS : arguments.limit();
+    int most = arguments.asksFor();
     for (int tries = 0; tries < TRIES; tries++) {
       Expanded expanded =
           recall.recall(
@@ -98,19 +95,17 @@ final class QueryTool {
               routing.strategy(),
               hops);
       List<ExpandedResult> sure = sure(expanded, arguments);
-      int wanted = Math.min(arguments.limit(), sure.size());
-      Fitted fitted = QueryReply.fitted(sure.subList(0, wanted), arguments.budget(), plan);
-      int told = fitted.cut().orElse(wanted);
-      if (told == sure.size()) {
+      List<ExpandedResult> page = sure.subList(0, Math.min(arguments.limit(), sure.size()));
+      List<ResultJson> told = QueryReply.fitted(page, arguments.budget(), plan);
+      if (told.size() == sure.size()) {
         Recorded recorded = routing.record(answered(expanded, sure, hops));
         return QueryReply.of(
             expanded,
-            new Told(
-                fitted.results(), planned.plan(), plan, unknown(expanded, call, scope), recorded),
+            new Told(told, planned.plan(), plan, unknown(expanded, call, scope), recorded),
             arguments.budget().budgetTokens());
       }
       // What was cut must not be taken for shown by a cursor, so that fewer are asked for.
-      most = Math.min(most - 1, expanded.results().indexOf(sure.get(told)));
+      most = Math.min(most - 1, expanded.results().indexOf(sure.get(told.size())));
     }
     throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
   }

@@ -119,7 +119,7 @@ class TopicTools implements ToolGroup {
     Scope scope = arguments.asking().scope(call.caller());
     for (String field : List.of(TOPIC_ID, NODE_ID)) {
       Optional<String> id = field.equals(NODE_ID) ? arguments.nodeId() : arguments.topicId();
-      if (id.filter(text -> text.strip().startsWith(TocId.PREFIX)).isPresent()) {
+      if (id.filter(TocId::isMeant).isPresent()) {
         return contents(arguments, scope, TocId.parse(field, id.get()), field);
       }
     }

@@ -22,6 +22,10 @@ public record TocId(TocPeriod period, Optional<String> segment) {
   /** What every id begins with. */
   public static final String PREFIX = "toc:";
 
+  /** A year, month, week or day, which no id and no ending of one looks like. */
+  private static final Pattern PERIOD =
+      Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?|-W\\d{2}(:\\d{4}-\\d{2})?)?");
+
   private static final Pattern FORM =
       Pattern.compile(
           "(?:toc:)?(?:(year|month|week|day|segment):)?(\\d{4})(?:-(W\\d{2}|\\d{2}))?(?:-(\\d{2}))?"
@@ -45,6 +49,11 @@ public record TocId(TocPeriod period, Optional<String> segment) {
 
   public TocLevel level() {
     return segment.isPresent() ? TocLevel.SEGMENT : period.level();
+  }
+
+  /** Whether a text is meant as an id of the contents, or as a period, among other ids. */
+  public static boolean isMeant(String text) {
+    return text.strip().startsWith(PREFIX) || PERIOD.matcher(text.strip()).matches();
   }
 
   /**

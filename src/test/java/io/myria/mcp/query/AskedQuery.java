@@ -2,6 +2,8 @@ package io.myria.mcp.query;
 
 import io.myria.config.Source;
 import io.myria.database.Transactions;
+import io.myria.derive.FingerprintReader;
+import io.myria.log.LogReader;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
@@ -10,10 +12,13 @@ import io.myria.memory.Directory;
 import io.myria.memory.UnknownNames;
 import io.myria.memory.routing.Router;
 import io.myria.memory.routing.Routers;
+import io.myria.query.graph.GraphTraversal;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Chats;
 import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
+import io.myria.recall.Recall;
+import io.myria.recall.RecallAids;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.held.RecallSettings;
 import io.myria.scope.Caller;
@@ -53,6 +58,29 @@ public final class AskedQuery {
                 strangers(transactions),
                 new Planner(new Chats(transactions), router, clock))
             .tool();
+  }
+
+  /** By words alone, over a log. */
+  static AskedQuery of(Transactions transactions, LogReader reader, Router router) {
+    RecallSettings settings = Source.of(Map.of()).read(RecallSettings.class);
+    Recall recall =
+        new Recall(
+            transactions,
+            reader,
+            new Cursors(transactions, new SecureRandom()),
+            RecallAids.NONE,
+            settings);
+    return new AskedQuery(
+        new ExpandedRecall(
+            recall,
+            new GraphTraversal(transactions),
+            transactions,
+            reader,
+            new FingerprintReader()),
+        settings,
+        transactions,
+        Clock.systemUTC(),
+        router);
   }
 
   public static UnknownNames strangers(Transactions transactions) {

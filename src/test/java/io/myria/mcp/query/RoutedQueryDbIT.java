@@ -5,22 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.derive.DerivedMemories;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.log.Drafts;
 import io.myria.log.LogSettings;
 import io.myria.log.append.Appender;
 import io.myria.memory.routing.Routers;
-import io.myria.query.graph.GraphTraversal;
-import io.myria.read.Cursors;
-import io.myria.recall.Recall;
-import io.myria.recall.RecallAids;
-import io.myria.recall.graph.ExpandedRecall;
-import io.myria.recall.held.RecallSettings;
-import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,24 +49,9 @@ class RoutedQueryDbIT {
   }
 
   private AskedQuery query(Appender to, Map<String, String> values) {
-    RecallSettings settings = Source.of(Map.of()).read(RecallSettings.class);
-    Recall recall =
-        new Recall(
-            bench.transactions(),
-            bench.reader(),
-            new Cursors(bench.transactions(), new SecureRandom()),
-            RecallAids.NONE,
-            settings);
-    return new AskedQuery(
-        new ExpandedRecall(
-            recall,
-            new GraphTraversal(bench.transactions()),
-            bench.transactions(),
-            bench.reader(),
-            new FingerprintReader()),
-        settings,
+    return AskedQuery.of(
         bench.transactions(),
-        Clock.systemUTC(),
+        bench.reader(),
         Routers.on(bench.transactions(), bench.reader(), to, Clock.systemUTC(), values));
   }
 
@@ -108,56 +84,6 @@ class RoutedQueryDbIT {
                 false))
         .id()
         .toString();
-  }
-
-  /** What is not sure enough takes nobody's place, on no page. */
-  @Test
-  void theThresholdChoosesBeforeTheLimit() {
-    for (int count = 0; count < 30; count++) {
-      String text = "The " + "kite harbour boat lamp".split(" ")[count % 4] + " of day " + count;
-      appender.append(Drafts.message(Drafts.NOON.plusSeconds(60 + count), text, "ann", "bo"));
-    }
-    AskedQuery query = query(appender, Map.of());
-    List<?> all = pages(query, 0, 100);
-    assertThat(all).hasSizeGreaterThan(30);
-    double[] sorted = all.stream().mapToDouble(RoutedQueryDbIT::confidence).sorted().toArray();
-    for (double least : new double[] {sorted[8], sorted[20], sorted[sorted.length - 3]}) {
-      List<String> sure =
-          all.stream().filter(one -> confidence(one) >= least).map(RoutedQueryDbIT::text).toList();
-      for (int limit : new int[] {1, 3, 40}) {
-        assertThat(pages(query, least, limit).stream().map(RoutedQueryDbIT::text))
-            .as("from %f, %d a page", least, limit)
-            .containsExactlyInAnyOrderElementsOf(sure);
-      }
-    }
-  }
-
-  private static String text(Object result) {
-    Map<?, ?> original = (Map<?, ?>) ((Map<?, ?>) result).get("original");
-    return (String) original.get("text");
-  }
-
-  private static double confidence(Object result) {
-    return ((Number) ((Map<?, ?>) result).get("confidence")).doubleValue();
-  }
-
-  private static List<?> pages(AskedQuery query, double least, int limit) {
-    List<Object> results = new ArrayList<>();
-    Map<String, Object> ask = ask(QUESTION, "ann", "bo");
-    ask.put("confidence_threshold", least);
-    ask.put("limit", limit);
-    ask.put("budget_tokens", 20_000);
-    Object cursor = "";
-    while (cursor != null) {
-      Map<String, Object> answer = query.ask(ask);
-      List<?> page = AskedQuery.list(answer, "results");
-      cursor = answer.get("next_cursor");
-      assertThat(page.isEmpty() && cursor != null).as("an empty page that goes on").isFalse();
-      assertThat(page).hasSizeLessThanOrEqualTo(limit);
-      results.addAll(page);
-      ask.put("cursor", cursor);
-    }
-    return results;
   }
 
   private static List<Object> degraded(Map<String, Object> answer) {

@@ -86,6 +86,7 @@ class ContentsToolsDbIT {
       ToolResult result = ask(BROWSE, "parent_id", parent);
       tokens += TokenCount.of(text(result));
       List<Map<String, Object>> nodes = nodes(result);
+      String day = parent;
       parent = (String) nodes.get(nodes.size() / 2).get("node_id");
       if (call == 3) {
         assertThat(parent).startsWith("toc:segment:");
@@ -95,6 +96,9 @@ class ContentsToolsDbIT {
         Map<?, ?> said = (Map<?, ?>) words.structured().orElseThrow().get("grip");
         assertThat(said.get("toc_node_id")).isEqualTo(parent);
         assertThat((String) said.get("excerpt")).contains("about the");
+        assertThat(text(words)).contains("“" + said.get("excerpt") + "”");
+        List<Map<String, Object>> full = nodes(ask(BROWSE, "parent_id", day, "detail", "full"));
+        assertThat(full.toString()).contains("about the").doesNotContain("text=,", "text=}");
       }
     }
     System.out.println("tokens from a year of " + YEAR + " events to a sentence: " + tokens);

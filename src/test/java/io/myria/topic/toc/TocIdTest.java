@@ -86,6 +86,15 @@ class TocIdTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"toc:root", "2026", "2026-09", "2026-09-10", "2026-W37", "2026-W40:2026-09"})
+  void whatIsMeantAsAPeriodIsToldFromOtherIds(String text) {
+    assertThat(TocId.isMeant(" " + text)).isTrue();
+    assertThat(TocId.isMeant("018f" + text)).isFalse();
+    assertThat(TocId.isMeant(text + "-7e3b-9d52")).isEqualTo(text.startsWith("toc:"));
+  }
+
   @Test
   void aGripIsOfOneStretchOfOneEvent() {
     EventId event = new EventId(UUID.fromString("018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4"));
