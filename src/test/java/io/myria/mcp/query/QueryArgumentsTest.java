@@ -36,6 +36,16 @@ class QueryArgumentsTest {
   }
 
   @Test
+  void whatIsSaidTwiceIsToldByBothOfItsNames() {
+    Fault fault =
+        catchThrowableOfType(
+            Fault.class, () -> read(Map.of("channel", List.of("a"), "channels", List.of("b"))));
+    assertThat(fault.field().orElseThrow() + " " + fault.getMessage())
+        .contains("channel ", "channels ")
+        .contains("leave one of them out");
+  }
+
+  @Test
   void aWordStandsForAnObject() {
     assertThat(read(Map.of("time_scope", "last_week")).wanted().time())
         .isEqualTo(TimeScope.LAST_WEEK);
