@@ -52,6 +52,11 @@ class RejectedRecallDbIT {
     assertThat(item(ask(Ask.of(QUESTION, "ann")), 0).replacedBy()).contains(events.get(1).id());
     feedback("approval", 0, Map.of("comment", "It does"), false);
     assertThat(item(ask(Ask.of(QUESTION, "ann")), 0).replacedBy()).isEmpty();
+    append("message", Map.of("text", "Good night"), false);
+    bench.mark(events.get(2), events.get(3), true);
+    assertThat(item(ask(Ask.of(QUESTION, "ann")), 0).replacedBy())
+        .as("the approval was archived")
+        .contains(events.get(1).id());
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import io.myria.event.StorableText;
 import io.myria.event.TopicHint;
 import io.myria.mcp.catalog.Appends;
 import io.myria.schema.Field;
@@ -57,6 +58,7 @@ record EventArguments(
     if (text.filter(String::isBlank).isPresent()) {
       throw Fault.invalid(TEXT, "is empty; say what to remember, such as \"The kite is up.\"");
     }
+    text.ifPresent(words -> StorableText.check(TEXT, words));
     for (String name : own(text, said).keySet()) {
       if (payload.isPresent() && payload.get().get(name) != null) {
         throw Fault.invalid(name, "is in payload." + name + ", too; leave one of them out");

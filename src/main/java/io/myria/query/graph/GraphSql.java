@@ -153,8 +153,8 @@ final class GraphSql {
       """;
 
   /**
-   * What was thought last of events, by the newest words on any, and what these events state.
-   * Parameters: feedback, the derivation; stating; most.
+   * What was thought last of events, by the newest words on any but those that were archived, and
+   * what these events state. Parameters: feedback, the derivation; stating; most.
    */
   static final String WORDS =
       """
@@ -162,6 +162,14 @@ final class GraphSql {
           select x.event_seq, x.feedback in ('correction', 'rejection') as against
           from experience x
           where x.feedback <> 'neutral' and {said}
+            and (select m.archived
+                 from derivation d
+                 join archive_mark m using (derivation_id)
+                 where d.consumer = 'fingerprints' and d.state = 'serving'
+                   and m.participant_set_id = x.participant_set_id
+                   and m.event_seq = x.event_seq and m.mark_seq <= :last
+                 order by m.mark_seq desc
+                 limit 1) is not true
           order by x.event_seq desc limit :most
       ), judged as (
           select distinct on (l.from_seq) l.from_seq, w.event_seq as said, w.against
