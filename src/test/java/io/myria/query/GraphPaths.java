@@ -29,9 +29,10 @@ final class GraphPaths {
   private final GraphRows rows;
 
   /**
-   * @param words that were said of the events, and are in the log
+   * @param words that were said of the events, and are in the log; those that were archived as far
+   *     as the graph has read say nothing
    */
-  GraphPaths(MaskWorld world, List<Spoken> words, Random random) {
+  GraphPaths(MaskWorld world, LinkedWorld linked, List<Spoken> words, Random random) {
     this.world = world;
     this.random = random;
     List<Told> events = world.events().stream().map(GraphPaths::told).toList();
@@ -40,8 +41,13 @@ final class GraphPaths {
       names.add(index % 3 == 0 ? "p" + index / 3 : "thing " + index);
     }
     int behind = random.nextInt(3) == 0 ? 30 : 0;
-    this.rows = new GraphRows(random, events, names, events.size() - behind);
-    rows.judged(words).insert(world.transactions());
+    int upTo = events.size() - behind;
+    this.rows = new GraphRows(random, events, names, upTo);
+    List<Spoken> count =
+        words.stream()
+            .filter(one -> !linked.isArchived(linked.event(one.said().value()), upTo))
+            .toList();
+    rows.judged(count).insert(world.transactions());
     this.reads = new GraphReads(random, rows, world.transactions());
   }
 

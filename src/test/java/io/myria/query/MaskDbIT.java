@@ -72,7 +72,7 @@ class MaskDbIT {
   /** Those of experience, and of the graph, which obeys what experience knows to be rejected. */
   private static List<MaskPath> judged(MaskWorld world, LinkedWorld linked, Random random) {
     ExperiencePaths experience = new ExperiencePaths(world, linked, random);
-    GraphPaths graph = new GraphPaths(world, experience.words(), random);
+    GraphPaths graph = new GraphPaths(world, linked, experience.words(), random);
     return Stream.concat(graph.withQueries(linked).stream(), experience.all().stream()).toList();
   }
 
