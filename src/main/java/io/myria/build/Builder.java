@@ -170,8 +170,10 @@ public final class Builder {
     Ending ending = transactions.run(db -> finish(db, plan));
     if (plan.full()) {
       // The build is done, whatever becomes of this: the next full one does what is left.
-      quietly(() -> dropUnused(plan));
-      quietly(() -> transactions.run(db -> lease.release(db, plan.epoch())));
+      quietly("what older rules remembered was not all dropped", () -> dropUnused(plan));
+      quietly(
+          "the lease runs out by itself",
+          () -> transactions.run(db -> lease.release(db, plan.epoch())));
     }
     return ending;
   }
@@ -189,11 +191,11 @@ public final class Builder {
     }
   }
 
-  private static void quietly(Runnable work) {
+  private static void quietly(String otherwise, Runnable work) {
     try {
       work.run();
     } catch (RuntimeException problem) {
-      LOGGER.log(Level.INFO, "what older rules remembered was not all dropped", problem);
+      LOGGER.log(Level.INFO, otherwise, problem);
     }
   }
 

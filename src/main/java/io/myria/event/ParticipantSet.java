@@ -13,6 +13,10 @@ import java.util.TreeSet;
  */
 public record ParticipantSet(List<String> names) implements Iterable<String> {
 
+  /** Of sets that are remembered, with what surrounds them some 60 MB. */
+  public static final long REMEMBERED_CHARACTERS = 20_000_000;
+
+  private static final int SET = 60;
   private static final int SURROUNDING = 40;
 
   public ParticipantSet {
@@ -47,9 +51,9 @@ public record ParticipantSet(List<String> names) implements Iterable<String> {
     return names.size();
   }
 
-  /** What its names take together, and what surrounds each as if it were characters. */
-  public long characters() {
-    return names.stream().mapToLong(name -> SURROUNDING + name.length()).sum();
+  /** What it takes: its names, and what surrounds them as if it were characters. */
+  public int characters() {
+    return SET + names.stream().mapToInt(name -> SURROUNDING + name.length()).sum();
   }
 
   @Override

@@ -1,8 +1,9 @@
 package io.myria.log;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.config.Service;
 import io.myria.database.Database;
-import io.myria.database.RememberedRows;
 import io.myria.event.ParticipantSet;
 import java.sql.Array;
 import java.sql.SQLException;
@@ -15,13 +16,18 @@ import java.util.Map;
 @Service
 public final class ParticipantNames {
 
-  private final RememberedRows<Long, ParticipantSet> known = new RememberedRows<>();
+  private final Cache<Long, ParticipantSet> known =
+      Caffeine.newBuilder()
+          .maximumWeight(ParticipantSet.REMEMBERED_CHARACTERS)
+          .weigher((Long key, ParticipantSet value) -> value.characters())
+          .executor(Runnable::run)
+          .build();
 
   /** The sets of {@code ids}, all of which exist. */
   public Map<Long, ParticipantSet> of(Database database, Collection<Long> ids) throws SQLException {
     Map<Long, ParticipantSet> sets = new HashMap<>();
     for (Long id : ids) {
-      ParticipantSet set = known.get(id);
+      ParticipantSet set = known.getIfPresent(id);
       if (set != null) {
         sets.put(id, set);
       }
@@ -30,7 +36,7 @@ public final class ParticipantNames {
         ids.stream().distinct().filter(id -> !sets.containsKey(id)).toArray(Long[]::new);
     if (missing.length > 0) {
       for (Map.Entry<Long, ParticipantSet> row : load(database, missing)) {
-        known.put(row.getKey(), row.getValue(), row.getValue().characters());
+        known.put(row.getKey(), row.getValue());
         sets.put(row.getKey(), row.getValue());
       }
     }

@@ -9,9 +9,8 @@ import io.myria.build.toc.Zones;
 import io.myria.log.Drafts;
 import io.myria.scope.Caller;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,12 +27,7 @@ class OldEventsDbIT {
           "1893-03-31T23:30:00Z",
           "2026-03-09T08:07:06.054321Z");
 
-  private final Bench bench = new Bench();
-
-  @AfterEach
-  void close() {
-    bench.close();
-  }
+  @AutoClose private final Bench bench = new Bench();
 
   /**
    * East of Greenwich the first day begins before the first year, west of it all of it is before.
@@ -43,8 +37,7 @@ class OldEventsDbIT {
   void theyAreBuiltAndTheirTopicsHaveTheirTimes(String zone) {
     for (String time : TIMES) {
       bench.append(
-          new ArrayList<>(
-              List.of(Drafts.message(Instant.parse(time), "The road of " + time, "ann", time))));
+          List.of(Drafts.message(Instant.parse(time), "The road of " + time, "ann", time)));
     }
     BuildResult built =
         bench

@@ -1,7 +1,8 @@
 package io.myria.log.append;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.database.Binding;
-import io.myria.database.RememberedRows;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
@@ -26,7 +27,12 @@ import javax.sql.DataSource;
 final class Interning {
 
   private final DataSource source;
-  private final RememberedRows<ParticipantSet, InternedSet> sets = new RememberedRows<>();
+  private final Cache<ParticipantSet, InternedSet> sets =
+      Caffeine.newBuilder()
+          .maximumWeight(ParticipantSet.REMEMBERED_CHARACTERS)
+          .weigher((ParticipantSet key, InternedSet value) -> key.characters())
+          .executor(Runnable::run)
+          .build();
 
   Interning(DataSource source) {
     this.source = source;
@@ -41,7 +47,7 @@ final class Interning {
 
   /** What is known is asked for anew. */
   void forget() {
-    sets.clear();
+    sets.invalidateAll();
   }
 
   /** Of events whose sets the database has not, or not by these numbers. */
@@ -55,7 +61,7 @@ final class Interning {
     Map<ParticipantSet, InternedSet> found = new HashMap<>();
     List<ParticipantSet> missing = new ArrayList<>();
     for (ParticipantSet set : wanted) {
-      InternedSet known = sets.get(set);
+      InternedSet known = sets.getIfPresent(set);
       if (known == null) {
         missing.add(set);
       } else {
@@ -79,7 +85,7 @@ final class Interning {
         made.put(set, new InternedSet(internSet(connection, members), members));
       }
     }
-    made.forEach((set, interned) -> sets.put(set, interned, set.characters()));
+    sets.putAll(made);
     return made;
   }
 

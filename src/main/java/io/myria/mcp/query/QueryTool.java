@@ -32,7 +32,7 @@ import java.util.Optional;
 final class QueryTool {
 
   /** Times that a question is asked again for fewer results, because these do not fit. */
-  private static final int TRIES = 6;
+  private static final int TRIES = 12;
 
   private final ExpandedRecall recall;
   private final RecallSettings settings;
@@ -87,27 +87,50 @@ final class QueryTool {
     Optional<PlanJson> plan =
         Optional.of(PlanJson.of(planned, arguments, routing.strategy(), hops))
             .filter(any -> arguments.explain());
-    int most = arguments.asksFor();
+    Asking asking = new Asking(arguments.asksFor());
     for (int tries = 0; tries < TRIES; tries++) {
       Expanded expanded =
           recall.recall(
-              arguments.request(scope, planned.filter(), snapshot, settings.floor(), most),
+              arguments.request(scope, planned.filter(), snapshot, settings.floor(), asking.most()),
               routing.strategy(),
               hops);
       List<ExpandedResult> sure = sure(expanded, arguments);
       List<ExpandedResult> page = sure.subList(0, Math.min(arguments.limit(), sure.size()));
       List<ResultJson> told = QueryReply.fitted(page, arguments.budget(), plan);
-      if (told.size() == sure.size()) {
+      if (sure.isEmpty() ? asking.isWidest() : told.size() == sure.size()) {
         Recorded recorded = routing.record(answered(expanded, sure, hops));
         return QueryReply.of(
             expanded,
             new Told(told, planned.plan(), plan, unknown(expanded, call, scope), recorded),
             arguments.budget().budgetTokens());
       }
-      // What was cut must not be taken for shown by a cursor, so that fewer are asked for.
-      most = Math.min(most - 1, expanded.results().indexOf(sure.get(told.size())));
+      asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));
     }
     throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
+  }
+
+  /**
+   * How many results are asked for: what was cut must not be taken for shown by a cursor. They are
+   * taken in another order than that of their scores, so that where one stands is a guess.
+   *
+   * @param few so many hold none that is sure enough
+   * @param many so many hold more than are told; one more than the widest at first
+   */
+  private record Asking(int most, int few, int many, boolean isWidest) {
+
+    Asking(int most) {
+      this(most, 0, most + 1, true);
+    }
+
+    /** Without a result that is not told any more. */
+    Asking fewer(Expanded expanded, ExpandedResult cut) {
+      int guess = expanded.results().indexOf(cut);
+      return new Asking(Math.max(few + 1, Math.min(most - 1, guess)), few, most, false);
+    }
+
+    Asking more() {
+      return new Asking(Math.max(most + 1, (most + many) / 2), most, many, false);
+    }
   }
 
   private static Answered answered(Expanded expanded, List<ExpandedResult> told, int hops) {
