@@ -25,6 +25,19 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
  */
 public final class TestDatabase implements AutoCloseable {
 
+  /** For {@link #load}: what stands beside the rows of events that say nothing. */
+  public static final String ROWS_BESIDE_EVENTS =
+      """
+      insert into event_content
+          (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
+      select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
+      insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
+      select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
+      from event e join participant_set s using (participant_set_id);
+      insert into participant_activity
+      select participant_id, count(*) from posting group by participant_id
+      """;
+
   private static final String PASSWORD = "test";
   private static final Duration LOCK_WAIT = Duration.ofSeconds(15);
   private static final String PREFIX = "myria_" + ProcessHandle.current().pid() + "_";

@@ -52,15 +52,8 @@ class ScopeOrderPlanDbIT {
         join participant_set s on (s.members = array(
             select participant_id from participant where name in ('ann', 'bo')))
             = (i <= 100010 or i > 200010);
-        insert into event_content
-            (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
-        select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
-        insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
-        select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
-        from event e join participant_set s using (participant_set_id);
-        insert into participant_activity
-        select participant_id, count(*) from posting group by participant_id
-        """);
+        """,
+        TestDatabase.ROWS_BESIDE_EVENTS);
     recorded = new RecordedStatements(database.pool());
     transactions = new LocalTransactions(recorded.source());
   }

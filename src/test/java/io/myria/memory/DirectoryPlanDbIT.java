@@ -57,15 +57,8 @@ class DirectoryPlanDbIT {
         from participant p
         join participant_set s on s.members = array[p.participant_id]
         cross join generate_series(1, case when p.name = 'quiet' then 100000 else 1 end) i;
-        insert into event_content
-            (event_seq, channel, type, payload, payload_bytes, payload_digest, topic_hints, terms)
-        select event_seq, 'chat', 'message', '{}', 2, '', '[]', '' from event;
-        insert into posting (participant_id, occurred_at, event_seq, participant_set_id, internal)
-        select unnest(s.members), e.occurred_at, e.event_seq, e.participant_set_id, e.internal
-        from event e join participant_set s using (participant_set_id);
-        insert into participant_activity
-        select participant_id, count(*) from posting group by participant_id
-        """);
+        """,
+        TestDatabase.ROWS_BESIDE_EVENTS);
     try (Connection connection = database.superuser();
         Statement statement = connection.createStatement()) {
       statement.execute("vacuum analyze");
