@@ -8,6 +8,7 @@ import io.myria.event.EventSeq;
 import jakarta.inject.Inject;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -33,10 +34,11 @@ import javax.crypto.spec.SecretKeySpec;
 @Service
 public final class Cursors {
 
-  /** How the position is written: as its characters, or two of them in a byte. */
+  /** How the position is written: as UTF-8, two characters in a byte, or each in one. */
   private static final byte PLAIN = 3;
 
   private static final byte PACKED = 4;
+  private static final byte BYTES = 5;
   private static final String PACKABLE = "0123456789 |:-.,";
 
   private static final int NONCE_BYTES = 12;
@@ -145,17 +147,17 @@ public final class Cursors {
   }
 
   private static byte[] plain(RequestDigest request, Cursor cursor) {
-    byte[] position = cursor.position().getBytes(StandardCharsets.UTF_8);
-    boolean packs = cursor.position().chars().allMatch(one -> PACKABLE.indexOf(one) >= 0);
-    byte[] written = packs ? packed(cursor.position()) : position;
+    byte form = form(cursor.position());
+    byte[] written =
+        form == PACKED ? packed(cursor.position()) : cursor.position().getBytes(charset(form));
     int blocks = (HEAD_BYTES + written.length + BLOCK - 1) / BLOCK;
     ByteBuffer plain = ByteBuffer.allocate(blocks * BLOCK);
-    plain.put(packs ? PACKED : PLAIN);
+    plain.put(form);
     plain.put(request.toArray(), 0, DIGEST_BYTES);
     plain.putInt(cursor.logMark());
     putSeq(plain, cursor.head().value());
     putSeq(plain, cursor.ordinal().orElse(0L));
-    plain.putShort((short) position.length);
+    plain.putShort((short) (form == PACKED ? cursor.position().length() : written.length));
     return plain.put(written).array();
   }
 
@@ -163,7 +165,7 @@ public final class Cursors {
     try {
       ByteBuffer plain = ByteBuffer.wrap(bytes);
       byte form = plain.get();
-      if (form != PLAIN && form != PACKED) {
+      if (form < PLAIN || form > BYTES) {
         throw stale("was made by another version of the server");
       }
       byte[] digest = new byte[DIGEST_BYTES];
@@ -177,15 +179,27 @@ public final class Cursors {
       int mark = plain.getInt();
       EventSeq head = new EventSeq(seq(plain));
       Optional<Long> ordinal = Optional.of(seq(plain)).filter(one -> one > 0);
-      byte[] position = new byte[plain.getShort()];
+      int length = plain.getShort();
       if (form == PACKED) {
-        return new Cursor(mark, head, ordinal, unpacked(plain, position.length));
+        return new Cursor(mark, head, ordinal, unpacked(plain, length));
       }
+      byte[] position = new byte[length];
       plain.get(position);
-      return new Cursor(mark, head, ordinal, new String(position, StandardCharsets.UTF_8));
+      return new Cursor(mark, head, ordinal, new String(position, charset(form)));
     } catch (BufferUnderflowException problem) {
       throw foreign(problem);
     }
+  }
+
+  private static byte form(String position) {
+    if (position.chars().allMatch(one -> PACKABLE.indexOf(one) >= 0)) {
+      return PACKED;
+    }
+    return StandardCharsets.ISO_8859_1.newEncoder().canEncode(position) ? BYTES : PLAIN;
+  }
+
+  private static Charset charset(byte form) {
+    return form == BYTES ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
   }
 
   private static byte[] packed(String position) {

@@ -9,6 +9,7 @@ import io.myria.recall.context.Revised;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.Selection.Taken;
+import io.myria.recall.context.ShownItems;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
@@ -35,6 +36,11 @@ record AnswerDraft(
 
   static final String NOTHING =
       "Nothing is remembered about this. For the nearest items anyway, ask with min_confidence 0.";
+
+  private static final String ENDS =
+      "Pages hold "
+          + ShownItems.MOST
+          + " items at most, and there is more; ask for a part of it, as by from and to.";
 
   /**
    * Less sure than was asked for: one line, and items on request.
@@ -66,10 +72,15 @@ record AnswerDraft(
             .map(taken -> item(taken, selection.scores(), alone.apply(taken.index())))
             .sorted(Comparator.comparingDouble((RecallItem item) -> -item.score()))
             .toList();
-    return answer(items, Optional.of(assembly), confidence, note(items, assembly), nextCursor);
+    return answer(
+        items, Optional.of(assembly), confidence, note(items, assembly, nextCursor), nextCursor);
   }
 
-  private Optional<String> note(List<RecallItem> items, Assembly assembly) {
+  private Optional<String> note(
+      List<RecallItem> items, Assembly assembly, Optional<String> nextCursor) {
+    if (assembly.selection().hasMore() && nextCursor.isEmpty()) {
+      return Optional.of(ENDS);
+    }
     if (!items.isEmpty() || !overview.isEmpty()) {
       return Optional.empty();
     }

@@ -45,8 +45,8 @@ public record RecallAnswer(
   /** The definition of confidence, for all descriptions of it. */
   public static final String CONFIDENCE =
       "Confidence is the probability that this answer holds what answers: this context, at this"
-          + " budget, after filters, archive marks, strategy and page; 0 and abstained where it"
-          + " holds nothing.";
+          + " budget, after filters, archive marks, strategy and page; of what was left out"
+          + " where it holds nothing (abstained).";
 
   public RecallAnswer {
     items = List.copyOf(items);

@@ -11,6 +11,7 @@ import io.myria.log.Drafts;
 import io.myria.log.append.Appended;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
+import io.myria.recall.context.ShownItems;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.Strategy;
@@ -84,6 +85,17 @@ class RecallDbIT {
       } while (cursor.isPresent());
       assertThat(seen).hasSize(300);
     }
+  }
+
+  @Test
+  void wherePagesEndBeforeTheirItemsDoTheLastOneSaysSo() {
+    bench.append(Talk.many(ShownItems.MOST + 10, "ann", "bo"));
+    Ask ask = Ask.of("Which kite flies with a lantern?", "ann").budget(30_000);
+    RecallAnswer answer = bench.ask(ask);
+    assertThat(answer.items()).hasSize(ShownItems.MOST);
+    assertThat(answer.nextCursor()).isEmpty();
+    assertThat(answer.note()).hasValueSatisfying(note -> assertThat(note).contains("1000 items"));
+    assertThat(bench.ask(ask.budget(1_000)).note()).isEmpty();
   }
 
   @Test

@@ -246,6 +246,7 @@ public final class RecallReply {
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
         + (answer.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
         + "\n"
+        + answer.note().map(line -> line + "\n").orElse("")
         + asked(answer.periods())
         + Lines.without(degraded);
   }

@@ -24,6 +24,7 @@ import io.myria.schema.Inline;
 import io.myria.schema.Input;
 import io.myria.scope.Permission;
 import io.myria.text.Sentences;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,7 @@ class TraverseTool {
   /** The tool's arguments. */
   record Arguments(
       @Field(value = "Where to begin: names, whatever their case", example = "Dana")
+          @Size(max = GraphTraversal.MOST_NAMES)
           List<String> entityNames,
       @Field("Most relations from there to another entity") int maxHops,
       @Field(value = "Only along these relations", example = "works_at") List<String> relationTypes,

@@ -133,7 +133,7 @@ final class QueryReply {
                     .note()
                     .map(QueryReply::ours)
                     .orElse("No result is as sure as was asked for."))
-            : Optional.empty();
+            : answer.note();
     Queried queried =
         new Queried(
             results,

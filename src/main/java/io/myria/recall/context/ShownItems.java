@@ -2,7 +2,7 @@ package io.myria.recall.context;
 
 import io.myria.event.EventId;
 import java.nio.ByteBuffer;
-import java.util.Base64;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -25,7 +25,7 @@ public record ShownItems(Set<Integer> ends) {
   }
 
   public static ShownItems read(String position) {
-    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(position));
+    ByteBuffer bytes = ByteBuffer.wrap(position.getBytes(StandardCharsets.ISO_8859_1));
     Set<Integer> ends = new HashSet<>();
     while (bytes.hasRemaining()) {
       ends.add(bytes.getInt());
@@ -50,7 +50,7 @@ public record ShownItems(Set<Integer> ends) {
   public String write() {
     ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * ends.size());
     ends.stream().sorted().forEach(bytes::putInt);
-    return Base64.getEncoder().withoutPadding().encodeToString(bytes.array());
+    return new String(bytes.array(), StandardCharsets.ISO_8859_1);
   }
 
   private static int end(EventId event) {

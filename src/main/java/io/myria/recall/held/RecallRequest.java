@@ -146,7 +146,7 @@ public record RecallRequest(
 
   /** All that decides which items come in what order; not how many at once. */
   public RequestDigest digest() {
-    return RequestDigest.of("recall")
+    return RequestDigest.of("recall 2")
         .scope(scope)
         .text(question)
         .text(filter.asked().or(() -> filter.contextIds().map(chats -> String.join("\n", chats))))

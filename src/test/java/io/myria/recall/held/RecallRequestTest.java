@@ -78,7 +78,7 @@ class RecallRequestTest {
   void whatWasShownIsAsLongForEventsFarApartAsForNeighbours() {
     List<EventId> shown = Stream.generate(EventId::next).limit(50).toList();
     int length = ShownItems.NONE.with(shown).write().length();
-    assertThat(length).isEqualTo((50 * 4 * 4 + 2) / 3);
+    assertThat(length).isEqualTo(50 * 4);
   }
 
   private static Fault refusal(ThrowingCallable call, String field) {
