@@ -28,11 +28,7 @@ record BestFirst(TopicStage topics, SecondLook second) implements BudgetStrategy
               sought,
               (database, visible) ->
                   TopicWords.of(
-                      database,
-                      visible,
-                      sought.held(),
-                      sought.eligible(),
-                      assembly.selection().taken()));
+                      database, visible, sought.quotations(), assembly.selection().taken()));
       if (hasTopics) {
         assembly.takeSummaries(words);
         stages.end("topics");

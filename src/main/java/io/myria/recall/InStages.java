@@ -82,8 +82,7 @@ record InStages(StagedSettings settings, TopicStage topics, JudgedTopics judged)
 
   private List<RecallSummary> summaries(RecallContext sought) {
     return topics.read(
-        sought,
-        (database, visible) -> TopTopics.of(database, visible, sought.held(), sought.eligible()));
+        sought, (database, visible) -> TopTopics.of(database, visible, sought.quotations()));
   }
 
   private static boolean suffice(RecallContext sought, List<RecallSummary> summaries) {

@@ -55,7 +55,7 @@ record ReadContexts(
     EventSeq last = pin.last(choice);
     if (mask.isEmpty()) {
       return new ReadContext(
-          pin, mask, derived, Optional.empty(), last, HeldScope.NOTHING, Set.of());
+          pin, mask, derived, Optional.empty(), last, HeldScope.nothing(), Set.of());
     }
     Set<EventSeq> archived =
         request.options().includeArchived()

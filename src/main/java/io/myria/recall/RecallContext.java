@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.recall.DaysStage.Room;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
+import io.myria.recall.context.Quotations;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
 import io.myria.recall.corpus.Question;
@@ -40,6 +41,10 @@ record RecallContext(
 
   HeldScope held() {
     return scene.held();
+  }
+
+  Quotations quotations() {
+    return new Quotations(held(), eligible, request.asOf());
   }
 
   /** By which ages are told: what was asked for, else the newest time that the scope sees. */

@@ -2,10 +2,8 @@ package io.myria.recall;
 
 import io.myria.database.Database;
 import io.myria.read.VisibleTopics;
-import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.held.HeldScope;
 import io.myria.snapshot.TopicVersion;
 import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
@@ -26,10 +24,8 @@ final class TopTopics {
   private TopTopics() {}
 
   /** The newest first, with those of their bullets that quote events that may answer. */
-  static List<RecallSummary> of(
-      Database database, VisibleTopics topics, HeldScope held, Eligible eligible)
+  static List<RecallSummary> of(Database database, VisibleTopics topics, Quotations quotations)
       throws SQLException {
-    Quotations quotations = new Quotations(held, eligible);
     List<RecallSummary> summaries = new ArrayList<>();
     for (TopicVersion topic : topics.roots(database, TOPICS)) {
       quotations.of(topic, Set.of()).ifPresent(summaries::add);

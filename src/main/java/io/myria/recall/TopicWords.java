@@ -4,11 +4,9 @@ import io.myria.database.Database;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.read.VisibleTopics;
-import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.context.Selection.Taken;
-import io.myria.recall.held.HeldScope;
 import io.myria.snapshot.TopicVersion;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -38,7 +36,7 @@ final class TopicWords {
    * that may answer and are not among the turns.
    */
   static List<RecallSummary> of(
-      Database database, VisibleTopics topics, HeldScope held, Eligible eligible, List<Taken> taken)
+      Database database, VisibleTopics topics, Quotations quotations, List<Taken> taken)
       throws SQLException {
     List<EventSeq> seqs = taken.stream().map(one -> one.event().turn().seq()).toList();
     Map<EventSeq, TopicVersion> holders = topics.ofEvents(database, seqs);
@@ -49,7 +47,6 @@ final class TopicWords {
         .forEach(topic -> turns.merge(topic, 1, Integer::sum));
     Set<EventId> shown =
         taken.stream().map(one -> one.event().turn().id()).collect(Collectors.toSet());
-    Quotations quotations = new Quotations(held, eligible);
     List<RecallSummary> summaries = new ArrayList<>();
     turns.entrySet().stream()
         .filter(entry -> entry.getValue() >= TURNS)

@@ -96,8 +96,8 @@ public class BenchmarkCandidates {
     }
     EventSeq last = new EventSeq(CANDIDATES);
     held =
-        HeldScope.NOTHING.with(
-            new HeldScope.More(events, Set.of(), new Most(events.size(), 0)), last);
+        HeldScope.nothing()
+            .with(new HeldScope.More(events, Set.of(), new Most(events.size(), 0)), last);
     question = new Question("what", Optional.of(Vector.of(asked)));
     Corpus corpus = held.corpus();
     ranking = Ranker.standard().rank(corpus, Question.of("what"));

@@ -37,7 +37,7 @@ public final class RecallOrder {
     }
     HeldScope.More more =
         new HeldScope.More(events, Set.of(), new Most(events.size(), events.size()));
-    return new RecallOrder(HeldScope.NOTHING.with(more, corpus.turn(corpus.size() - 1).seq()));
+    return new RecallOrder(HeldScope.nothing().with(more, corpus.turn(corpus.size() - 1).seq()));
   }
 
   /** Of the same corpus, asked at its newest time. */

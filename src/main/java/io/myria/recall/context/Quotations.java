@@ -6,6 +6,7 @@ import io.myria.recall.held.Remembered;
 import io.myria.snapshot.TopicVersion;
 import io.myria.text.Inset;
 import io.myria.topic.SummaryBullet;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,11 +28,16 @@ public final class Quotations {
 
   private final HeldScope held;
   private final Eligible eligible;
+  private final Optional<Instant> asOf;
   private final Map<EventId, Integer> places;
 
-  public Quotations(HeldScope held, Eligible eligible) {
+  /**
+   * @param asOf after which nothing was said yet
+   */
+  public Quotations(HeldScope held, Eligible eligible, Optional<Instant> asOf) {
     this.held = held;
     this.eligible = eligible;
+    this.asOf = asOf;
     this.places = held.places();
   }
 
@@ -114,7 +120,8 @@ public final class Quotations {
    * said; where none is left, the first words that are quoted.
    */
   private String label(TopicVersion topic, List<SummaryBullet> bullets) {
-    if (held.events().values().stream().allMatch(eligible::lets)) {
+    boolean wasThen = asOf.map(then -> !topic.lastAt().isAfter(then)).orElse(true);
+    if (wasThen && held.events().values().stream().allMatch(eligible::lets)) {
       return topic.label();
     }
     String left =

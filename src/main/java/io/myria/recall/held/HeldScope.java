@@ -46,19 +46,24 @@ public record HeldScope(
   /** Beside the corpus, for an event: ids, names and the places in tables. */
   static final int FRAME = 330;
 
-  public static final HeldScope NOTHING =
-      new HeldScope(
-          Corpus.of(List.of()),
-          Map.of(),
-          Map.of(),
-          Map.of(),
-          ScopeClaims.ofAll(),
-          Map.of(),
-          Set.of(),
-          EventSeq.NONE,
-          EventSeq.NONE,
-          new Most(0, 0),
-          0);
+  /** What a scope takes in which there is nothing: its key, and tables that grow. */
+  static final int EMPTY = 2_000;
+
+  /** With tables of its own, to which whatever comes after it adds. */
+  public static HeldScope nothing() {
+    return new HeldScope(
+        Corpus.of(List.of()),
+        Map.of(),
+        new ConcurrentHashMap<>(),
+        new ConcurrentHashMap<>(),
+        ScopeClaims.ofAll(),
+        new ConcurrentHashMap<>(),
+        Set.of(),
+        EventSeq.NONE,
+        EventSeq.NONE,
+        new Most(0, 0),
+        EMPTY);
+  }
 
   /**
    * What an event is as a memory.
@@ -85,12 +90,13 @@ public record HeldScope(
     Map<EventSeq, StudiedEvent> bySeq = new HashMap<>();
     studied.forEach(one -> bySeq.put(one.event().turn().seq(), one));
     HeldScope scope =
-        NOTHING.held(
-            Corpus.ofStudied(studied.stream().map(StudiedEvent::turn).toList()),
-            studied.stream().map(StudiedEvent::event).toList(),
-            bare,
-            last,
-            new Most(studied.size(), 0));
+        nothing()
+            .held(
+                Corpus.ofStudied(studied.stream().map(StudiedEvent::turn).toList()),
+                studied.stream().map(StudiedEvent::event).toList(),
+                bare,
+                last,
+                new Most(studied.size(), 0));
     return scope.readingWith(ScopeClaims.ofBest(seq -> bySeq.get(seq).claims()));
   }
 
@@ -132,15 +138,10 @@ public record HeldScope(
       all.put(seq, event);
       latest = seq.compareTo(latest) > 0 ? seq : latest;
     }
-    boolean first = this == NOTHING;
-    Map<EventSeq, Integer> tokens = first ? new ConcurrentHashMap<>() : lineTokens;
-    Map<EventSeq, Integer> cited = first ? new ConcurrentHashMap<>() : citedTokens;
-    Map<EventSeq, KnownKind> known = first ? new ConcurrentHashMap<>() : kinds;
-    long size = other.bytes() + (long) FRAME * all.size();
+    long size = EMPTY + other.bytes() + (long) FRAME * all.size();
     size += all.values().stream().mapToLong(event -> ScopeClaims.bytes(event.turn())).sum();
-    ScopeClaims others = first ? ScopeClaims.ofAll() : changes;
     return new HeldScope(
-        other, all, tokens, cited, others, known, lacking, last, latest, reading, size);
+        other, all, lineTokens, citedTokens, changes, kinds, lacking, last, latest, reading, size);
   }
 
   /** What there was of it before later events came, and before a time. */
@@ -160,7 +161,7 @@ public record HeldScope(
         }
       }
     }
-    return NOTHING.with(new More(then, lacking, read), last).readingWith(changes);
+    return nothing().with(new More(then, lacking, read), last).readingWith(changes);
   }
 
   /** Texts that were read once for others need not be read again. */

@@ -83,15 +83,15 @@ public final class HeldScopes {
   public Optional<HeldScope> of(Database database, Mask mask, LogPin log, DerivedPin pin)
       throws SQLException {
     Key key = Key.of(log, mask, pin);
-    HeldScope known;
+    HeldScope before;
     synchronized (this) {
       if (large.containsKey(key)) {
         return Optional.empty();
       }
-      known = held.getOrDefault(key, HeldScope.NOTHING);
+      before = held.get(key);
     }
-    HeldScope now = known;
-    if (now.upTo().compareTo(log.head()) < 0 || now == HeldScope.NOTHING) {
+    HeldScope now = before == null ? HeldScope.nothing() : before;
+    if (now.upTo().compareTo(log.head()) < 0) {
       Optional<Found> fresh =
           ScopeEvents.between(database, mask, now.upTo(), log.head(), roomBeside(now));
       if (fresh.isEmpty()) {
@@ -106,7 +106,7 @@ public final class HeldScopes {
       drop(key);
       return Optional.empty();
     }
-    if (now != known) {
+    if (now != before) {
       keep(key, now);
     }
     return Optional.of(now);

@@ -98,9 +98,9 @@ public final class Revisions {
     return new Counted(this, counts);
   }
 
-  /** What an event tells of. */
-  synchronized Set<ValueChain> chains(int event) {
-    return chains.get(event);
+  /** What an event tells of, as far as is known now: later ones may tell of it by another name. */
+  synchronized List<ValueChain> chains(int event) {
+    return List.copyOf(chains.get(event));
   }
 
   /** As they are now; later ones come behind them. */
