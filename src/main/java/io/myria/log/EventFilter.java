@@ -37,6 +37,13 @@ public record EventFilter(
     payload = List.copyOf(payload);
   }
 
+  /** The same, and not outside of a time. */
+  public EventFilter within(Instant begins, Instant ends) {
+    Optional<Instant> first = from.filter(begins::isBefore).or(() -> Optional.of(begins));
+    Optional<Instant> end = to.filter(ends::isAfter).or(() -> Optional.of(ends));
+    return new EventFilter(first, end, contextId, channels, types, hints, terms, payload);
+  }
+
   /** The same, whatever the words. */
   public EventFilter withoutTerms() {
     return new EventFilter(from, to, contextId, channels, types, hints, List.of(), payload);

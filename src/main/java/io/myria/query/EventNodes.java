@@ -6,6 +6,7 @@ import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
+import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
 import io.myria.log.EventWalk.ReadAhead;
 import io.myria.log.EventWalk.Stretch;
@@ -29,6 +30,7 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.topic.RootNode;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,11 +93,13 @@ public final class EventNodes {
   }
 
   /**
-   * Of some events alone.
+   * Of some events alone. Pages of them go on where there are more of them meanwhile.
    *
    * @param name tells them from others
+   * @param from the earliest of them
+   * @param to behind the last
    */
-  public record Among(String name, Set<EventSeq> events) {
+  public record Among(String name, Set<EventSeq> events, Instant from, Instant to) {
 
     public Among {
       events = Set.copyOf(events);
@@ -138,7 +142,9 @@ public final class EventNodes {
     if (mask.isEmpty()) {
       return new Page(pin, tree.root(), Optional.empty());
     }
-    Question question = new Question(mask.get(), request.criteria().filter(), request.order());
+    EventFilter asked = request.criteria().filter();
+    EventFilter filter = among.map(some -> asked.within(some.from(), some.to())).orElse(asked);
+    Question question = new Question(mask.get(), filter, request.order());
     Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
     // One more than the page holds tells whether there is a next page.
     LogPin log = pin.within(request.snapshot());

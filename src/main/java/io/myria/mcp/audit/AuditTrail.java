@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -61,7 +62,19 @@ public final class AuditTrail {
       throw problem;
     }
     return begun.whenCompleteAsync(
-        (result, problem) -> end(entry, problem == null ? OK : code.of(known(problem))), later);
+        (result, problem) -> end(entry, problem == null ? OK : code.of(known(problem))),
+        orHere(later));
+  }
+
+  /** Where no thread is free for it, whoever ends the work does have to wait. */
+  private static Executor orHere(Executor later) {
+    return task -> {
+      try {
+        later.execute(task);
+      } catch (RejectedExecutionException full) {
+        task.run();
+      }
+    };
   }
 
   private static RuntimeException known(Throwable problem) {

@@ -97,8 +97,11 @@ class EventNodeTool {
             .map(text -> TocId.parse(TOC_NODE_ID, text))
             .map(id -> contents.events(contentsRequest(call), id));
     Optional<Among> among =
-        node.flatMap(Contents.Events::among)
-            .map(events -> new Among(arguments.tocNodeId().orElseThrow(), events));
+        node.filter(of -> of.among().isPresent())
+            .map(
+                of ->
+                    new Among(
+                        arguments.tocNodeId().orElseThrow(), of.among().get(), of.from(), of.to()));
     QueryAnswer answer = nodes.query(request(call, node), among, TreeTokens.budget(arguments));
     return TreeReply.of(
         answer,
@@ -119,8 +122,12 @@ class EventNodeTool {
 
   private EventNodesRequest request(ToolCall<Arguments> call, Optional<Contents.Events> node) {
     Arguments arguments = call.arguments();
+    Optional<EventSelection> within =
+        node.map(of -> arguments.selection().within(of.from(), of.to()));
+    // A segment ends with its last event, and may get more: its bounds are none of the question's.
     EventSelection selection =
-        node.map(of -> arguments.selection().within(of.from(), of.to()))
+        within
+            .filter(any -> node.flatMap(Contents.Events::among).isEmpty())
             .orElse(arguments.selection());
     return new EventNodesRequest(
         arguments.asking().scope(call.caller()),

@@ -189,9 +189,12 @@ public final class Contents {
             db -> {
               Opened opened = views.open(db, request, Optional.empty());
               Optional<TocEntry> node = ContentsNodes.node(opened, id);
-              return node.isEmpty()
-                  ? Optional.<Events>empty()
-                  : Optional.of(ContentsNodes.events(opened, id, node.get()));
+              Optional<Events> found =
+                  node.isEmpty()
+                      ? Optional.empty()
+                      : Optional.of(ContentsNodes.events(opened, id, node.get()));
+              opened.pin().confirm(db);
+              return found;
             })
         .orElseThrow(() -> unknown("toc_node_id"));
   }

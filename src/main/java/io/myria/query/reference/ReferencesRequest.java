@@ -124,11 +124,6 @@ public record ReferencesRequest(
     return criteria.query();
   }
 
-  /** The same question of another snapshot. */
-  ReferencesRequest in(SnapshotChoice other) {
-    return new ReferencesRequest(scope, criteria, under, size, other, asOf, cursor);
-  }
-
   /** The size of a page is no part of it: a later page may be larger. */
   RequestDigest digest() {
     RequestDigest.Builder digest = RequestDigest.of("references").scope(scope).snapshot(snapshot);

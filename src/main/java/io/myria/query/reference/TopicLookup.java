@@ -13,10 +13,8 @@ import io.myria.query.reference.ReferencesRequest.Under;
 import io.myria.read.EventCriteria;
 import io.myria.read.FormerTopics;
 import io.myria.read.ReadPin;
-import io.myria.read.SnapshotChoice;
 import io.myria.read.VisibleTopics;
 import io.myria.snapshot.PinnedSnapshot;
-import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import jakarta.inject.Inject;
@@ -75,13 +73,12 @@ public final class TopicLookup {
    * @throws Fault {@code not_found} at {@code node_id}
    */
   public QueryAnswer node(ReferencesRequest like, NodeId node, TreeBudget budget) {
-    Found found = transactions.read(database -> find(database, like, node));
-    return answer(like.in(found.snapshot()), found.topic(), budget, "node_id");
+    // By a snapshot of today also where a cursor goes on in an earlier one: topics keep their ids.
+    TopicId found = transactions.read(database -> find(database, like, node));
+    return answer(like, found, budget, "node_id");
   }
 
-  private record Found(TopicId topic, SnapshotChoice snapshot) {}
-
-  private static Found find(Database database, ReferencesRequest like, NodeId node)
+  private static TopicId find(Database database, ReferencesRequest like, NodeId node)
       throws SQLException {
     ReadPin pin = ReadPin.take(database, like.snapshot(), Optional.empty());
     Optional<Mask> mask = Mask.of(database, like.scope());
@@ -92,10 +89,7 @@ public final class TopicLookup {
       topic = new FormerTopics(now).byNode(database, node);
       pin.confirm(database);
     }
-    Optional<SnapshotId> snapshot = pin.snapshotId();
-    return new Found(
-        topic.orElseThrow(() -> NamedTopics.unknown("node_id")),
-        new SnapshotChoice(snapshot, Optional.empty()));
+    return topic.orElseThrow(() -> NamedTopics.unknown("node_id"));
   }
 
   private QueryAnswer answer(

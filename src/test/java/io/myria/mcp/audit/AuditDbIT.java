@@ -20,6 +20,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.logging.Level;
@@ -143,6 +145,22 @@ class AuditDbIT {
           .singleElement()
           .isInstanceOf(StackOverflowError.class);
     }
+  }
+
+  @Test
+  void whereNoThreadIsFreeItIsWrittenHereAndTheAnswerStands() {
+    Executor full =
+        task -> {
+          throw new RejectedExecutionException("full");
+        };
+    CompletableFuture<String> answer =
+        trail.around(
+            entry("crowded", "{}"),
+            () -> CompletableFuture.completedFuture("done"),
+            AuditDbIT::code,
+            full);
+    assertThat(answer.join()).isEqualTo("done");
+    assertThat(rows("crowded")).extracting(Row::outcome).containsExactly(null, "ok");
   }
 
   @Test
