@@ -23,6 +23,27 @@ public final class ParticipantNames {
           .executor(Runnable::run)
           .build();
 
+  private LogPin latest;
+
+  /**
+   * Numbers are given anew where a database was put back to an earlier time, or another one took
+   * its place: nothing is remembered across that. To be told of the log every now and then.
+   */
+  public synchronized void follow(LogPin now) {
+    boolean goesOn =
+        latest == null
+            || now.logId().equals(latest.logId()) && now.head().compareTo(latest.head()) >= 0;
+    if (!goesOn) {
+      forget();
+    }
+    latest = now;
+  }
+
+  /** As {@link #follow} does, where it is known otherwise that the log lost something. */
+  public void forget() {
+    known.invalidateAll();
+  }
+
   /** The sets of {@code ids}, all of which exist. */
   public Map<Long, ParticipantSet> of(Database database, Collection<Long> ids) throws SQLException {
     Map<Long, ParticipantSet> sets = new HashMap<>();

@@ -172,6 +172,7 @@ final class IndexFollower implements Runnable {
         QuarteredIndex.empty(
             folder, directory, settings.openQuarters(), IndexPosition.before(moment.pin().logId()));
     drop = false;
+    feed.forget();
     if (!first) {
       shown.rebuilt();
     }

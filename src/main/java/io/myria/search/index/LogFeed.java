@@ -44,9 +44,15 @@ public final class LogFeed {
     return transactions.run(
         database -> {
           LogPin pin = LogPin.take(database);
+          reader.names().follow(pin);
           return new Moment(
               pin, reader.idAt(database, place), reader.newer(database, place, pin.head()));
         });
+  }
+
+  /** What was read is of a log that is gone. */
+  public void forget() {
+    reader.names().forget();
   }
 
   /**

@@ -1,0 +1,56 @@
+package io.myria.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.build.Bench;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.log.Drafts;
+import io.myria.log.LogReader;
+import io.myria.log.Mask;
+import io.myria.scope.Caller;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A database that was put back to an earlier time under a running server gives numbers of
+ * participant sets to others.
+ */
+class PutBackDbIT {
+
+  private static final String EMPTIED =
+      "truncate event, event_content, event_by_id, event_by_source_key, posting,"
+          + " participant_activity, participant_set_member, participant_set, participant"
+          + " restart identity";
+
+  @TempDir private Path folder;
+
+  @Test
+  void namesOfSetsThatAreGoneAreForgotten() {
+    try (IndexBench indexes = new IndexBench()) {
+      Bench bench = indexes.log();
+      EventIndex index = indexes.started(folder);
+      bench.append(List.of(Drafts.message("One.", "alice", "bob")));
+      IndexBench.await(
+          () -> index.position().filter(at -> at.seq().equals(new EventSeq(1))).isPresent());
+      assertThat(seen(bench, "alice").names()).containsExactly("alice", "bob");
+      bench.execute(EMPTIED);
+      bench.append(List.of(Drafts.message("Two.", "carol", "dave")));
+      IndexBench.await(() -> seen(bench, "carol").names().equals(List.of("carol", "dave")));
+    }
+  }
+
+  private static ParticipantSet seen(Bench bench, String who) {
+    LogReader reader = bench.reader();
+    return bench
+        .transactions()
+        .run(
+            db -> {
+              Mask mask =
+                  Mask.of(db, Caller.OPEN.scope(ParticipantSet.of(who), false)).orElseThrow();
+              return reader.load(db, List.of(new EventSeq(1)), mask).get(0).participants();
+            });
+  }
+}
