@@ -1,6 +1,7 @@
 package io.myria.event;
 
 import io.myria.error.Fault;
+import java.util.function.Supplier;
 
 /** What every text of a request has to be before it goes near the database. */
 public final class StorableText {
@@ -14,17 +15,26 @@ public final class StorableText {
    * @throws Fault {@code invalid_argument} at {@code field}
    */
   public static void check(String field, String value) {
+    check(() -> field, value);
+  }
+
+  /**
+   * The same where a field's path takes long to say.
+   *
+   * @throws Fault as {@link #check(String, String)}
+   */
+  public static void check(Supplier<String> field, String value) {
     for (int index = 0; index < value.length(); index++) {
       char unit = value.charAt(index);
       if (unit == 0) {
-        throw Fault.invalid(field, "holds a NUL character, which cannot be stored");
+        throw Fault.invalid(field.get(), "holds a NUL character, which cannot be stored");
       }
       if (Character.isHighSurrogate(unit)
           && index + 1 < value.length()
           && Character.isLowSurrogate(value.charAt(index + 1))) {
         index++;
       } else if (Character.isSurrogate(unit)) {
-        throw Fault.invalid(field, "holds half of a surrogate pair, which is no character");
+        throw Fault.invalid(field.get(), "holds half of a surrogate pair, which is no character");
       }
     }
   }

@@ -19,7 +19,7 @@ final class DateTokens {
           (?<![\\w-])\\d{4}-\\d\\d?(?:-\\d\\d?)?(?:T[\\d:.]+(?:Z|[+-]\\d\\d:?\\d\\d)?)?(?![\\w-])\
           |(?<![\\w/.-])\\d{4}/\\d\\d?/\\d\\d?(?![\\w/-])\
           |(?<![\\w/.-])\\d\\d?\\.\\d\\d?\\.\\d{4}(?!\\.?[\\w/-])\
-          |\\d+(?:st|nd|rd|th)?(?![\\p{L}\\d])|['’]s(?!\\p{L})|\\p{L}+|\\S""");
+          |(?<!\\d)\\d++(?:st|nd|rd|th)?(?![\\p{L}\\d])|['’]s(?!\\p{L})|\\p{L}+|\\S""");
 
   private final String text;
   private final List<Token> tokens = new ArrayList<>();

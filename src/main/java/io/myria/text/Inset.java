@@ -2,7 +2,6 @@ package io.myria.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Insets foreign text into a text that a person or a model reads line by line, so that nothing of
@@ -21,9 +20,6 @@ public final class Inset {
 
   /** Behind a name it means that what follows is what this one says. */
   private static final String COLONS = ":\u02D0\u02F8\u0589\u2236\uA789\uFE13\uFE55\uFF1A";
-
-  /** Colons behind which something else begins. */
-  private static final Pattern ENDING = Pattern.compile(":[: ]*(?= |$)");
 
   private Inset() {}
 
@@ -83,7 +79,32 @@ public final class Inset {
     while (start < name.length() && isMark(name.codePointAt(start))) {
       start += Character.charCount(name.codePointAt(start));
     }
-    return line(ENDING.matcher(name.substring(start)).replaceAll(""));
+    return line(withoutEndings(name.substring(start)));
+  }
+
+  /** Without colons behind which a space comes, or nothing more. Looks at each of them once. */
+  private static String withoutEndings(String name) {
+    StringBuilder left = new StringBuilder(name.length());
+    int at = 0;
+    while (at < name.length()) {
+      int kept = at;
+      int end = at;
+      while (end < name.length() && isColonOrSpaceBehind(name, at, end)) {
+        kept = name.charAt(end) == ' ' ? end : kept;
+        end++;
+      }
+      if (end == at) {
+        left.append(name.charAt(at++));
+      } else {
+        left.append(name, end == name.length() ? end : kept, end);
+        at = end;
+      }
+    }
+    return left.toString();
+  }
+
+  private static boolean isColonOrSpaceBehind(String name, int colon, int index) {
+    return name.charAt(index) == ':' || index > colon && name.charAt(index) == ' ';
   }
 
   private static boolean isMark(int point) {

@@ -36,6 +36,10 @@ public final class Labels {
 
   private static final int PHRASES = 3;
   private static final int CHARACTERS = 80;
+
+  /** As long as a label may be: a type may be longer. */
+  private static final int TYPE_CHARACTERS = 200;
+
   public static final String BETWEEN = ", ";
 
   /** Of the first phrase's weight, what another has to have. */
@@ -71,7 +75,7 @@ public final class Labels {
         .or(() -> byPhrases(words, before, phrase -> true))
         .or(() -> byPlainWords(words, phrase -> true))
         .map(Labels::cut)
-        .orElseGet(() -> words.events().get(0).type());
+        .orElseGet(() -> Sentences.excerpt(words.events().get(0).type(), TYPE_CHARACTERS));
   }
 
   /** The phrases that name something, the most telling first. */

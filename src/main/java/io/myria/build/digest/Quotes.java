@@ -1,5 +1,6 @@
 package io.myria.build.digest;
 
+import io.myria.text.Sentences;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;
@@ -21,6 +22,9 @@ import java.util.TreeSet;
 public final class Quotes {
 
   private static final int BULLETS = 8;
+
+  /** So many of each: all types of a topic may stand in its summary. */
+  private static final int TYPE_CHARACTERS = 400;
 
   /** Of the leaf's texts, for one quotation: so a tree has at most half of what it stands for. */
   private static final int TOKENS = 100;
@@ -190,7 +194,7 @@ public final class Quotes {
 
   private static String count(List<EventDigest> run) {
     Set<String> types = new TreeSet<>();
-    run.forEach(event -> types.add(event.type()));
+    run.forEach(event -> types.add(Sentences.excerpt(event.type(), TYPE_CHARACTERS)));
     return run.size() + " × " + String.join(", ", types);
   }
 }

@@ -11,8 +11,10 @@ public final class EntityKeys {
 
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
 
+  /** A run at the end is looked at from its first mark alone: texts may have runs of a million. */
   private static final Pattern MARKS_AROUND =
-      Pattern.compile("^[\\p{P}\\p{S}\\s&&[^$€£#@]]+|[\\p{P}\\s&&[^%+#]]+$");
+      Pattern.compile(
+          "^[\\p{P}\\p{S}\\s&&[^$€£#@]]+|(?:\\G|(?<![\\p{P}\\s&&[^%+#]]))[\\p{P}\\s&&[^%+#]]++$");
 
   private static final Set<String> STRIPPED =
       Set.of(

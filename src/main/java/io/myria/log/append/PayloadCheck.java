@@ -27,37 +27,55 @@ final class PayloadCheck {
    * @throws Fault at the member's path
    */
   void check(Payload payload) {
-    check("payload", payload.members(), 1);
+    check(new Place(null, "payload", -1), payload.members(), 1);
   }
 
-  private void check(String field, Object value, int depth) {
+  /**
+   * Where a value stands. It is said only of what is wrong: names may be as long as a payload, and
+   * stand above as many values as it holds.
+   *
+   * @param above null of the payload itself
+   * @param name empty in an array
+   * @param index -1 in an object
+   */
+  private record Place(Place above, String name, int index) {
+
+    private static final int NAME_CHARACTERS = 60;
+
+    String path() {
+      String step = index < 0 ? StorableText.cleaned(name, NAME_CHARACTERS) : "[" + index + "]";
+      return above == null ? step : above.path() + (index < 0 ? "." : "") + step;
+    }
+  }
+
+  private void check(Place place, Object value, int depth) {
     if (depth > limits.nesting() && (value instanceof Map || value instanceof List)) {
       throw Fault.tooLarge("payload", "is nested deeper than " + limits.nesting());
     }
     if (value instanceof Map<?, ?> object) {
       for (Map.Entry<?, ?> member : object.entrySet()) {
         String name = (String) member.getKey();
-        StorableText.check(field, name);
-        check(field + "." + name, member.getValue(), depth + 1);
+        StorableText.check(place::path, name);
+        check(new Place(place, name, -1), member.getValue(), depth + 1);
       }
     } else if (value instanceof List<?> array) {
       for (int index = 0; index < array.size(); index++) {
-        check(field + "[" + index + "]", array.get(index), depth + 1);
+        check(new Place(place, "", index), array.get(index), depth + 1);
       }
     } else if (value instanceof String text) {
-      StorableText.check(field, text);
+      StorableText.check(place::path, text);
     } else if (value instanceof BigDecimal number) {
-      checkNumber(field, number);
+      checkNumber(place, number);
     }
   }
 
-  private void checkNumber(String field, BigDecimal number) {
+  private void checkNumber(Place place, BigDecimal number) {
     long exponent = (long) number.precision() - number.scale() - 1;
     if (number.precision() > NUMBER_DIGITS
         || number.signum() != 0 && Math.abs(exponent) > NUMBER_EXPONENT
         || Math.abs((long) number.scale()) > NUMBER_EXPONENT + NUMBER_DIGITS) {
       throw Fault.invalid(
-          field,
+          place.path(),
           "is a number out of range: at most "
               + NUMBER_DIGITS
               + " digits and an exponent from -"

@@ -98,35 +98,29 @@ record LogCheck(LogReader reader) implements StoreCheck {
   @Override
   public Stretch look(Database database, StorePin pin, String after) throws SQLException {
     long from = StoreCheck.seq(after);
-    long to = Math.min(pin.head(), from + EVENTS);
+    long most = Math.min(pin.head(), from + EVENTS);
+    // It ends early where payloads are large: of these no more are held at once.
+    List<Event> page =
+        reader
+            .followWithSets(
+                database, new EventSeq(from), new EventSeq(most), Math.toIntExact(EVENTS))
+            .stream()
+            .map(Followed::event)
+            .toList();
+    long to = page.isEmpty() ? most : page.get(page.size() - 1).seq().value();
     List<Finding> found = new ArrayList<>();
     if (from == 0) {
       for (long stray : database.list(ABOVE, row -> row.getLong(1))) {
         found.add(Finding.of(Damage.CONTENT_STRAY, "content at place " + stray + " has no event"));
       }
     }
-    Map<Long, Event> events = events(database, from, to);
+    Map<Long, Event> events =
+        page.stream().collect(Collectors.toMap(one -> one.seq().value(), Function.identity()));
     for (Row row : database.list(ROWS, Row::read, from, to)) {
       look(row, Optional.ofNullable(events.get(row.seq())), found);
     }
     found.addAll(keys(database, events));
     return Stretch.ofEvents(from, to, pin.head(), found);
-  }
-
-  /** A page ends early where payloads are large. */
-  private Map<Long, Event> events(Database database, long from, long to) throws SQLException {
-    List<Event> events = new ArrayList<>();
-    EventSeq last = new EventSeq(from);
-    while (last.value() < to) {
-      List<Followed> page =
-          reader.followWithSets(database, last, new EventSeq(to), Math.toIntExact(EVENTS));
-      if (page.isEmpty()) {
-        break;
-      }
-      page.forEach(one -> events.add(one.event()));
-      last = page.get(page.size() - 1).event().seq();
-    }
-    return events.stream().collect(Collectors.toMap(one -> one.seq().value(), Function.identity()));
   }
 
   private static void look(Row row, Optional<Event> event, List<Finding> found) {

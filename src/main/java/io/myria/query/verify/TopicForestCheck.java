@@ -29,6 +29,9 @@ record TopicForestCheck(LogReader reader) implements StoreCheck {
 
   private static final int TOPICS = 100;
 
+  /** Of so many topics what they quote is held at once: eight events each, of a MiB at worst. */
+  private static final int QUOTING = 5;
+
   private static final String PAGE =
       "select {t.*} from topic_version t where t.topic_id > :after and "
           + TopicRows.SERVED
@@ -67,8 +70,12 @@ record TopicForestCheck(LogReader reader) implements StoreCheck {
       LeafEvidence evidence = LeafEvidence.read(database, reader, pin.ordinal(), page);
       Map<TopicId, TopicVersion> near = near(database, pin.ordinal(), page);
       Map<TopicId, NodeId> nodes = nodes(database, pin.ordinal(), page, near);
-      Map<EventId, Event> quoted = quoted(database, page);
-      for (TopicVersion topic : page) {
+      Map<EventId, Event> quoted = Map.of();
+      for (int index = 0; index < page.size(); index++) {
+        if (index % QUOTING == 0) {
+          quoted = quoted(database, page.subList(index, Math.min(index + QUOTING, page.size())));
+        }
+        TopicVersion topic = page.get(index);
         TopicFindings findings = new TopicFindings(topic, pin, found);
         if (topic.isLeaf()) {
           findings.leaf(evidence);

@@ -150,6 +150,12 @@ class AdmissionTest {
   }
 
   @Test
+  void whereALongNameStandsAboveItIsSaidByItsBeginning() {
+    payload = Map.of("n".repeat(400_000), List.of("fine", "a\0b"));
+    isRefused(FaultCode.INVALID_ARGUMENT, "payload." + "n".repeat(59) + "…[1]");
+  }
+
+  @Test
   void anEmptyPayloadIsRefusedUnlessTheTypeSaysItAll() {
     payload = Map.of();
     isRefused(FaultCode.INVALID_ARGUMENT, "payload");
