@@ -137,11 +137,24 @@ public final class LogReader {
    */
   public List<List<EventPosition>> places(
       Database database, List<SetStretch> stretches, EventSeq last, int most) throws SQLException {
+    return places(database, stretches, last, most, true);
+  }
+
+  /** As {@link #places}, of one stretch, without events that are Myria's own. */
+  public List<EventPosition> said(Database database, SetStretch stretch, EventSeq last, int most)
+      throws SQLException {
+    return places(database, List.of(stretch), last, most, false).get(0);
+  }
+
+  private static List<List<EventPosition>> places(
+      Database database, List<SetStretch> stretches, EventSeq last, int most, boolean own)
+      throws SQLException {
     List<List<EventPosition>> places = new ArrayList<>();
     stretches.forEach(stretch -> places.add(new ArrayList<>()));
     Parameters wanted =
         Parameters.of("last", last.value())
             .and("most", (long) most)
+            .and("own", own)
             .and("sets", stretches.stream().map(SetStretch::setId).toArray(Long[]::new))
             .and("internals", stretches.stream().map(SetStretch::internal).toArray(Boolean[]::new))
             .and("ats", times(stretches, SetStretch::after))

@@ -83,6 +83,10 @@ final class LogSql {
             and (e.occurred_at, e.event_seq) > (w.at, w.seq)
             and (e.occurred_at, e.event_seq) < (w.end_at, w.end_seq)
             and e.event_seq <= :last
+            and (:own or not w.internal
+                 or not exists (select from event_content c
+                                where c.event_seq = e.event_seq
+                                  and starts_with(c.type, 'myria.')))
           order by e.occurred_at, e.event_seq
           limit :most
       ) n

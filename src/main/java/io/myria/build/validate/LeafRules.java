@@ -76,8 +76,9 @@ final class LeafRules {
           "has a summary of " + summary.size() + " bullets and " + length + " characters");
     }
     String label = topic.label();
-    return label.isBlank() || label.length() > LABEL
-        ? Optional.of("has a label of " + label.length() + " characters")
+    int characters = label.codePointCount(0, label.length());
+    return label.isBlank() || characters > LABEL
+        ? Optional.of("has a label of " + characters + " characters")
         : Optional.empty();
   }
 

@@ -214,6 +214,7 @@ public class ContentsTools implements ToolGroup {
             page.nextCursor().isPresent(),
             page.nextCursor()),
         (lines.isEmpty() ? "Nothing is remembered that matches.\n" : lines)
+            + Lines.without(page.degraded())
             + StrangerJson.line(unknown)
             + Lines.more(page.nextCursor()));
   }

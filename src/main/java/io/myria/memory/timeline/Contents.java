@@ -141,9 +141,19 @@ public final class Contents {
   }
 
   static List<Degraded> degraded(Opened opened) {
-    return opened.fresh().isCut()
-        ? List.of(new Degraded("contents", "older events that no snapshot covers were not counted"))
-        : List.of();
+    List<Degraded> degraded = new ArrayList<>();
+    if (opened.fresh().isCut()) {
+      degraded.add(
+          new Degraded("contents", "older events that no snapshot covers were not counted"));
+    }
+    if (opened.cut()) {
+      degraded.add(
+          new Degraded(
+              "contents",
+              "of more participant sets than can be looked at, the newest were not counted; name"
+                  + " more participants"));
+    }
+    return degraded;
   }
 
   /**

@@ -18,6 +18,17 @@ final class ContentsSql {
           )
           """;
 
+  /** Whether a scope has more sets than are looked at. */
+  static final String MORE_SETS =
+      Mask.SETS
+          + """
+              order by m.participant_set_id
+              offset :sets
+              limit 1
+          )
+          select 1 from sets
+          """;
+
   /** When some events were, of those that are seen. Parameter: seqs. */
   static final String TIMES =
       """

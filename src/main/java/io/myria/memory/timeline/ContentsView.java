@@ -60,6 +60,7 @@ record ContentsView(
   /** Rows of one period whose bullets are chosen from; all are counted. */
   private static final long ROWS = 64;
 
+  /** No segment has more. */
   private static final int EVENTS = 200;
 
   /** What is counted of a period. */
@@ -67,6 +68,13 @@ record ContentsView(
 
   /** A segment, and whose it is. */
   record SeenSegment(ExactSetId set, long version, TocSegment segment) {}
+
+  /** Whether there are so many sets that the newest of them are not told of. */
+  boolean isCut() throws SQLException {
+    return database
+        .one(ContentsSql.MORE_SETS, row -> true, mask.parameters().and("sets", SETS))
+        .isPresent();
+  }
 
   private Parameters of(TocLevel level, LocalDate from, LocalDate to) {
     return mask.parameters()
@@ -114,7 +122,7 @@ record ContentsView(
     }
     Parameters asked =
         of(level, LocalDate.of(1, 1, 1), LocalDate.of(9999, 12, 31))
-            .and("begins", begins.stream().map(LocalDate::toString).toArray(String[]::new))
+            .and("begins", begins.stream().map(SqlDate::of).toArray(String[]::new))
             .and("rows", ROWS);
     for (Told row : TocRows.told(database, ContentsSql.TOLD, asked)) {
       told.computeIfAbsent(row.key().period().begins(), key -> new ArrayList<>()).add(row.node());
@@ -213,7 +221,10 @@ record ContentsView(
         pin.covered());
   }
 
-  /** The places of a set's events from one to another, of those up to {@code until}. */
+  /**
+   * The places of a set's events from one to another, of those up to {@code until}. What Myria was
+   * asked meanwhile is none of them.
+   */
   List<EventSeq> between(ExactSetId set, EventPosition first, EventPosition end, EventSeq until)
       throws SQLException {
     SetStretch stretch =
@@ -222,9 +233,7 @@ record ContentsView(
             set.internal(),
             new EventPosition(first.timestamp(), new EventSeq(first.seq().value() - 1)),
             new EventPosition(end.timestamp(), end.seq().plus(1)));
-    return log.places(database, List.of(stretch), until, EVENTS).get(0).stream()
-        .map(EventPosition::seq)
-        .toList();
+    return log.said(database, stretch, until, EVENTS).stream().map(EventPosition::seq).toList();
   }
 
   /**

@@ -53,12 +53,14 @@ public final class ContentsViews {
    * What a request reads.
    *
    * @param view empty where the scope sees nothing
+   * @param cut whether the scope has more sets than are told of
    * @param archived events that a person archived, which no bullet quotes and no title names
    */
   record Opened(
       ReadPin pin,
       ZoneId zone,
       Optional<ContentsView> view,
+      boolean cut,
       FreshContents fresh,
       ArchivedWords archived) {
 
@@ -81,17 +83,20 @@ public final class ContentsViews {
     ZoneId zone = built.orElse(builds.contents().zone().id());
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
-      return new Opened(pin, zone, Optional.empty(), FreshContents.none(zone), ArchivedWords.NONE);
+      return new Opened(
+          pin, zone, Optional.empty(), false, FreshContents.none(zone), ArchivedWords.NONE);
     }
     EventSeq last = pin.last(request.snapshot());
     long ordinal = built.isEmpty() ? 0 : pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
     EventSeq covered = built.isEmpty() ? EventSeq.NONE : pin.covered();
     Tail tail = new Tail(covered, last, request.asOf(), settings.scanBudget());
+    ContentsView view =
+        new ContentsView(database, log, mask.get(), pin, ordinal, last, zone, request.asOf());
     return new Opened(
         pin,
         zone,
-        Optional.of(
-            new ContentsView(database, log, mask.get(), pin, ordinal, last, zone, request.asOf())),
+        Optional.of(view),
+        view.isCut(),
         FreshContents.read(database, log, mask.get(), zone, tail),
         request.archived()
             ? ArchivedWords.NONE

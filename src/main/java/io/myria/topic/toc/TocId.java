@@ -122,6 +122,10 @@ public record TocId(TocPeriod period, Optional<String> segment) {
         LocalDate.of(year, 1, 4)
             .with(IsoFields.WEEK_OF_WEEK_BASED_YEAR, week)
             .with(java.time.DayOfWeek.MONDAY);
+    if (monday.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR) != week) {
+      // Not every year has a 53rd week.
+      return List.of();
+    }
     TocPeriod first = TocPeriod.of(TocLevel.WEEK, monday);
     TocPeriod last = TocPeriod.of(TocLevel.WEEK, monday.plusDays(6));
     return List.of(first, last).stream()

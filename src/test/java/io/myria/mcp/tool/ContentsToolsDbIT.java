@@ -8,22 +8,15 @@ import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.build.toc.TalkedDays;
 import io.myria.build.toc.Zones;
-import io.myria.config.Source;
 import io.myria.drill.Rounds;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.mcp.catalog.ToolResult;
-import io.myria.query.EventLookup;
-import io.myria.query.EventNodes;
-import io.myria.read.Cursors;
-import io.myria.read.QuerySettings;
-import io.myria.search.SearchViews;
 import io.myria.text.TokenCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,18 +49,7 @@ class ContentsToolsDbIT {
   @BeforeEach
   void open() {
     bench = new Bench();
-    tools =
-        new ReadingTools(
-            new EventLookup(bench.transactions(), bench.reader()),
-            new EventNodes(
-                bench.transactions(),
-                bench.reader(),
-                SearchViews.NONE,
-                new Cursors(bench.transactions(), new SecureRandom()),
-                Source.of(Map.of()).read(QuerySettings.class)),
-            null,
-            null,
-            bench.transactions());
+    tools = ReadingTools.of(bench, null);
   }
 
   @AfterEach

@@ -3,20 +3,12 @@ package io.myria.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.config.Source;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.mcp.catalog.Tools;
-import io.myria.query.EventLookup;
-import io.myria.query.EventNodes;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
-import io.myria.query.reference.TopicLookup;
-import io.myria.read.Cursors;
-import io.myria.read.QuerySettings;
 import io.myria.scope.Caller;
-import io.myria.search.SearchViews;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,19 +23,7 @@ class PagesMeanwhileDbIT {
 
   @AutoClose private final Bench bench = new Bench();
   private final References references = ReferencesDbIT.references(bench);
-  private final Tools tools =
-      new ReadingTools(
-              new EventLookup(bench.transactions(), bench.reader()),
-              new EventNodes(
-                  bench.transactions(),
-                  bench.reader(),
-                  SearchViews.NONE,
-                  new Cursors(bench.transactions(), new SecureRandom()),
-                  Source.of(Map.of()).read(QuerySettings.class)),
-              references,
-              new TopicLookup(bench.transactions(), references),
-              bench.transactions())
-          .by(Caller.OPEN);
+  private final Tools tools = ReadingTools.of(bench, references).by(Caller.OPEN);
 
   @Test
   void ofATopicByTheIdOfWhatItHolds() {

@@ -1,5 +1,6 @@
 package io.myria.mcp.tool;
 
+import io.myria.build.Bench;
 import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.database.Transactions;
@@ -31,6 +32,7 @@ import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
 import io.myria.scope.Caller;
 import io.myria.scope.Connection;
+import io.myria.search.SearchViews;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
@@ -78,6 +80,23 @@ public final class ReadingTools {
     new TopicTools(topics, settings, ids, new DiffTool(null, null, settings, ids), contents)
         .tools()
         .forEach(this::add);
+  }
+
+  /**
+   * Those that list events and show contents; what reads topics is not there without references.
+   */
+  static ReadingTools of(Bench bench, References references) {
+    return new ReadingTools(
+        new EventLookup(bench.transactions(), bench.reader()),
+        new EventNodes(
+            bench.transactions(),
+            bench.reader(),
+            SearchViews.NONE,
+            new Cursors(bench.transactions(), new SecureRandom()),
+            Source.of(Map.of()).read(QuerySettings.class)),
+        references,
+        references == null ? null : new TopicLookup(bench.transactions(), references),
+        bench.transactions());
   }
 
   private void add(Tool<?> tool) {

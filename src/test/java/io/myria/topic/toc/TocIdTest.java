@@ -44,6 +44,7 @@ class TocIdTest {
         "toc:segment:2026-09:1f0c33a86d52",
         "toc:day:2026-02-30",
         "toc:week:2026-W54",
+        "toc:week:2025-W53",
         "toc:week:2026-W37:2026-01",
         "2026-13",
         "September",
