@@ -12,6 +12,9 @@ import io.myria.snapshot.Staging;
 import io.myria.snapshot.Staging.Validated;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
 
 /**
  * Makes a validated build the active snapshot, in the caller's transaction: all of it or nothing.
@@ -19,6 +22,9 @@ import java.sql.SQLException;
  * Stateless; thread-safe.
  */
 public final class Publication {
+
+  /** Of so many topics one statement writes what changed: the database ends what takes longer. */
+  private static final long TOPICS_AT_ONCE = 10_000;
 
   private Publication() {}
 
@@ -35,6 +41,11 @@ public final class Publication {
    *     began, the build is no longer in staging, or builds are held
    */
   public static Published publish(Database database, SnapshotId id, boolean automatic)
+      throws SQLException {
+    return publish(database, id, automatic, TOPICS_AT_ONCE);
+  }
+
+  static Published publish(Database database, SnapshotId id, boolean automatic, long topicsAtOnce)
       throws SQLException {
     ActivePointer pointer = ActivePointer.lock(database);
     Validated build =
@@ -54,9 +65,7 @@ public final class Publication {
       database.execute(PublishSql.RESTORE, publish);
       database.execute(TocPublishSql.RESTORE, publish);
     }
-    for (String statement : PublishSql.IN_ORDER) {
-      database.execute(statement, publish);
-    }
+    write(database, publish, topicsAtOnce);
     if (build.guided()) {
       Parameters adopt =
           Parameters.of("fold", build.fold()).and("proposed", FoldHints.proposed(id));
@@ -68,6 +77,42 @@ public final class Publication {
     Published published = new Published(pointer.nextOrdinal(), written.opened().topics());
     pointer.publish(id, written.opened(), written.closed());
     return published;
+  }
+
+  private static void write(Database database, Parameters publish, long topicsAtOnce)
+      throws SQLException {
+    long staged = database.one(PublishSql.STAGED, row -> row.getLong(1), publish).orElseThrow();
+    List<Portion> portions = Portion.of(staged / topicsAtOnce + 1);
+    for (String statement : PublishSql.IN_ORDER) {
+      if (portions.size() == 1 || !PublishSql.isPortioned(statement)) {
+        database.execute(PublishSql.whole(statement), publish);
+      } else {
+        for (Portion portion : portions) {
+          database.execute(
+              PublishSql.portion(statement),
+              publish.and("low", portion.low()).and("high", portion.high()));
+        }
+      }
+    }
+  }
+
+  /**
+   * A part of all ids, which are spread evenly.
+   *
+   * @param high included
+   */
+  record Portion(UUID low, UUID high) {
+
+    /** All ids in so many parts of the same size, as PostgreSQL orders them. */
+    static List<Portion> of(long parts) {
+      long step = Long.divideUnsigned(-1L, parts);
+      List<Portion> portions = new ArrayList<>();
+      for (long part = 0; part < parts; part++) {
+        long last = part == parts - 1 ? -1L : (part + 1) * step - 1;
+        portions.add(new Portion(new UUID(part * step, 0), new UUID(last, -1L)));
+      }
+      return portions;
+    }
   }
 
   private record Written(Snapshot.Written opened, long closed) {

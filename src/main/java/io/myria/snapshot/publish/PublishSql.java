@@ -1,6 +1,7 @@
 package io.myria.snapshot.publish;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Statements of a publish, in the order they run. S is the new ordinal, P the parent's. What is
@@ -31,6 +32,9 @@ final class PublishSql {
           on conflict (snapshot_id, topic_id) do nothing
           """;
 
+  /** Where a statement may be run portion by portion, by the topics' ids; before it the alias. */
+  private static final Pattern PORTION = Pattern.compile("\\{portion of (\\w)}");
+
   /** Closes what is live and staged differently. */
   static final String CLOSE_CHANGED =
       """
@@ -43,6 +47,7 @@ final class PublishSql {
             is distinct from
             (s.parent_topic_id, s.is_leaf, s.node_id, s.children, s.refs, s.event_count,
              s.first_at, s.last_at, s.label, s.summary, s.metadata)
+            {portion of s}
       """;
 
   /** Closes what other topics have taken in. */
@@ -74,6 +79,7 @@ final class PublishSql {
           where s.snapshot_id = :id
             and not exists (select from topic_version v
                             where v.topic_id = s.topic_id and v.to_ordinal is null)
+            {portion of s}
           """;
 
   /**
@@ -98,6 +104,7 @@ final class PublishSql {
       ) as gone (event_seq)
       where c.to_ordinal = :ordinal and r.event_seq = gone.event_seq and r.topic_id = c.topic_id
         and r.to_ordinal is null
+        {portion of c}
       """;
 
   static final String INSERT_REFS =
@@ -110,7 +117,25 @@ final class PublishSql {
         and not exists (select from topic_ref r
                         where r.event_seq = held.event_seq and r.topic_id = n.topic_id
                           and r.to_ordinal is null)
+        {portion of n}
       """;
+
+  /** How many topics a build has staged. */
+  static final String STAGED = "select count(*) from staged_topic where snapshot_id = :id";
+
+  static boolean isPortioned(String statement) {
+    return PORTION.matcher(statement).find();
+  }
+
+  /** Of all topics. */
+  static String whole(String statement) {
+    return PORTION.matcher(statement).replaceAll("");
+  }
+
+  /** Of the topics whose ids are from {@code :low} to {@code :high}. */
+  static String portion(String statement) {
+    return PORTION.matcher(statement).replaceAll("and $1.topic_id between :low and :high");
+  }
 
   /** Topics that the new ordinal opened, their bytes, and topics that it closed. */
   static final String WRITTEN =

@@ -45,7 +45,7 @@ class PublishPlanDbIT {
               VERSIONS.formatted(2, LEAVES))) {
         statement.execute(sql);
       }
-      String close = PublishSql.CLOSE_REFS.replace(":ordinal", "2");
+      String close = PublishSql.whole(PublishSql.CLOSE_REFS).replace(":ordinal", "2");
       long buffers = ExplainedPlan.custom(connection, new Recorded(close, List.of())).buffers();
       assertThat(buffers).isBetween((long) LEAVES, (long) LEAVES * BUFFERS_A_LEAF);
       String closed = "select count(*) from topic_ref where to_ordinal = 2 and event_seq % 6 = 4";
