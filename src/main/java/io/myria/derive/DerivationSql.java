@@ -36,7 +36,7 @@ final class DerivationSql {
       """
       update Derivation d set d.state = 'retired'
       where d.state = 'deriving' and not d.paused
-        and coalesce(d.lastRunAt, d.createdAt) < :before
+        and coalesce(d.lastRunAt, d.createdAt) < :before and d.renewedAt < :before
         and not exists (select 1 from Derivation s
                         where s.consumer = d.consumer and s.version = d.version
                           and s.state = 'serving')

@@ -48,6 +48,7 @@ public final class DeriveRunner implements AutoCloseable {
   private final Duration poll;
   private final Semaphore turns = new Semaphore(TASKS);
   private final List<Future<?>> tasks = new ArrayList<>();
+  private final long begun = System.nanoTime();
   private volatile boolean stopped;
   private final Object looking = new Object();
   private LogPin seen;
@@ -128,6 +129,9 @@ public final class DeriveRunner implements AutoCloseable {
 
   private boolean passages(BooleanSupplier stop) {
     boolean worked = deriver.run(consumers.passages(), stop);
+    if (System.nanoTime() - begun > Deriver.FORSAKEN_AFTER.toNanos()) {
+      deriver.retireForsaken();
+    }
     return deriver.sweep() || worked;
   }
 

@@ -33,7 +33,7 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   private static final int DELETED_ROWS = 5_000;
 
   /** A clock that jumps ahead by an hour costs nobody what was derived. */
-  private static final Duration FORSAKEN_AFTER = Duration.ofDays(1);
+  static final Duration FORSAKEN_AFTER = Duration.ofDays(1);
 
   /**
    * Goes on until the consumer has read up to where the log ended when it looked, is held by
@@ -198,17 +198,24 @@ record Deriver(Transactions transactions, LogReader log, Derivations derivations
   }
 
   /**
+   * Retires what no server has been at for a while. Whoever asks must have been there for as long:
+   * where all were away, nobody has forsaken anything.
+   */
+  void retireForsaken() {
+    transactions.run(
+        db ->
+            db.change(
+                DerivationSql.RETIRE_FORSAKEN,
+                Parameters.of("before", db.now().minus(FORSAKEN_AFTER))));
+  }
+
+  /**
    * Deletes what is never read again, a bounded number of rows in a transaction.
    *
    * @return whether there may be more
    */
   boolean sweep() {
     boolean more = false;
-    transactions.run(
-        db ->
-            db.change(
-                DerivationSql.RETIRE_FORSAKEN,
-                Parameters.of("before", db.now().minus(FORSAKEN_AFTER))));
     for (Derivation retired :
         transactions.run(db -> Derivations.select(db, DerivationSql.RETIRED, Parameters.none()))) {
       more |=

@@ -132,12 +132,17 @@ public final class Bench implements AutoCloseable {
 
   /** As Myria notes what it was asked. */
   public void ask(String... participants) {
+    ask(Optional.empty(), participants);
+  }
+
+  /** As above, under a key. */
+  public void ask(Optional<String> key, String... participants) {
     appender.appendOwn(
         new NewEvent(
             Drafts.NOON,
             "test",
             ParticipantSet.of(participants),
-            Optional.empty(),
+            key,
             Optional.empty(),
             EventType.RETRIEVAL,
             new Payload(Map.of("query", "kites")),

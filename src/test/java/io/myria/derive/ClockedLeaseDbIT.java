@@ -99,10 +99,14 @@ class ClockedLeaseDbIT {
     bench.transactions().run(db -> Derivations.of(db, VectorConsumer.NAME, "another"));
     String way = "select count(*) from derivation where state = 'deriving'";
     bench.execute("update derivation set created_at = created_at - interval '2 hours'");
-    derived.deriver(bench.transactions(), "one").sweep();
+    derived.deriver(bench.transactions(), "one").retireForsaken();
     assertThat(bench.count(way)).isOne();
     bench.execute("update derivation set created_at = created_at - interval '1 day'");
-    derived.deriver(bench.transactions(), "one").sweep();
+    bench.execute("update derivation set renewed_at = clock_timestamp()");
+    derived.deriver(bench.transactions(), "one").retireForsaken();
+    assertThat(bench.count(way)).as("somebody is at it").isOne();
+    bench.execute("update derivation set renewed_at = clock_timestamp() - interval '2 days'");
+    derived.deriver(bench.transactions(), "one").retireForsaken();
     assertThat(bench.count(way)).isZero();
   }
 }

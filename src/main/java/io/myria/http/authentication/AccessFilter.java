@@ -11,6 +11,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -41,7 +42,11 @@ final class AccessFilter extends HttpFilter {
     String id = RequestId.give(request, response, ids);
     Call call;
     try {
-      call = new Call(door.admit(request), id, ConnectionHeaders.of(request::getHeader));
+      call =
+          new Call(
+              door.admit(request),
+              id,
+              ConnectionHeaders.of(name -> Collections.list(request.getHeaders(name))));
     } catch (AuthenticationException why) {
       // The cause may quote the token, so it is for no log.
       LOG.log(

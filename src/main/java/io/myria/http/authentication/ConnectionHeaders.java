@@ -11,7 +11,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -36,10 +36,11 @@ final class ConnectionHeaders {
   private ConnectionHeaders() {}
 
   /**
-   * @param headers their values by name; null where there is none
-   * @throws Fault {@code invalid_argument} at the header whose names cannot be read
+   * @param headers their lines by name
+   * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at the header whose names
+   *     cannot be read: one that is left out would ask for another mask
    */
-  static Connection of(UnaryOperator<String> headers) {
+  static Connection of(Function<String, List<String>> headers) {
     List<String> participants =
         list(headers, PARTICIPANTS).stream().map(name -> name(PARTICIPANTS, name)).toList();
     participants.forEach(name -> Wildcard.refuse(PARTICIPANTS, name));
@@ -50,25 +51,33 @@ final class ConnectionHeaders {
     return new Connection(
         participants.isEmpty() ? Optional.empty() : Optional.of(ParticipantSet.of(participants)),
         channel,
-        text(headers, "User-Agent").flatMap(ConnectionHeaders::product),
+        headers.apply("User-Agent").stream().findFirst().flatMap(ConnectionHeaders::product),
         speaker,
         list(headers, Connection.TOOL_GROUPS));
   }
 
-  private static List<String> list(UnaryOperator<String> headers, String name) {
-    return text(headers, name).stream()
+  /** Several lines are one list (RFC 9110, 5.3). */
+  private static List<String> list(Function<String, List<String>> headers, String name) {
+    return value(name, String.join(",", headers.apply(name))).stream()
         .flatMap(text -> Stream.of(text.split(",")))
         .map(String::strip)
         .filter(part -> !part.isEmpty())
         .toList();
   }
 
-  private static Optional<String> text(UnaryOperator<String> headers, String name) {
-    return Optional.ofNullable(headers.apply(name))
-        .filter(text -> text.length() <= LONGEST)
-        .map(ConnectionHeaders::decoded)
-        .map(String::strip)
-        .filter(text -> !text.isEmpty());
+  private static Optional<String> text(Function<String, List<String>> headers, String name) {
+    List<String> lines = headers.apply(name);
+    if (lines.size() > 1) {
+      throw Fault.invalid(name, name + " stands there " + lines.size() + " times; say it once");
+    }
+    return value(name, String.join("", lines));
+  }
+
+  private static Optional<String> value(String name, String written) {
+    if (written.length() > LONGEST) {
+      throw Fault.tooLarge(name, name + " is longer than " + LONGEST + " characters");
+    }
+    return Optional.of(decoded(written).strip()).filter(text -> !text.isEmpty());
   }
 
   /** Servlets read a header as Latin-1; clients that write other letters send UTF-8. */

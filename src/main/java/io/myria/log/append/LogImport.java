@@ -218,7 +218,7 @@ public final class LogImport {
           throw fault.within(field);
         }
         NewEvent event = batch.events.get(batch.events.size() - 1);
-        if (!ids.add(line.id(field)) || !Digest.ofSourceKey(event).map(keys::add).orElse(true)) {
+        if (!ids.add(line.id(field)) || !Prepared.keyOfStored(event).map(keys::add).orElse(true)) {
           throw Fault.invalid(field, "repeats the id or the key of a line before it");
         }
       }

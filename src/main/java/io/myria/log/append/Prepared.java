@@ -29,18 +29,22 @@ record Prepared(
 
   /** The same under an id that it had before, and as internal as it was. */
   Prepared named(EventId other) {
-    boolean own = event.internal() && EventType.isOwn(event.type());
     return new Prepared(
         other,
         event,
         set,
         event.internal(),
-        own
-            ? event.sourceEventKey().map(key -> Digest.ofOwnKey(event.type(), key))
-            : Digest.ofSourceKey(event),
+        keyOfStored(event),
         payload,
         payloadDigest,
         terms,
         bytes);
+  }
+
+  /** The key of an event that a log has held: those of Myria's own events are apart. */
+  static Optional<Digest> keyOfStored(NewEvent event) {
+    return event.internal() && EventType.isOwn(event.type())
+        ? event.sourceEventKey().map(key -> Digest.ofOwnKey(event.type(), key))
+        : Digest.ofSourceKey(event);
   }
 }

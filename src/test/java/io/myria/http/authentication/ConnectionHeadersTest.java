@@ -8,7 +8,9 @@ import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
 import io.myria.scope.Connection;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,13 +21,12 @@ class ConnectionHeadersTest {
   @Test
   void namesArePercentEncodedUtf8AndCommasStandBetweenThem() {
     Connection connection =
-        ConnectionHeaders.of(
+        read(
             Map.of(
-                    "Myria-Participants", "Zo%C3%AB, Weiss%2C%20Carla ,100%25+,zo%c3%ab",
-                    "Myria-Speaker", "Zo%C3%AB%20W.",
-                    "Myria-Channel", "caf%C3%A9",
-                    "Myria-Tool-Groups", "topics, memories")
-                ::get);
+                "Myria-Participants", "Zo%C3%AB, Weiss%2C%20Carla ,100%25+,zo%c3%ab",
+                "Myria-Speaker", "Zo%C3%AB%20W.",
+                "Myria-Channel", "caf%C3%A9",
+                "Myria-Tool-Groups", "topics, memories"));
     assertThat(connection.participants())
         .contains(ParticipantSet.of("Zo\u00eb", "Weiss, Carla", "100%+", "zo\u00eb"));
     assertThat(connection.speaker()).contains("Zo\u00eb W.");
@@ -37,8 +38,7 @@ class ConnectionHeadersTest {
   void whatAContainerLetsThroughUnescapedIsReadAsUtf8() {
     String latin =
         new String("Zo\u00eb".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-    assertThat(ConnectionHeaders.of(Map.of("Myria-Speaker", latin)::get).speaker())
-        .contains("Zo\u00eb");
+    assertThat(read(Map.of("Myria-Speaker", latin)).speaker()).contains("Zo\u00eb");
   }
 
   @ParameterizedTest
@@ -59,8 +59,7 @@ class ConnectionHeadersTest {
         "Myria-Channel      | *                  | no channel",
       })
   void whatIsNoNameIsRefusedByTheHeadersName(String header, String value, String why) {
-    Fault fault =
-        catchThrowableOfType(Fault.class, () -> ConnectionHeaders.of(Map.of(header, value)::get));
+    Fault fault = catchThrowableOfType(Fault.class, () -> read(Map.of(header, value)));
     assertThat(fault).as(value).isNotNull();
     assertThat(fault.code()).isEqualTo(FaultCode.INVALID_ARGUMENT);
     assertThat(fault.field()).contains(header);
@@ -69,7 +68,33 @@ class ConnectionHeadersTest {
 
   @Test
   void aConnectionMaySayNothing() {
-    assertThat(ConnectionHeaders.of(Map.of("Myria-Participants", " , ")::get))
-        .isEqualTo(Connection.SILENT);
+    assertThat(read(Map.of("Myria-Participants", " , "))).isEqualTo(Connection.SILENT);
+  }
+
+  /** What is left out would ask for more than was meant. */
+  @Test
+  void severalLinesAreOneListAndNothingIsPassedOver() {
+    assertThat(
+            ConnectionHeaders.of(
+                    name ->
+                        name.equals("Myria-Participants") ? List.of("dana", "pip,bo") : List.of())
+                .participants())
+        .contains(ParticipantSet.of("bo", "dana", "pip"));
+    Fault twice =
+        catchThrowableOfType(
+            Fault.class,
+            () ->
+                ConnectionHeaders.of(
+                    name -> name.equals("Myria-Speaker") ? List.of("dana", "pip") : List.of()));
+    assertThat(twice.field()).contains("Myria-Speaker");
+    Fault tooLong =
+        catchThrowableOfType(
+            Fault.class, () -> read(Map.of("Myria-Participants", "dana," + "p".repeat(8_200))));
+    assertThat(tooLong.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED);
+    assertThat(tooLong.field()).contains("Myria-Participants");
+  }
+
+  private static Connection read(Map<String, String> headers) {
+    return ConnectionHeaders.of(name -> Optional.ofNullable(headers.get(name)).stream().toList());
   }
 }

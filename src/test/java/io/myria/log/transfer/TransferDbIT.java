@@ -112,6 +112,28 @@ class TransferDbIT {
   }
 
   @Test
+  void anEventMayHaveTheKeyOfOneOfMyriasOwn() {
+    Optional<String> key = Optional.of("one");
+    from.ask(key, "ann");
+    NewEvent plain = Drafts.message("One.", "ann");
+    append(
+        from,
+        new NewEvent(
+            plain.timestamp(),
+            from.column("select channel from event_content").get(0),
+            plain.participants(),
+            key,
+            plain.contextId(),
+            plain.type(),
+            plain.payload(),
+            plain.topicHints(),
+            false));
+    Export exported = export(from);
+    assertThat(take(into, exported)).isEqualTo(new Taken(2, 0));
+    assertThat(export(into)).isEqualTo(exported);
+  }
+
+  @Test
   void anIdWithOtherContentIsRefusedAndNothingOfTheCallIsStored() {
     append(from, Drafts.message("One.", "ann"));
     append(from, Drafts.message("Two.", "ann"));
