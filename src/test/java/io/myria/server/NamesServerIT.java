@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +48,23 @@ class NamesServerIT {
         client(era, READ, "*").call(LIST, Map.of("starts_with", "NAMES_", "limit", 2));
     assertThat(names(everybody, "participant")).containsExactly("names_ada", "names_bo");
     assertThat(everybody.get("next_cursor").asString()).isNotBlank();
+  }
+
+  /** They are of events that somebody sees. */
+  @Test
+  void ofAllParticipantsNoTimesAndNoOtherKindsAreAskedFor() {
+    EraClient everybody = client(Era.NEWER, READ, "*");
+    for (Map<String, Object> asked :
+        List.of(
+            Map.<String, Object>of("kinds", List.of("channel")),
+            Map.<String, Object>of("from", "2026-01-01"),
+            Map.<String, Object>of("to", "2026-01-01"))) {
+      JsonNode error = error(everybody, LIST, asked);
+      assertThat(error.get("code").asString()).isEqualTo("invalid_argument");
+      assertThat(error.get("field").asString()).isEqualTo(asked.keySet().iterator().next());
+    }
+    Map<String, Object> named = Map.of("kinds", List.of("participant"), "starts_with", "names_c");
+    assertThat(names(everybody.call(LIST, named), "participant")).containsExactly("names_cyd");
   }
 
   @ParameterizedTest

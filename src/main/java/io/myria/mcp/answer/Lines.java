@@ -67,6 +67,17 @@ public final class Lines {
     return id.map(text -> "Retrieval " + text + "\n").orElse("");
   }
 
+  /**
+   * How to have more of an answer that says what is best first.
+   *
+   * @param most tokens that may be asked for
+   */
+  public static String larger(int budgetTokens, int most) {
+    return budgetTokens < most
+        ? "; more with budget_tokens " + Math.min(2L * budgetTokens, most)
+        : "; more by next_cursor";
+  }
+
   /** The line that says how to go on; empty where there is nothing more. */
   public static String more(Optional<String> cursor) {
     return cursor.map(text -> "More: cursor " + text + "\n").orElse("");

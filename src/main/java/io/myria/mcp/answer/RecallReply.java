@@ -128,13 +128,15 @@ public final class RecallReply {
    * @param plan what was asked for
    * @param unknown participants, where nothing is recalled
    * @param recorded what became of the retrieval
+   * @param most tokens that may be asked for
    */
   public static Reply of(
       GraphRecall.Recalled whole,
       Budget budget,
       Plan plan,
       List<UnknownName> unknown,
-      Recorded recorded) {
+      Recorded recorded,
+      int most) {
     Optional<Window> window = Window.of(plan);
     RecallAnswer answer = whole.answer();
     List<Degraded> degraded = degraded(whole, recorded);
@@ -162,7 +164,7 @@ public final class RecallReply {
             answer.nextCursor(),
             recorded.id().map(Object::toString));
     return Reply.of(
-            recalled, text(whole, degraded, budget.budgetTokens()) + below(recalled, unknown))
+            recalled, text(whole, degraded, budget.budgetTokens(), most) + below(recalled, unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
@@ -230,7 +232,8 @@ public final class RecallReply {
         summary.bullets().stream().map(SummaryBullet::first).map(Object::toString).toList());
   }
 
-  private static String text(GraphRecall.Recalled whole, List<Degraded> degraded, int budget) {
+  private static String text(
+      GraphRecall.Recalled whole, List<Degraded> degraded, int budget, int most) {
     RecallAnswer answer = whole.answer();
     if (answer.context().isEmpty()) {
       return answer.note().orElse("Nothing is remembered that matches.")
@@ -244,7 +247,7 @@ public final class RecallReply {
         + Lines.count(answer.tokenCount(), "token")
         + ", confidence "
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
-        + (answer.nextCursor().isPresent() ? "; more with budget_tokens " + 2 * budget : "")
+        + (answer.nextCursor().isPresent() ? Lines.larger(budget, most) : "")
         + "\n"
         + answer.note().map(line -> line + "\n").orElse("")
         + asked(answer.periods())

@@ -22,10 +22,13 @@ import io.myria.read.QuerySettings;
 import io.myria.schema.Field;
 import io.myria.schema.Inline;
 import io.myria.schema.Input;
+import io.myria.schema.Output;
 import io.myria.scope.Permission;
 import io.myria.text.Sentences;
+import io.myria.text.TokenCount;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,8 +41,11 @@ class TraverseTool {
 
   private static final String HOPS = "max_hops";
 
-  /** What stands around the entities: names that are not known. */
+  /** What stands around the entities. */
   private static final int AROUND = 20;
+
+  /** The part of a budget that names which are not known may take. */
+  private static final int STRANGE = 4;
 
   private final GraphTraversal traversal;
   private final QuerySettings settings;
@@ -105,23 +111,26 @@ class TraverseTool {
                     Set.copyOf(arguments.tiers()),
                     arguments.validAt())));
     Detail detail = arguments.budget().detail();
+    List<String> strange = told(answer.unknown(), arguments.budget().budgetTokens() / STRANGE);
     GraphContext context =
         GraphContext.of(
             answer,
             new GraphNodeJson.Form(detail.hasItems() ? Relationship.CITED : 1, detail::id),
-            arguments.budget().of(AROUND, GraphContext.Part::json, GraphContext.Part::line));
+            arguments
+                .budget()
+                .of(around(strange), GraphContext.Part::json, GraphContext.Part::line));
     List<UnknownName> unknown =
         context.nodes().isEmpty()
             ? strangers.of(arguments.asking().scope(call.caller()))
             : List.of();
-    return reply(answer, context, unknown);
+    return reply(answer, context, strange, unknown);
   }
 
-  private static Reply reply(GraphAnswer answer, GraphContext context, List<UnknownName> unknown) {
-    boolean truncated = answer.truncated() || context.cut();
-    Optional<List<String>> names =
-        Optional.of(answer.unknown().stream().map(TraverseTool::beginning).toList())
-            .filter(some -> !some.isEmpty());
+  private static Reply reply(
+      GraphAnswer answer, GraphContext context, List<String> strange, List<UnknownName> unknown) {
+    boolean truncated =
+        answer.truncated() || context.cut() || strange.size() < answer.unknown().size();
+    Optional<List<String>> names = Optional.of(strange).filter(some -> !some.isEmpty());
     Answer json =
         new Answer(
             context.nodes(),
@@ -143,9 +152,23 @@ class TraverseTool {
             + (truncated ? "There is more than is told.\n" : ""));
   }
 
-  /** Who asked knows the whole; told again it would count. */
-  private static String beginning(String name) {
-    return Sentences.excerpt(name, ECHOED_CHARACTERS);
+  /** The beginnings of the first names: who asked knows the whole, and pays for each word. */
+  private static List<String> told(List<String> names, int tokens) {
+    List<String> told = new ArrayList<>();
+    int left = tokens;
+    for (String name : names) {
+      String beginning = Sentences.excerpt(name, ECHOED_CHARACTERS);
+      left -= TokenCount.of(Output.write(beginning)) + 1;
+      if (left < 0) {
+        break;
+      }
+      told.add(beginning);
+    }
+    return told;
+  }
+
+  private static int around(List<String> strange) {
+    return AROUND + strange.stream().mapToInt(name -> TokenCount.of(Output.write(name)) + 1).sum();
   }
 
   private static String unknownLine(List<String> names) {

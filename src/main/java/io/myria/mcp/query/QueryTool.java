@@ -102,7 +102,8 @@ final class QueryTool {
         return QueryReply.of(
             expanded,
             new Told(told, planned.plan(), plan, unknown(expanded, call, scope), recorded),
-            arguments.budget().budgetTokens());
+            arguments.budget().budgetTokens(),
+            settings.mostTokens());
       }
       asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));
     }

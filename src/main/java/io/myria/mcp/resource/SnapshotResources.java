@@ -9,6 +9,7 @@ import io.myria.mcp.catalog.ResourceCall;
 import io.myria.mcp.catalog.ResourceGroup;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tools;
+import io.myria.read.QuerySettings;
 import io.myria.schema.UriTemplate;
 import io.myria.scope.Caller;
 import io.myria.scope.Permission;
@@ -17,6 +18,7 @@ import io.myria.snapshot.SnapshotRegistry;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,10 +38,12 @@ class SnapshotResources implements ResourceGroup {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final SnapshotRegistry registry;
+  private final int budgetTokens;
 
   @Inject
-  SnapshotResources(SnapshotRegistry registry) {
+  SnapshotResources(SnapshotRegistry registry, QuerySettings settings) {
     this.registry = registry;
+    this.budgetTokens = settings.mostBudgetTokens();
   }
 
   @Override
@@ -59,7 +63,7 @@ class SnapshotResources implements ResourceGroup {
                     + " it. Subscribe to it to be told when another one serves.",
                 JSON_TYPE),
             Permission.ADMIN,
-            call -> read(call, "myria_get_active_snapshot", Map.of()),
+            call -> read(call, "myria_get_active_snapshot", whole(Map.of())),
             Optional.of(this::serving)));
   }
 
@@ -106,14 +110,21 @@ class SnapshotResources implements ResourceGroup {
 
   private List<ResourceBody> one(ResourceCall call) {
     String id = call.value("id").orElseGet(() -> call.uri().substring(PREFIX.length()));
-    return read(call, "myria_get_snapshot_status", Map.of(SNAPSHOT_ID, id));
+    return read(call, "myria_get_snapshot_status", whole(Map.of(SNAPSHOT_ID, id)));
+  }
+
+  /** Who reads a resource can ask for no more of it. */
+  private Map<String, Object> whole(Map<String, Object> arguments) {
+    Map<String, Object> all = new LinkedHashMap<>(arguments);
+    all.put("budget_tokens", budgetTokens);
+    return all;
   }
 
   private static List<ResourceBody> read(
       ResourceCall call, String tool, Map<String, Object> arguments) {
     try {
       Object snapshot = call.tools().answer(tool, arguments).get(SNAPSHOT);
-      Map<String, Object> answer = new java.util.LinkedHashMap<>();
+      Map<String, Object> answer = new LinkedHashMap<>();
       answer.put(SNAPSHOT, snapshot);
       return List.of(ResourceBody.text(call.uri(), JSON_TYPE, JSON.writeValueAsString(answer)));
     } catch (Fault fault) {

@@ -1,5 +1,6 @@
 package io.myria.mcp.tool;
 
+import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Lines;
@@ -166,13 +167,26 @@ class NamesTool {
         arguments.page());
   }
 
+  /**
+   * @throws Fault {@code invalid_argument} at what is asked for of events that somebody sees
+   */
   private static AllParticipants.Request everybody(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
+    requireNone("from", arguments.from().isPresent());
+    requireNone("to", arguments.to().isPresent());
+    requireNone("kinds", !Set.of(NameKind.PARTICIPANT).containsAll(arguments.kinds()));
     return new AllParticipants.Request(
         call.caller(),
         arguments.includeInternal(),
         arguments.startsWith().orElse(""),
         arguments.page());
+  }
+
+  private static void requireNone(String field, boolean isAsked) {
+    if (isAsked) {
+      throw Fault.invalid(
+          field, "is of what participants see: name them; without, all participants are told");
+    }
   }
 
   private static String line(KnownName name) {

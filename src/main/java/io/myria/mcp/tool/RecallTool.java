@@ -131,7 +131,8 @@ class RecallTool {
         call.arguments().told(),
         planned.plan(),
         unknown(call, recalled.answer()),
-        recorded);
+        recorded,
+        settings.mostTokens());
   }
 
   private static Answered answered(Recalled recalled, Routing routing, RecallArguments arguments) {

@@ -1,6 +1,7 @@
 package io.myria.recall.graph;
 
 import io.myria.config.Service;
+import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.query.graph.GraphAnswer;
 import io.myria.query.graph.GraphContext;
@@ -83,9 +84,7 @@ public final class GraphRecall {
   public Recalled recall(RecallRequest request, Strategy by, Use use) {
     int share = request.options().budgetTokens() / SHARE;
     if (share < LEAST || !use.reads(request)) {
-      RecallAnswer alone = recall.recall(request, by);
-      return new Recalled(
-          alone, GraphContext.NONE, Optional.empty(), mentioned(request, alone.items()));
+      return alone(request, by, Optional.empty());
     }
     GraphAnswer around =
         traversal.around(
@@ -96,13 +95,31 @@ public final class GraphRecall {
     TokenBudget<Part> budget = use.budgets().apply(share);
     GraphContext graph = GraphContext.fitting(around, use.form(), budget);
     int spent = graph.nodes().isEmpty() ? 0 : (int) (share - budget.left());
-    RecallAnswer answer =
-        recall.recall(request.within(request.options().budgetTokens() - spent), by);
-    return new Recalled(
-        answer,
-        answer.abstained() ? GraphContext.NONE : graph,
-        around.degraded(),
-        mentioned(request, answer.items()));
+    Optional<RecallAnswer> answer =
+        spent == 0
+            ? Optional.empty()
+            : beside(request.within(request.options().budgetTokens() - spent), by);
+    return answer.isEmpty()
+        ? alone(request, by, around.degraded())
+        : new Recalled(
+            answer.get(), graph, around.degraded(), mentioned(request, answer.get().items()));
+  }
+
+  private Recalled alone(RecallRequest request, Strategy by, Optional<Degraded> degraded) {
+    RecallAnswer answer = recall.recall(request, by);
+    return new Recalled(answer, GraphContext.NONE, degraded, mentioned(request, answer.items()));
+  }
+
+  /** Empty where what the graph leaves of a budget holds nothing: all of it may hold something. */
+  private Optional<RecallAnswer> beside(RecallRequest request, Strategy by) {
+    try {
+      return Optional.of(recall.recall(request, by)).filter(answer -> !answer.abstained());
+    } catch (Fault refused) {
+      if (refused.field().filter("budget_tokens"::equals).isPresent()) {
+        return Optional.empty();
+      }
+      throw refused;
+    }
   }
 
   private Map<EventId, List<String>> mentioned(RecallRequest request, List<RecallItem> items) {

@@ -87,6 +87,23 @@ class GraphTokensDbIT {
     }
   }
 
+  @Test
+  void namesThatAreNotKnownTakeAQuarterAtMost() {
+    remember(List.of(Drafts.message("Hub works at Acme.", "ann")));
+    Tool<?> tool =
+        new TraverseTool(new GraphTraversal(bench.transactions()), SETTINGS, null).tool();
+    List<String> names = new ArrayList<>();
+    names.add("Hub");
+    IntStream.range(0, 19).forEach(index -> names.add("京都".repeat(30) + index));
+    for (int budget : new int[] {100, 400}) {
+      Map<String, Object> ask = ask("ann", budget, "context");
+      ask.put("entity_names", names);
+      Map<String, Object> told = answer(tool, ask, budget);
+      assertThat((List<?>) told.get("graph_context")).isNotEmpty();
+      assertThat(told.get("truncated")).isEqualTo(true);
+    }
+  }
+
   private void remember(List<NewEvent> events) {
     bench.append(events);
     DerivedMemories.deriveGraph(bench.transactions(), bench.reader());

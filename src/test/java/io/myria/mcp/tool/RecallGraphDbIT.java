@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
+import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
@@ -105,6 +106,47 @@ class RecallGraphDbIT {
             .isLessThanOrEqualTo(Budget.JSON_SHARE * budget + Budget.JSON_SLACK);
         assertThat(TokenCount.of(text(result))).isLessThanOrEqualTo(budget + Budget.TEXT_SLACK);
       }
+    }
+  }
+
+  @Test
+  void whatTheBudgetHoldsOnlyWithoutItIsToldWithoutIt() {
+    String text = "The kite of Bonn is " + "kept in the harbour shed, ".repeat(30) + "as ever.";
+    NewEvent draft = Drafts.message(text, "cyd");
+    Appended one = bench.append(List.of(draft)).get(0);
+    events.clear();
+    events.add(new Told(one.seq(), one.id(), draft.participants(), false, draft.timestamp()));
+    state(EVENTS + 1);
+    assertThat(
+            structured(
+                Map.of(
+                    "participants",
+                    List.of("cyd"),
+                    "budget_tokens",
+                    2_000,
+                    "min_confidence",
+                    0,
+                    "use_knowledge_graph",
+                    true)))
+        .containsKey("graph_context");
+    int most = 0;
+    for (int budget = 100; budget < 400; budget++) {
+      Map<String, Object> asked =
+          Map.of("participants", List.of("cyd"), "budget_tokens", budget, "min_confidence", 0);
+      String alone = outcome(asked);
+      Map<String, Object> graph = new HashMap<>(asked);
+      graph.put("use_knowledge_graph", true);
+      assertThat(outcome(graph)).as("%d", budget).isEqualTo(alone);
+      most = alone.startsWith("told") ? most : budget;
+    }
+    assertThat(most).as("some budgets are too small").isGreaterThan(100);
+  }
+
+  private String outcome(Map<String, Object> asked) {
+    try {
+      return "told " + (structured(asked).get("context").toString().isEmpty() ? "" : "something");
+    } catch (Fault fault) {
+      return fault.field().orElse("") + " " + fault.getMessage();
     }
   }
 
