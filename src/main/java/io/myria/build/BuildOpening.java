@@ -125,6 +125,15 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
         replayed
             ? active.map(Snapshot::eventMax).orElse(EventSeq.NONE)
             : ready.last().isPresent() ? latest(ready.last().get(), active) : log.head(database);
+    boolean lacks = ready.recording().isPresent() && !ready.last().equals(Optional.of(last));
+    if (full && !replayed && lacks) {
+      lease.release(database, epoch);
+      return Opening.nothing(
+          State.UNCHANGED,
+          active.map(Snapshot::id),
+          held,
+          "another builder came further while this one waited for vectors; build again");
+    }
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
     if (last.compareTo(after) <= 0) {
       lease.release(database, epoch);

@@ -70,6 +70,22 @@ class MeaningDbIT {
     assertThat(model.asked).hasValue(50);
   }
 
+  /** Of what came meanwhile it has no vectors, and would not know. */
+  @Test
+  void whereAnotherBuilderCameFurtherMeanwhileNothingIsCompiledWithoutItsVectors() {
+    bench.append(Bench.talk("ann", "bob", 0, 30));
+    model.meanwhile.set(
+        () -> {
+          bench.append(Bench.talk("ann", "bob", 30, 20));
+          assertThat(bench.build().events()).isEqualTo(50);
+        });
+    BuildResult beaten = build(model);
+    assertThat(beaten.state()).isEqualTo(State.UNCHANGED);
+    assertThat(beaten.reason().orElseThrow()).contains("another builder came further");
+    assertThat(build(model).events()).isEqualTo(50);
+    assertThat(vectors()).isEqualTo(50);
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @Seeds({3, 4})
   void anySplitIntoBuildsServesWhatAFullBuildServes(long seed) {

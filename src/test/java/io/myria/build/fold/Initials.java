@@ -6,6 +6,7 @@ import io.myria.error.FaultCode;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A model of a few lines: words of the same initial mean the same. It can be told to fail, and
@@ -18,6 +19,9 @@ public final class Initials extends OnlyModel {
 
   public final AtomicInteger asked = new AtomicInteger();
   public final AtomicBoolean broken = new AtomicBoolean();
+
+  /** Done once, while it is asked. */
+  public final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
 
   public Initials(String name) {
     super(name);
@@ -35,6 +39,7 @@ public final class Initials extends OnlyModel {
 
   @Override
   public List<byte[]> embed(List<String> texts) {
+    meanwhile.getAndSet(() -> {}).run();
     if (broken.get()) {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model is ill");
     }
