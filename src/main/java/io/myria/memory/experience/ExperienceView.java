@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,14 @@ final class ExperienceView {
 
   /** Links of each relation to one event that are looked at; the last word is among them. */
   private static final int LINKS = 256;
+
+  /** Events that are referred to, of those that are read at once. */
+  private static final int LOOKED_UP = 100;
+
+  private static final Comparator<ExperienceLink> IN_ORDER =
+      Comparator.comparing(ExperienceLink::later)
+          .thenComparing(ExperienceLink::used)
+          .thenComparing(ExperienceLink::earlier);
 
   private static final ScopeEvents.Most TAIL = new ScopeEvents.Most(5_000, 64L << 20);
 
@@ -99,20 +108,44 @@ final class ExperienceView {
     Optional<ScopeEvents.Found> found = ScopeEvents.between(database, mask, after, last, TAIL);
     behind = found.isEmpty();
     List<EventSeq> seqs = found.map(ScopeEvents.Found::events).orElse(List.of());
+    Map<EventId, List<Reference>> references = new LinkedHashMap<>();
     for (Event event : sources.log().load(database, seqs, mask)) {
       Optional<Experience> experience = exists(event) ? Experiences.of(event) : Optional.empty();
       if (experience.isPresent()) {
         tail.put(event.seq(), new Known(event.seq(), event.timestamp(), experience.get()));
-        link(event, experience.get().refersTo(), false);
-        link(event, experience.get().used(), true);
+        refer(event, experience.get().refersTo(), false, references);
+        refer(event, experience.get().used(), true, references);
       }
+    }
+    link(references);
+  }
+
+  private record Reference(Event event, boolean used) {}
+
+  private static void refer(
+      Event event, List<EventId> ids, boolean used, Map<EventId, List<Reference>> references) {
+    for (EventId id : new LinkedHashSet<>(ids)) {
+      references.computeIfAbsent(id, key -> new ArrayList<>()).add(new Reference(event, used));
     }
   }
 
-  private void link(Event event, List<EventId> ids, boolean used) throws SQLException {
-    for (Event earlier : referred(event, ids)) {
-      tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), event.id(), used));
+  /**
+   * @param references to what is looked up, some at a time: payloads may be large
+   */
+  private void link(Map<EventId, List<Reference>> references) throws SQLException {
+    List<EventId> ids = List.copyOf(references.keySet());
+    for (int begin = 0; begin < ids.size(); begin += LOOKED_UP) {
+      List<EventId> some = ids.subList(begin, Math.min(begin + LOOKED_UP, ids.size()));
+      for (Event earlier : sources.log().byId(database, some).values()) {
+        for (Reference one : references.get(earlier.id())) {
+          Event event = one.event();
+          if (isThere(earlier, event)) {
+            tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), event.id(), one.used()));
+          }
+        }
+      }
     }
+    tailLinks.sort(IN_ORDER);
   }
 
   /** Those that are there for whoever sees the event: earlier ones of its very participants. */
@@ -121,11 +154,16 @@ final class ExperienceView {
       return List.of();
     }
     return sources.log().byId(database, ids).values().stream()
-        .filter(one -> one.participants().equals(event.participants()))
-        .filter(one -> one.seq().compareTo(event.seq()) < 0 && exists(one))
-        .filter(one -> mask.includeInternal() || !one.internal())
+        .filter(one -> isThere(one, event))
         .sorted(Comparator.comparing(Event::seq))
         .toList();
+  }
+
+  private boolean isThere(Event earlier, Event event) {
+    return earlier.participants().equals(event.participants())
+        && earlier.seq().compareTo(event.seq()) < 0
+        && exists(earlier)
+        && (mask.includeInternal() || !earlier.internal());
   }
 
   private boolean exists(Event event) {

@@ -41,12 +41,13 @@ final class ContentsNodes {
 
   static Page page(Opened opened, Browsed browsed, Optional<String> after, int limit)
       throws SQLException {
-    List<TocEntry> entries =
+    Found found =
         browsed.level() == TocLevel.SEGMENT
             ? segments(opened, browsed, after, limit + 1)
-            : periods(opened, browsed, after, limit + 1);
+            : new Found(periods(opened, browsed, after, limit + 1), Optional.empty());
+    List<TocEntry> entries = found.entries();
     if (entries.size() <= limit) {
-      return new Page(opened, entries, Optional.empty());
+      return new Page(opened, entries, found.goOnAfter());
     }
     List<TocEntry> some = entries.subList(0, limit);
     return new Page(opened, some, Optional.of(place(some.get(limit - 1))));
@@ -123,8 +124,15 @@ final class ContentsNodes {
         : told.computeIfAbsent(begins, key -> new PeriodTold(new Count(begins, 0, 0, 0)));
   }
 
-  private static List<TocEntry> segments(
-      Opened opened, Browsed browsed, Optional<String> after, int most) throws SQLException {
+  /**
+   * Entries of a page and one more, if there is one.
+   *
+   * @param goOnAfter where not all were looked at and fewer were found
+   */
+  private record Found(List<TocEntry> entries, Optional<String> goOnAfter) {}
+
+  private static Found segments(Opened opened, Browsed browsed, Optional<String> after, int most)
+      throws SQLException {
     TocPeriod day = browsed.parent().orElseThrow().period();
     ContentsView view = opened.view().orElseThrow();
     EventPosition start =
@@ -152,8 +160,12 @@ final class ContentsNodes {
     }
     Comparator<TocEntry> order = Comparator.comparing(ContentsNodes::position);
     entries.sort(browsed.newest() ? order.reversed() : order);
+    Optional<String> goOnAfter =
+        bounded && seen.size() == rows
+            ? Optional.of(place(entries.get(entries.size() - 1)))
+            : Optional.empty();
     entries.removeIf(entry -> !isWithin(entry, browsed));
-    return entries.subList(0, Math.min(entries.size(), most));
+    return new Found(entries.subList(0, Math.min(entries.size(), most)), goOnAfter);
   }
 
   private static boolean isWithin(TocEntry entry, Browsed browsed) {
