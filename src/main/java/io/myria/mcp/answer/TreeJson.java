@@ -8,7 +8,9 @@ import io.myria.mcp.answer.TreeNodeJson.Metadata;
 import io.myria.mcp.answer.TreeNodeJson.Reference;
 import io.myria.mcp.answer.TreeNodeJson.Said;
 import io.myria.mcp.answer.TreeNodeJson.Topic;
+import io.myria.schema.Output;
 import io.myria.text.EventText;
+import io.myria.text.TokenCount;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.HintNode;
@@ -21,17 +23,24 @@ import io.myria.topic.TopicHead;
 import io.myria.topic.TopicState;
 import io.myria.topic.TreeNode;
 import io.myria.topic.toc.GripId;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Trees for programs, with as much of each node as was asked for. Immutable. */
 final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
 
-  private final Detail detail;
+  /** Bytes of the longest token. */
+  private static final int TOKEN_BYTES = 128;
 
-  TreeJson(Detail detail) {
-    this.detail = detail;
+  private final Detail detail;
+  private final int payloadTokens;
+
+  TreeJson(Budget budget) {
+    this.detail = budget.detail();
+    this.payloadTokens = budget.budgetTokens() / 2;
   }
 
   @Override
@@ -89,10 +98,18 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
         node.text(),
         flag(node.textTruncated()),
         Optional.of(event.payload().members())
-            .filter(payload -> node.withPayload() || detail.isFull()),
+            .filter(payload -> (node.withPayload() || detail.isFull()) && isHeld(payload)),
         Optional.of(event.topicHints()).filter(hints -> items && !hints.isEmpty()),
         flag(event.internal()),
         flag(node.fresh()));
+  }
+
+  /** What is too long for one event alone would be for it on each page. */
+  private boolean isHeld(Map<String, Object> payload) {
+    String json = Output.write(payload);
+    int bytes = json.getBytes(StandardCharsets.UTF_8).length;
+    return bytes <= payloadTokens
+        || bytes <= (long) TOKEN_BYTES * payloadTokens && TokenCount.of(json) <= payloadTokens;
   }
 
   /** A topic, whatever stands below it. */

@@ -37,20 +37,20 @@ public final class TreeReply {
       @Field("Whether fresh events are there") boolean includeFresh,
       @Field("The time by which topics' states are told") Optional<String> asOf) {}
 
-  public static Reply of(QueryAnswer answer, Detail detail) {
-    return of(answer, detail, List::of);
+  public static Reply of(QueryAnswer answer, Budget budget) {
+    return of(answer, budget, List::of);
   }
 
   /**
    * @param strangers unknown participants, looked up where the tree is empty
    */
-  public static Reply of(QueryAnswer answer, Detail detail, Supplier<List<UnknownName>> strangers) {
+  public static Reply of(QueryAnswer answer, Budget budget, Supplier<List<UnknownName>> strangers) {
     boolean empty = answer.root().children().isEmpty() && answer.nextCursor().isEmpty();
     List<UnknownName> unknown = empty ? strangers.get() : List.of();
     Tree tree =
         new Tree(
             answer.snapshotId().map(Object::toString),
-            answer.root().fold(new TreeJson(detail)),
+            answer.root().fold(new TreeJson(budget)),
             new Constraints(
                 answer.constraints().participants().names(),
                 Optional.of(answer.constraints().includeInternal()).filter(is -> is),
@@ -71,7 +71,7 @@ public final class TreeReply {
     Tree tree =
         new Tree(
             asked.snapshot().snapshotId().map(Object::toString),
-            nothing.fold(new TreeJson(budget.detail())),
+            nothing.fold(new TreeJson(budget)),
             new Constraints(
                 asked.scope().participants().names(),
                 Optional.of(asked.scope().includeInternal()).filter(is -> is),

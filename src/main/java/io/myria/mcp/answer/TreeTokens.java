@@ -33,15 +33,14 @@ public final class TreeTokens implements TreeMeasure {
   private final TreeJson json;
   private final ParticipantSet asked;
 
-  private TreeTokens(Detail detail, ParticipantSet asked) {
-    this.json = new TreeJson(detail);
+  private TreeTokens(Budget budget, ParticipantSet asked) {
+    this.json = new TreeJson(budget);
     this.asked = asked;
   }
 
   public static TreeBudget budget(ReadArguments arguments) {
     Budget budget = arguments.budget();
-    return new TreeBudget(
-        budget.budgetTokens(), new TreeTokens(budget.detail(), arguments.participants()));
+    return new TreeBudget(budget.budgetTokens(), new TreeTokens(budget, arguments.participants()));
   }
 
   @Override

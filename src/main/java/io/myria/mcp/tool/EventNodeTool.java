@@ -104,9 +104,7 @@ class EventNodeTool {
                         arguments.tocNodeId().orElseThrow(), of.among().get(), of.from(), of.to()));
     QueryAnswer answer = nodes.query(request(call, node), among, TreeTokens.budget(arguments));
     return TreeReply.of(
-        answer,
-        arguments.budget().detail(),
-        () -> strangers.of(arguments.asking().scope(call.caller())));
+        answer, arguments.budget(), () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
   private TocRequest contentsRequest(ToolCall<Arguments> call) {

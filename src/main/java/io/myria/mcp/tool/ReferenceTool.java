@@ -98,9 +98,7 @@ class ReferenceTool {
     Arguments arguments = call.arguments();
     QueryAnswer answer = references.query(request(call), TreeTokens.budget(arguments));
     return TreeReply.of(
-        answer,
-        arguments.budget().detail(),
-        () -> strangers.of(arguments.asking().scope(call.caller())));
+        answer, arguments.budget(), () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
   private ReferencesRequest request(ToolCall<Arguments> call) {

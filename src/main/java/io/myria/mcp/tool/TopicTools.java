@@ -19,6 +19,7 @@ import io.myria.query.reference.ReferencesRequest.Size;
 import io.myria.query.reference.ReferencesRequest.Under;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.reference.TopicLookup;
+import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
@@ -129,10 +130,13 @@ class TopicTools implements ToolGroup {
         arguments.topicId().isPresent()
             ? lookup.topic(like, ids.topic(TOPIC_ID, arguments.topicId().get(), scope), budget)
             : lookup.node(like, ids.node(NODE_ID, arguments.nodeId().orElseThrow(), scope), budget);
-    return TreeReply.of(answer, arguments.budget().detail());
+    return TreeReply.of(answer, arguments.budget());
   }
 
   private Reply contents(Arguments arguments, Scope scope, TocId id, String field) {
+    if (arguments.pin().cursor().isPresent()) {
+      throw Cursors.stale("is of no part of the table of contents, which is told whole");
+    }
     TocRequest request =
         new TocRequest(
             scope,

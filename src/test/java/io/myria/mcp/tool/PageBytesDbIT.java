@@ -9,6 +9,7 @@ import io.myria.drill.Drill;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
+import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.TreeReply;
 import io.myria.query.QueryAnswer;
@@ -125,7 +126,8 @@ class PageBytesDbIT {
                   SnapshotChoice.ACTIVE,
                   Optional.empty(),
                   cursor));
-      String json = Output.write(TreeReply.of(answer, Detail.ITEMS).structured());
+      String json =
+          Output.write(TreeReply.of(answer, new Budget(64_000, Detail.ITEMS)).structured());
       assertThat(json.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(mostBytes);
       collect(JSON.readTree(json).get("root"), walked);
       cursor = answer.nextCursor();

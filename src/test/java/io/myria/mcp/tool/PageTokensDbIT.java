@@ -32,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -91,9 +92,12 @@ class PageTokensDbIT {
       bench.append(List.of(Drafts.message(Drafts.NOON, "long words ".repeat(500), "ann")));
       ToolResult cut = answer(nodes(bench), ask("ann", 150, "context"));
       assertThat(cut.structured().orElseThrow().toString()).contains("text_truncated=true");
+      String[] many =
+          IntStream.range(0, 40).mapToObj("somebody-%d"::formatted).toArray(String[]::new);
+      bench.append(List.of(Drafts.message(Drafts.NOON, "Hello everybody.", many)));
       Fault fault =
           org.assertj.core.api.Assertions.catchThrowableOfType(
-              Fault.class, () -> answer(nodes(bench), ask("ann", 100, "full")));
+              Fault.class, () -> answer(nodes(bench), ask("somebody-7", 100, "full")));
       assertThat(fault.field()).contains("budget_tokens");
       assertThat(fault).hasMessageMatching("is 100, and the first item needs \\d+; ask for more");
     }

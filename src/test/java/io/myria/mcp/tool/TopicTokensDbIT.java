@@ -6,6 +6,7 @@ import io.myria.build.Bench;
 import io.myria.build.Locomo;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
+import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.TreeReply;
 import io.myria.query.QueryAnswer;
@@ -72,7 +73,7 @@ class TopicTokensDbIT {
                   SnapshotChoice.ACTIVE,
                   Optional.empty(),
                   cursor));
-      text.append(TreeReply.of(answer, Detail.CONTEXT).text());
+      text.append(TreeReply.of(answer, new Budget(4_000, Detail.CONTEXT)).text());
       cursor = answer.nextCursor();
     } while (cursor.isPresent());
     return text.toString();
