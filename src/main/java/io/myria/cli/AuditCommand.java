@@ -38,7 +38,7 @@ public final class AuditCommand extends ClientCommand {
   @Option(
       names = "--workflow",
       paramLabel = "NAME",
-      description = "build, walk, recall or check alone")
+      description = "build, walk, recall, relations, rerank or check alone")
   private String workflow;
 
   @Option(names = "--outcome", paramLabel = "CODE", description = "such as model_timeout")

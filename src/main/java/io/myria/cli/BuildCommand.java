@@ -55,7 +55,9 @@ public final class BuildCommand extends ClientCommand {
         out().println("Topics by a model: " + ModelShareLine.of(answer.path("model")) + ".");
       }
       if (answer.path("builds_held").asBoolean(false)) {
-        out().println("Since a rollback nothing builds by itself; './myria resume' ends that.");
+        out()
+            .println(
+                "Since a rollback or a pause nothing builds by itself; './myria resume' ends that.");
       }
     }
     return state.equals("failed") ? FAILED : DONE;
@@ -89,7 +91,7 @@ public final class BuildCommand extends ClientCommand {
           "A snapshot is validated and waits: './myria publish' or './myria discard' it.";
       case "failed" ->
           "The build failed: " + answer.path("reason").asString("the server's log says why");
-      case "held" -> "Since a rollback nothing builds by itself.";
+      case "held" -> "Since a rollback or a pause nothing builds by itself.";
       default -> "The server answered '" + state + "'.";
     };
   }

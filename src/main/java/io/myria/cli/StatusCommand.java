@@ -60,7 +60,7 @@ public final class StatusCommand extends ClientCommand {
   private static String next(JsonNode status) {
     JsonNode held = status.path("builds_held");
     if (held.isObject()) {
-      return "held since the rollback of %s by %s; './myria resume' ends that"
+      return "held since %s by %s, who rolled back or paused builds; './myria resume' ends that"
           .formatted(Units.minute(held.path("since").asString("")), held.path("by").asString(""));
     }
     JsonNode triggers = status.path("triggers");

@@ -1,5 +1,6 @@
 package io.myria.derive.experience;
 
+import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.PayloadReferences;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
@@ -21,6 +22,11 @@ public final class UnreadMembers {
 
   /** What is read as words. */
   private static final List<String> WORDS = List.of("situation", "comment", "correction");
+
+  /** The same of what was said. */
+  private static final List<String> SAID = List.of("speaker", "role", "image_caption");
+
+  private static final String KIND = "memory_type";
 
   private UnreadMembers() {}
 
@@ -52,10 +58,30 @@ public final class UnreadMembers {
         }
         break;
       default:
+        ofSaid(payload, unread);
         return unread;
     }
     ofAny(payload, unread);
     return unread;
+  }
+
+  private static void ofSaid(Payload payload, List<String> unread) {
+    Object kind = payload.members().get(KIND);
+    if (kind != null && payload.string(KIND).flatMap(MemoryKind::of).isEmpty()) {
+      unread.add(KIND);
+    }
+    ofWords(SAID, payload, unread);
+    if (!PayloadReferences.areIds(payload, PayloadReferences.REFERS_TO)) {
+      unread.add(PayloadReferences.REFERS_TO);
+    }
+  }
+
+  private static void ofWords(List<String> members, Payload payload, List<String> unread) {
+    for (String member : members) {
+      if (payload.members().get(member) != null && payload.string(member).isEmpty()) {
+        unread.add(member);
+      }
+    }
   }
 
   /**
@@ -89,11 +115,7 @@ public final class UnreadMembers {
   }
 
   private static void ofAny(Payload payload, List<String> unread) {
-    for (String member : WORDS) {
-      if (payload.members().get(member) != null && payload.string(member).isEmpty()) {
-        unread.add(member);
-      }
-    }
+    ofWords(WORDS, payload, unread);
     for (String member : List.of(PayloadReferences.REFERS_TO, PayloadReferences.USED)) {
       if (!PayloadReferences.areIds(payload, member)) {
         unread.add(member);

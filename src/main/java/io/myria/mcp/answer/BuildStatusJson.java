@@ -17,7 +17,7 @@ public record BuildStatusJson(
     @Field("What was asked for") Optional<SnapshotJson> snapshot,
     @Field("The last event's place") long logHead,
     @Field("Events that the active snapshot does not cover") long tailEvents,
-    @Field("Since a rollback nothing builds by itself; myria_resume_builds ends it")
+    @Field("Since a rollback or a pause nothing builds by itself; myria_resume_builds ends it")
         Optional<Held> buildsHeld,
     @Field("How near the next build is") Triggers triggers,
     @Field("The newest failed build") Optional<Failure> lastFailure) {

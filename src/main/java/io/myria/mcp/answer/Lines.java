@@ -68,13 +68,14 @@ public final class Lines {
   }
 
   /**
-   * How to have more of an answer that says what is best first.
+   * How to have more of an answer that begins with the best.
    *
-   * @param most tokens that may be asked for
+   * @param argument that cut it
+   * @param most of it
    */
-  public static String larger(int budgetTokens, int most) {
-    return budgetTokens < most
-        ? "; more with budget_tokens " + Math.min(2L * budgetTokens, most)
+  public static String larger(String argument, int now, int most) {
+    return now < most
+        ? "; more with " + argument + " " + Math.min(2L * now, most)
         : "; more by next_cursor";
   }
 

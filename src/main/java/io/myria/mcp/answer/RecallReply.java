@@ -128,7 +128,7 @@ public final class RecallReply {
    * @param plan what was asked for
    * @param unknown participants, where nothing is recalled
    * @param recorded what became of the retrieval
-   * @param most tokens that may be asked for
+   * @param more how to have more, where there is more
    */
   public static Reply of(
       GraphRecall.Recalled whole,
@@ -136,7 +136,7 @@ public final class RecallReply {
       Plan plan,
       List<UnknownName> unknown,
       Recorded recorded,
-      int most) {
+      String more) {
     Optional<Window> window = Window.of(plan);
     RecallAnswer answer = whole.answer();
     List<Degraded> degraded = degraded(whole, recorded);
@@ -163,8 +163,7 @@ public final class RecallReply {
                 .filter(told -> detail.hasItems() && !told.isEmpty()),
             answer.nextCursor(),
             recorded.id().map(Object::toString));
-    return Reply.of(
-            recalled, text(whole, degraded, budget.budgetTokens(), most) + below(recalled, unknown))
+    return Reply.of(recalled, text(whole, degraded, more) + below(recalled, unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
@@ -232,8 +231,7 @@ public final class RecallReply {
         summary.bullets().stream().map(SummaryBullet::first).map(Object::toString).toList());
   }
 
-  private static String text(
-      GraphRecall.Recalled whole, List<Degraded> degraded, int budget, int most) {
+  private static String text(GraphRecall.Recalled whole, List<Degraded> degraded, String more) {
     RecallAnswer answer = whole.answer();
     if (answer.context().isEmpty()) {
       return answer.note().orElse("Nothing is remembered that matches.")
@@ -247,7 +245,7 @@ public final class RecallReply {
         + Lines.count(answer.tokenCount(), "token")
         + ", confidence "
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
-        + (answer.nextCursor().isPresent() ? Lines.larger(budget, most) : "")
+        + (answer.nextCursor().isPresent() ? more : "")
         + "\n"
         + answer.note().map(line -> line + "\n").orElse("")
         + asked(answer.periods())

@@ -114,10 +114,9 @@ final class QueryReply {
   }
 
   /**
-   * @param budget what the results were to take
-   * @param most what might be asked for
+   * @param more how to have more, where there is more
    */
-  static Reply of(Expanded whole, Told told, int budget, int most) {
+  static Reply of(Expanded whole, Told told, String more) {
     RecallAnswer answer = whole.answer();
     List<ResultJson> results = told.results();
     List<Degraded> degraded =
@@ -149,11 +148,11 @@ final class QueryReply {
             // The best come first: where none of many is sure enough, none of the next are.
             answer.nextCursor().filter(any -> !results.isEmpty()),
             told.recorded().id().map(Object::toString));
-    return Reply.of(queried, text(queried, budget, most) + StrangerJson.line(told.unknown()))
+    return Reply.of(queried, text(queried, more) + StrangerJson.line(told.unknown()))
         .with("processing_ms", answer.processingMs());
   }
 
-  private static String text(Queried queried, int budget, int most) {
+  private static String text(Queried queried, String more) {
     StringBuilder text = new StringBuilder();
     queried.results().forEach(result -> text.append(result.lines()));
     queried.note().ifPresent(line -> text.append(line).append('\n'));
@@ -161,7 +160,7 @@ final class QueryReply {
       text.append("---\n")
           .append(Lines.count(queried.results().size(), "result"))
           .append(String.format(Locale.ROOT, ", confidence %.2f", queried.confidence()))
-          .append(queried.nextCursor().isPresent() ? Lines.larger(budget, most) : "")
+          .append(queried.nextCursor().isPresent() ? more : "")
           .append('\n');
     }
     text.append(queried.window().map(Window::line).orElse(""))

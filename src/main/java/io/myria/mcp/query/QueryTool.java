@@ -1,6 +1,7 @@
 package io.myria.mcp.query;
 
 import io.myria.mcp.answer.Budget;
+import io.myria.mcp.answer.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
@@ -19,6 +20,7 @@ import io.myria.read.TokenBudget;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.graph.ExpandedRecall.Expanded;
 import io.myria.recall.graph.ExpandedResult;
+import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Bounds;
 import io.myria.schema.Input;
@@ -102,8 +104,10 @@ final class QueryTool {
         return QueryReply.of(
             expanded,
             new Told(told, planned.plan(), plan, unknown(expanded, call, scope), recorded),
-            arguments.budget().budgetTokens(),
-            settings.mostTokens());
+            told.size() >= arguments.limit()
+                ? Lines.larger("limit", arguments.limit(), Options.MOST_ITEMS)
+                : Lines.larger(
+                    Budget.NAME, arguments.budget().budgetTokens(), settings.mostTokens()));
       }
       asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));
     }

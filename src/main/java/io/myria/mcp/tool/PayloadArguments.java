@@ -1,6 +1,7 @@
 package io.myria.mcp.tool;
 
 import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.error.Fault;
 import io.myria.event.Wildcard;
 import io.myria.schema.Field;
 import java.util.LinkedHashMap;
@@ -19,6 +20,9 @@ record PayloadArguments(
 
   PayloadArguments {
     speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
+    if (speaker.filter(String::isBlank).isPresent()) {
+      throw Fault.invalid(SPEAKER, "is empty; say who spoke, or leave it out");
+    }
   }
 
   /** As they stand in the payload; written out, since each event of a call asks twice. */

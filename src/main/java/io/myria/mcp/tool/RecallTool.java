@@ -3,6 +3,7 @@ package io.myria.mcp.tool;
 import io.myria.error.Fault;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
+import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.RecallReply;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -22,6 +23,7 @@ import io.myria.recall.context.RecallItem;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.graph.GraphRecall.Recalled;
 import io.myria.recall.held.RecallRequest;
+import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Bounds;
 import io.myria.schema.Input;
@@ -132,7 +134,17 @@ class RecallTool {
         planned.plan(),
         unknown(call, recalled.answer()),
         recorded,
-        settings.mostTokens());
+        more(call.arguments(), recalled.answer()));
+  }
+
+  private String more(RecallArguments arguments, RecallAnswer answer) {
+    return arguments
+        .limit()
+        .filter(limit -> answer.items().size() >= limit)
+        .map(limit -> Lines.larger("limit", limit, Options.MOST_ITEMS))
+        .orElseGet(
+            () ->
+                Lines.larger(Budget.NAME, arguments.told().budgetTokens(), settings.mostTokens()));
   }
 
   private static Answered answered(Recalled recalled, Routing routing, RecallArguments arguments) {

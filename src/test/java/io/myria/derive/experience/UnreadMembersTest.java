@@ -33,7 +33,9 @@ class UnreadMembersTest {
             unread(
                 "tool_result", "tool", "t", "refers_to", List.of(ID, ID.toUpperCase(Locale.ROOT))))
         .isEmpty();
-    assertThat(unread("message", "feedback_type", "great", "refers_to", "it")).isEmpty();
+    assertThat(unread("message", "feedback_type", "great", "used", "it")).isEmpty();
+    assertThat(unread("message", "memory_type", "fact", "speaker", "Dana", "refers_to", ID))
+        .isEmpty();
   }
 
   @Test
@@ -43,6 +45,18 @@ class UnreadMembersTest {
     assertThat(unread("action_outcome", "text", "done")).containsExactly("action_type");
     assertThat(unread("feedback", "feedback_type", "great")).containsExactly("feedback_type");
     assertThat(unread("feedback", "comment", "no")).containsExactly("feedback_type");
+    assertThat(
+            unread(
+                "message",
+                "role",
+                7,
+                "speaker",
+                List.of("x"),
+                "memory_type",
+                "z",
+                "refers_to",
+                "it"))
+        .containsExactly("memory_type", "speaker", "role", "refers_to");
     assertThat(
             unread(
                 "tool_result",
