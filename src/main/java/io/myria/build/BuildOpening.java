@@ -58,6 +58,11 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
     }
   }
 
+  private static final String BEATEN =
+      "another builder came further while this one waited for vectors; build again";
+
+  private static final String NOTHING_NEW = "nothing new was appended";
+
   /** How a build ended. */
   record Ending(
       State state,
@@ -125,20 +130,16 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
         replayed
             ? active.map(Snapshot::eventMax).orElse(EventSeq.NONE)
             : ready.last().isPresent() ? latest(ready.last().get(), active) : log.head(database);
-    boolean lacks = ready.recording().isPresent() && !ready.last().equals(Optional.of(last));
-    if (full && !replayed && lacks) {
-      lease.release(database, epoch);
-      return Opening.nothing(
-          State.UNCHANGED,
-          active.map(Snapshot::id),
-          held,
-          "another builder came further while this one waited for vectors; build again");
-    }
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
-    if (last.compareTo(after) <= 0) {
+    boolean beaten =
+        full
+            && !replayed
+            && ready.recording().isPresent()
+            && !ready.last().equals(Optional.of(last));
+    if (beaten || last.compareTo(after) <= 0) {
       lease.release(database, epoch);
       return Opening.nothing(
-          State.UNCHANGED, active.map(Snapshot::id), held, "nothing new was appended");
+          State.UNCHANGED, active.map(Snapshot::id), held, beaten ? BEATEN : NOTHING_NEW);
     }
     boolean guided = replayed || this.guided && settings.rules().mode() == Mode.TOPICS;
     Versions versions = onBranch(database, rules, active, full, guided ? epoch : -epoch);

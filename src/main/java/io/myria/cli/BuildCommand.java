@@ -55,9 +55,7 @@ public final class BuildCommand extends ClientCommand {
         out().println("Topics by a model: " + ModelShareLine.of(answer.path("model")) + ".");
       }
       if (answer.path("builds_held").asBoolean(false)) {
-        out()
-            .println(
-                "Since a rollback or a pause nothing builds by itself; './myria resume' ends that.");
+        out().println("Builds are held since a rollback or a pause; './myria resume' ends that.");
       }
     }
     return state.equals("failed") ? FAILED : DONE;

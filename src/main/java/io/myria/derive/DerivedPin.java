@@ -38,16 +38,6 @@ public record DerivedPin(
     return fingerprints.map(Derivation::id).orElse(NONE);
   }
 
-  /** What mentions and edges name; a number that nothing names where there are none. */
-  public long graphId() {
-    return graph.map(Derivation::id).orElse(NONE);
-  }
-
-  /** The last event whose mentions and edges are derived. */
-  public EventSeq graphUpTo() {
-    return graph.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
-  }
-
   /** What experiences and their links name; a number that nothing names where there are none. */
   public long experienceId() {
     return experience.map(Derivation::id).orElse(NONE);

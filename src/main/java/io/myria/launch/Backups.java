@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 
 /**
  * Takes backups, of files or as a dump, while the store is at work.
@@ -37,8 +38,9 @@ record Backups(Path into, String programs, Clock clock, Interruption interruptio
       return taken(
           bar,
           folder -> {
+            Instant begun = clock.instant();
             Copied copied = new FileBackup(superuser, store.data(), folder).run(roles.schema());
-            return manifest(Manifest.FILES, superuser, version, roles, copied);
+            return manifest(Manifest.FILES, superuser, version, roles, copied, begun);
           });
     } catch (SQLException | IOException problem) {
       throw failed(problem);
@@ -54,8 +56,9 @@ record Backups(Path into, String programs, Clock clock, Interruption interruptio
       return taken(
           bar,
           folder -> {
+            Instant begun = clock.instant();
             Copied copied = new DumpBackup(tools(database), roles).take(owner, folder);
-            return manifest(Manifest.DUMP, owner, version, roles, copied);
+            return manifest(Manifest.DUMP, owner, version, roles, copied, begun);
           });
     } catch (SQLException problem) {
       throw failed(problem);
@@ -114,15 +117,15 @@ record Backups(Path into, String programs, Clock clock, Interruption interruptio
     }
   }
 
-  private Manifest manifest(
-      String kind, Connection connection, String version, Roles roles, Copied copied)
+  private static Manifest manifest(
+      String kind, Connection connection, String version, Roles roles, Copied copied, Instant begun)
       throws SQLException {
     return new Manifest(
         Manifest.FORMAT,
         kind,
         version,
         connection.getMetaData().getDatabaseMajorVersion(),
-        clock.instant().toString(),
+        begun.toString(),
         roles,
         copied.position(),
         copied.folders(),
@@ -130,10 +133,7 @@ record Backups(Path into, String programs, Clock clock, Interruption interruptio
   }
 
   private static LaunchFailure failed(Exception problem) {
-    String cause = problem.getMessage() == null ? problem.toString() : problem.getMessage();
     return new LaunchFailure(
-        "the backup failed and nothing of it was kept: "
-            + cause.lines().findFirst().orElse("no cause given"),
-        problem);
+        "the backup failed and nothing of it was kept: " + FileTrouble.of(problem), problem);
   }
 }

@@ -4,9 +4,12 @@ import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
@@ -61,10 +64,15 @@ record Credentials(String superuser, String migration, String application) {
     Path unfinished = file.resolveSibling(file.getFileName() + ".new");
     Files.deleteIfExists(unfinished);
     Files.createFile(unfinished, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-    try (OutputStream out = Files.newOutputStream(unfinished)) {
+    try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+      OutputStream out = Channels.newOutputStream(channel);
       properties.store(out, "Passwords of the embedded PostgreSQL; keep them with its data");
+      channel.force(true);
     }
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent())) {
+      folder.force(true);
+    }
     return made;
   }
 

@@ -1,5 +1,6 @@
 package io.myria.launch;
 
+import io.myria.cli.drawing.Units;
 import io.myria.launch.ServerDatabase.Login;
 import io.myria.launch.payara.LaunchFailure;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -38,6 +39,9 @@ final class EmbeddedDatabase implements AutoCloseable {
   /** Long enough to replay a gigabyte of write-ahead log after a crash. */
   private static final Duration START = Duration.ofMinutes(3);
 
+  /** Bytes: what an empty database takes, and its first write-ahead log. */
+  private static final long ROOM = 128L << 20;
+
   /** To hear of the library that it has stopped to wait. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -70,6 +74,9 @@ final class EmbeddedDatabase implements AutoCloseable {
     requireSameMajor();
     Credentials credentials = Credentials.in(folder.credentials());
     boolean first = !Files.exists(folder.postgres().resolve("PG_VERSION"));
+    if (first) {
+      requireRoom();
+    }
     progress.say(first ? "creating the database" : "starting PostgreSQL");
     try {
       postmaster.clearAfterKill();
@@ -135,6 +142,20 @@ final class EmbeddedDatabase implements AutoCloseable {
       }
     } catch (IOException problem) {
       throw new LaunchFailure(version + " cannot be read; give this user access to it", problem);
+    }
+  }
+
+  /** Where there is too little, PostgreSQL's own programs wait for minutes and do not say why. */
+  private void requireRoom() {
+    try {
+      long free = Files.getFileStore(folder.root()).getUsableSpace();
+      if (free < ROOM) {
+        throw new LaunchFailure(
+            "%s has %s left, and a new database needs %s; make room, or choose another folder"
+                .formatted(folder.root(), Units.bytes(free), Units.bytes(ROOM)));
+      }
+    } catch (IOException problem) {
+      LOG.log(Level.FINE, "how much room there is cannot be told", problem);
     }
   }
 

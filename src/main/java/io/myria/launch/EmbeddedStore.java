@@ -102,12 +102,21 @@ final class EmbeddedStore implements AutoCloseable {
   }
 
   private static void close(List<AutoCloseable> parts) {
+    LaunchFailure failure = null;
     for (AutoCloseable part : parts) {
       try {
         part.close();
       } catch (Exception problem) {
-        throw new LaunchFailure(problem.getMessage(), problem);
+        // The others are closed all the same: a PostgreSQL that stays, or a lock, is in the way.
+        if (failure == null) {
+          failure = new LaunchFailure(FileTrouble.of(problem), problem);
+        } else {
+          failure.addSuppressed(problem);
+        }
       }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

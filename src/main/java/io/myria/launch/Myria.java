@@ -27,6 +27,7 @@ import io.myria.error.Fault;
 import io.myria.launch.bench.BenchCommand;
 import io.myria.launch.bench.footprint.Footprint;
 import io.myria.launch.payara.LaunchFailure;
+import java.nio.file.FileSystemException;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -120,7 +121,9 @@ public final class Myria implements Runnable {
     String message =
         problem instanceof LaunchFailure || problem instanceof Fault
             ? problem.getMessage()
-            : "unexpected: " + problem;
+            : problem instanceof FileSystemException of
+                ? FileTrouble.of(of)
+                : "unexpected: " + problem;
     command.getErr().println("myria: " + message);
     return CommandLine.ExitCode.SOFTWARE;
   }

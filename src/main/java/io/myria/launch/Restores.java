@@ -43,9 +43,8 @@ record Restores(
    */
   void intoFolder(Path target, String schema) throws IOException {
     OwnFolder place = OwnFolder.claim(target, OWN);
-    DataFolder folder = DataFolder.openForRestore(place.root());
     boolean whole = false;
-    try (folder) {
+    try (DataFolder folder = DataFolder.openForRestore(place.root())) {
       if (manifest.kind().equals(Manifest.DUMP)) {
         dumped(folder, schema);
       } else {

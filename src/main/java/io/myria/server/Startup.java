@@ -31,7 +31,7 @@ public class Startup {
   /** All that runs beside requests: the container's own has one thread, and all wait for it. */
   static final String EXECUTOR = "java:app/concurrent/myria";
 
-  /** Three derive, one follows the log for the index, one builds; the rest is for what is short. */
+  /** Six derive, one follows the log for the index, one builds; the rest is for what is short. */
   static final int THREADS = 12;
 
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());

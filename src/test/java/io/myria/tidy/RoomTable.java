@@ -110,8 +110,7 @@ final class RoomTable {
         scope text
       mcp.contents: log mcp.answer mcp.catalog memory memory.timeline query.reference read schema
         scope text topic.toc
-      mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope
-        text
+      mcp.graph: derive.knowledge mcp.answer mcp.catalog memory query.graph read schema scope text
       mcp.admin: build build.plan derive llm llm.chat llm.ledger log.append log.transfer mcp.answer
         mcp.catalog memory query query.reference query.verify read schema scope search snapshot
         snapshot.publish

@@ -229,9 +229,4 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
   String words() {
     return sentence.text(core, to);
   }
-
-  /** The same without what an "of" hangs on it. */
-  String headWords() {
-    return sentence.text(core, head);
-  }
 }

@@ -67,7 +67,10 @@ public final class WebServer implements AutoCloseable {
         throw failed(failure, null);
       }
       // Until now nobody could connect: a server that is half there answers anything.
-      call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
+      Object enabled = call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
+      if (String.valueOf(call(enabled, "getExitStatus")).equals("FAILURE")) {
+        throw failed(failure, null);
+      }
       new PlainConnections(commandRunner).keep();
       new MalformedRequests(commandRunner).redirect();
       new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);

@@ -104,14 +104,17 @@ final class QueryTool {
         return QueryReply.of(
             expanded,
             new Told(told, planned.plan(), plan, unknown(expanded, call, scope), recorded),
-            told.size() >= arguments.limit()
-                ? Lines.larger("limit", arguments.limit(), Options.MOST_ITEMS)
-                : Lines.larger(
-                    Budget.NAME, arguments.budget().budgetTokens(), settings.mostTokens()));
+            more(arguments, told.size()));
       }
       asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));
     }
     throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
+  }
+
+  private String more(QueryArguments arguments, int told) {
+    return told >= arguments.limit()
+        ? Lines.larger("limit", arguments.limit(), Options.MOST_ITEMS)
+        : Lines.larger(Budget.NAME, arguments.budget().budgetTokens(), settings.mostTokens());
   }
 
   /**

@@ -9,7 +9,7 @@
  * other event is told than the request's filter lets.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.knowledge}, {@code
- * event}, {@code log}, {@code query.graph}, {@code read}, {@code recall}, {@code recall.context},
- * {@code recall.held} and {@code text}.
+ * error}, {@code event}, {@code log}, {@code query.graph}, {@code read}, {@code recall}, {@code
+ * recall.context}, {@code recall.held} and {@code text}.
  */
 package io.myria.recall.graph;

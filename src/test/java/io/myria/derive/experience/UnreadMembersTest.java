@@ -39,12 +39,7 @@ class UnreadMembersTest {
   }
 
   @Test
-  void whatIsNotReadIsNamed() {
-    assertThat(unread("tool_result", "args", Map.of())).containsExactly("tool");
-    assertThat(unread("tool_result", "tool", "t".repeat(201))).containsExactly("tool");
-    assertThat(unread("action_outcome", "text", "done")).containsExactly("action_type");
-    assertThat(unread("feedback", "feedback_type", "great")).containsExactly("feedback_type");
-    assertThat(unread("feedback", "comment", "no")).containsExactly("feedback_type");
+  void ofWhatIsSaidTheMembersThatMeanSomethingAreNamed() {
     assertThat(
             unread(
                 "message",
@@ -57,6 +52,15 @@ class UnreadMembersTest {
                 "refers_to",
                 "it"))
         .containsExactly("memory_type", "speaker", "role", "refers_to");
+  }
+
+  @Test
+  void whatIsNotReadIsNamed() {
+    assertThat(unread("tool_result", "args", Map.of())).containsExactly("tool");
+    assertThat(unread("tool_result", "tool", "t".repeat(201))).containsExactly("tool");
+    assertThat(unread("action_outcome", "text", "done")).containsExactly("action_type");
+    assertThat(unread("feedback", "feedback_type", "great")).containsExactly("feedback_type");
+    assertThat(unread("feedback", "comment", "no")).containsExactly("feedback_type");
     assertThat(
             unread(
                 "tool_result",
