@@ -64,6 +64,9 @@ public final class StatusCommand extends ClientCommand {
           .formatted(Units.minute(held.path("since").asString("")), held.path("by").asString(""));
     }
     JsonNode triggers = status.path("triggers");
+    if (!triggers.path("due").asString("").isEmpty() && !status.path("building").asBoolean(false)) {
+      return "due; it begins once what is new has its vectors, see './myria jobs'";
+    }
     return "after %s without an event, or at %d waiting events"
         .formatted(
             Units.duration(triggers.path("inactivity_timeout_ms").asLong(0)),

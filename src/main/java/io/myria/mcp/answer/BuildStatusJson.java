@@ -30,7 +30,7 @@ public record BuildStatusJson(
       @Field("Quiet time that starts one") long inactivityTimeoutMs,
       @Field("How long it has been quiet") Optional<Long> idleMs,
       @Field("Waiting events that start one") int maxUnindexedEvents,
-      @Field("Which is due") Optional<String> due,
+      @Field("Which is due; what is new gets its vectors first") Optional<String> due,
       @Field("What keeps it from starting") Optional<String> hold) {}
 
   /** A build that failed. */
