@@ -93,6 +93,9 @@ final class DataFolder implements AutoCloseable {
   }
 
   private static DataFolder held(Path folder) {
+    if (folder.toString().isEmpty()) {
+      throw new LaunchFailure("--data is empty, and would mean this folder; name one");
+    }
     Path root = folder.toAbsolutePath().normalize();
     try {
       if (!Files.isDirectory(root)) {
@@ -107,7 +110,7 @@ final class DataFolder implements AutoCloseable {
           "the data folder "
               + root
               + " cannot be written ("
-              + problem.getClass().getSimpleName()
+              + FileTrouble.of(problem)
               + "); give this user write access or choose another with --data",
           problem);
     }
