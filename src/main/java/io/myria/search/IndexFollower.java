@@ -2,6 +2,7 @@ package io.myria.search;
 
 import io.myria.database.pace.Foreground;
 import io.myria.error.Fault;
+import io.myria.error.FaultKind;
 import io.myria.event.EventSeq;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexPosition;
@@ -90,8 +91,12 @@ final class IndexFollower implements Runnable {
       try {
         pause = look() ? settings.poll() : Duration.ZERO;
         failures = 0;
-      } catch (Fault databaseAway) {
-        LOG.log(Level.FINE, "the index cannot read the log: " + databaseAway.getMessage());
+      } catch (Fault fault) {
+        if (fault.kind() == FaultKind.DEFECT) {
+          pause = giveUp(fault);
+        } else {
+          LOG.log(Level.FINE, "the index cannot read the log: " + fault.getMessage());
+        }
       } catch (QuarterFailure hurt) {
         pause = drop(hurt);
       } catch (IOException | RuntimeException | Error problem) {

@@ -125,7 +125,7 @@ public record EmbeddingSettings(
     /** A record shows all it holds, and a key is nobody's business. */
     @Override
     public String toString() {
-      return model + " at " + url;
+      return model + " at " + url.replaceFirst("//[^/@]*@", "//");
     }
   }
 }

@@ -22,5 +22,7 @@ public record RoutingSettings(
             byDefault = "600",
             least = "1",
             most = "10000",
-            meaning = "Most retrievals of the same participants that are appended in an hour.")
+            meaning =
+                "Most retrievals of the same participants that are appended in an hour; of"
+                    + " those that ask for internal events as many again.")
         int hourly) {}
