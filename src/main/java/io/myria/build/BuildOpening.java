@@ -87,7 +87,7 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
     if (held && !order.trigger().isAsked()) {
       lease.release(database, epoch.getAsLong());
       return Opening.nothing(
-          State.HELD, Optional.empty(), true, "a rollback holds automatic builds");
+          State.HELD, Optional.empty(), true, "a rollback or a pause holds automatic builds");
     }
     Optional<SnapshotId> waiting = Staging.waiting(database);
     if (waiting.isPresent()) {

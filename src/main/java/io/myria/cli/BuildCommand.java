@@ -82,7 +82,8 @@ public final class BuildCommand extends ClientCommand {
                   Units.count(answer.path("events").asLong(0), "event"),
                   Units.count(answer.path("topics").asLong(0), "topic"),
                   Units.duration(answer.path("took_ms").asLong(0)));
-      case "unchanged" -> "Nothing is new; the active snapshot stays.";
+      case "unchanged" ->
+          "The active snapshot stays: " + answer.path("reason").asString("nothing is new") + ".";
       case "running" -> "A build is running already; './myria status' shows it.";
       case "started" -> "A build has started; './myria status' shows it.";
       case "validated" ->

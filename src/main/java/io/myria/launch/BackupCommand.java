@@ -33,6 +33,7 @@ final class BackupCommand implements Callable<Integer> {
 
   @Option(
       names = "--data",
+      converter = FolderName.class,
       paramLabel = "DIR",
       defaultValue = "data",
       description = "data folder of 'serve' (default: ./data)")

@@ -93,9 +93,6 @@ final class DataFolder implements AutoCloseable {
   }
 
   private static DataFolder held(Path folder) {
-    if (folder.toString().isEmpty()) {
-      throw new LaunchFailure("--data is empty, and would mean this folder; name one");
-    }
     Path root = folder.toAbsolutePath().normalize();
     try {
       if (!Files.isDirectory(root)) {

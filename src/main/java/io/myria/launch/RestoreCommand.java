@@ -34,6 +34,7 @@ final class RestoreCommand implements Callable<Integer> {
 
   @Option(
       names = "--data",
+      converter = FolderName.class,
       paramLabel = "DIR",
       defaultValue = "data",
       description = "data folder to make, which must not hold anything (default: ./data)")

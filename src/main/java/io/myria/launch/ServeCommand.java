@@ -60,6 +60,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--data",
+      converter = FolderName.class,
       paramLabel = "DIR",
       defaultValue = "data",
       description = "data folder (default: ./data)")

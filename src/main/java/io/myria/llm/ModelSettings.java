@@ -1,10 +1,10 @@
 package io.myria.llm;
 
+import io.myria.config.EndpointUrl;
 import io.myria.config.Setting;
 import io.myria.error.Fault;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -86,23 +86,10 @@ public record ModelSettings(
     private static final String OPEN_ROUTER = "https://openrouter.ai/api/v1";
 
     public Endpoint {
-      url = url.map(Endpoint::requireUrl);
+      url = url.map(address -> EndpointUrl.require(URL, address));
       if (key.isPresent() && keyFile.isPresent()) {
         throw Fault.misconfigured(KEY_FILE, KEY + " and " + KEY_FILE + " are both set; one is it");
       }
-    }
-
-    private static String requireUrl(String url) {
-      try {
-        URI uri = URI.create(url);
-        if (String.valueOf(uri.getScheme()).matches("(?i)https?")
-            && uri.getRawAuthority() != null) {
-          return url.replaceAll("/+$", "");
-        }
-      } catch (IllegalArgumentException noUrl) {
-        // Said below.
-      }
-      throw Fault.misconfigured(URL, URL + " is '" + url + "' but must be a URL");
     }
 
     boolean hasKey() {
@@ -152,7 +139,7 @@ public record ModelSettings(
     /** A record shows all it holds, and a key is nobody's business. */
     @Override
     public String toString() {
-      return base();
+      return EndpointUrl.shown(base());
     }
   }
 

@@ -24,6 +24,7 @@ public final class ParticipantNames {
           .build();
 
   private LogPin latest;
+  private volatile long generation;
 
   /**
    * Numbers are given anew where a database was put back to an earlier time, or another one took
@@ -40,8 +41,14 @@ public final class ParticipantNames {
   }
 
   /** As {@link #follow} does, where it is known otherwise that the log lost something. */
-  public void forget() {
+  public synchronized void forget() {
+    generation++;
     known.invalidateAll();
+  }
+
+  /** Another one since names were forgotten: what else is kept by numbers is of others then. */
+  public long generation() {
+    return generation;
   }
 
   /** The sets of {@code ids}, all of which exist. */

@@ -104,7 +104,8 @@ public final class EventTree {
 
   private EventNode node(Event event) {
     boolean fresh = event.seq().compareTo(covered) > 0;
-    return node(event, textCharacters, request.includePayload(), fresh);
+    boolean withPayload = request.includePayload() || measure.tellsAll();
+    return node(event, textCharacters, withPayload, fresh);
   }
 
   public static EventNode node(

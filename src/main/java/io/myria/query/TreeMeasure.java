@@ -35,7 +35,7 @@ public interface TreeMeasure {
         }
 
         @Override
-        public boolean tellsMetadata() {
+        public boolean tellsAll() {
           return false;
         }
 
@@ -67,8 +67,8 @@ public interface TreeMeasure {
 
   int tokens(List<SummaryBullet> summary);
 
-  /** Whether topics are answered with their metadata. */
-  boolean tellsMetadata();
+  /** Whether topics are answered with their metadata, and events with their payloads. */
+  boolean tellsAll();
 
   /** Of participants that the root names. */
   int names(Collection<String> names);

@@ -63,7 +63,7 @@ record ReadContexts(
             : fingerprints.archived(database, derived, mask.get(), last);
     Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived);
     if (whole.isPresent()) {
-      Key key = Key.of(pin.log(), mask.get(), derived);
+      Key key = scopes.key(pin.log(), mask.get(), derived);
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
     List<EventSeq> found = candidates.of(database, mask.get(), request, pin, last, stages);

@@ -92,7 +92,7 @@ final class IndexFollower implements Runnable {
         pause = look() ? settings.poll() : Duration.ZERO;
         failures = 0;
       } catch (Fault fault) {
-        if (fault.kind() == FaultKind.DEFECT) {
+        if (fault.kind() == FaultKind.DEFECT && !call.isStopped()) {
           pause = giveUp(fault);
         } else {
           LOG.log(Level.FINE, "the index cannot read the log: " + fault.getMessage());

@@ -130,6 +130,14 @@ public final class Bench implements AutoCloseable {
     return appended;
   }
 
+  /** The database as it was before all of it, and its numbers are given anew. */
+  public void putBack() {
+    execute(
+        "truncate event, event_content, event_by_id, event_by_source_key, posting,"
+            + " participant_activity, participant_set_member, participant_set, participant"
+            + " restart identity");
+  }
+
   /** As Myria notes what it was asked. */
   public void ask(String... participants) {
     ask(Optional.empty(), participants);

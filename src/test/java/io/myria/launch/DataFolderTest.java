@@ -37,13 +37,6 @@ class DataFolderTest {
   }
 
   @Test
-  void anEmptyNameIsNotTheWorkingFolder() {
-    assertThatThrownBy(() -> DataFolder.open(Path.of("")))
-        .isInstanceOf(LaunchFailure.class)
-        .hasMessageContaining("--data is empty");
-  }
-
-  @Test
   void passwordsAreMadeOnceAndReadByTheOwnerAlone() throws IOException {
     Path file = temporary.resolve("credentials.properties");
     Credentials made = Credentials.in(file);

@@ -50,6 +50,9 @@ class MyriaTest {
   @Test
   void optionsOutOfBoundsAreUsage() {
     assertThat(run("serve", "--port", "70000")).isEqualTo(2);
+    assertThat(run("serve", "--data", "")).isEqualTo(2);
+    assertThat(run("backup", "b", "--data", "")).isEqualTo(2);
+    assertThat(run("restore", "b", "--data", "")).isEqualTo(2);
     assertThat(run("serve", "--port", "0", "--database", "mysql://x")).isEqualTo(2);
     assertThat(run("status", "--url", "nowhere")).isEqualTo(2);
     assertThat(run("import", "--batch", "1001", "--url", "http://127.0.0.1:1/mcp", "f"))

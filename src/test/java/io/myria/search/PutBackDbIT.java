@@ -20,11 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PutBackDbIT {
 
-  private static final String EMPTIED =
-      "truncate event, event_content, event_by_id, event_by_source_key, posting,"
-          + " participant_activity, participant_set_member, participant_set, participant"
-          + " restart identity";
-
   @TempDir private Path folder;
 
   @Test
@@ -36,7 +31,7 @@ class PutBackDbIT {
       IndexBench.await(
           () -> index.position().filter(at -> at.seq().equals(new EventSeq(1))).isPresent());
       assertThat(seen(bench, "alice").names()).containsExactly("alice", "bob");
-      bench.execute(EMPTIED);
+      bench.putBack();
       bench.append(List.of(Drafts.message("Two.", "carol", "dave")));
       IndexBench.await(() -> seen(bench, "carol").names().equals(List.of("carol", "dave")));
     }

@@ -19,6 +19,7 @@ class LongRunsTest {
         Arguments.of("colons", "a" + ":".repeat(MIB) + "x"),
         Arguments.of("colons and letters", "a:".repeat(MIB / 2)),
         Arguments.of("colons and spaces", "a" + ": ".repeat(MIB / 2) + ":x"),
+        Arguments.of("articles", "a ".repeat(MIB / 2) + "kite"),
         Arguments.of("full stops", "a" + ".".repeat(MIB) + "x"),
         Arguments.of("digits", "2024-01 " + "1".repeat(MIB) + "x"),
         Arguments.of("a time of digits", "2024-01-02T" + "1:".repeat(MIB / 2) + "x"));

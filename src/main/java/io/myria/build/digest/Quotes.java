@@ -24,7 +24,7 @@ public final class Quotes {
   private static final int BULLETS = 8;
 
   /** So many of each: all types of a topic may stand in its summary. */
-  private static final int TYPE_CHARACTERS = 400;
+  private static final int TYPE_CHARACTERS = 200;
 
   /** Of the leaf's texts, for one quotation: so a tree has at most half of what it stands for. */
   private static final int TOKENS = 100;

@@ -1,11 +1,10 @@
 package io.myria.derive.embedding;
 
+import io.myria.config.EndpointUrl;
 import io.myria.config.Setting;
 import io.myria.error.Fault;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The settings of the embedding model.
@@ -48,19 +47,12 @@ public record EmbeddingSettings(
 
   private static final String MODEL = "myria.embedding.model";
 
-  /**
-   * The beginning that a {@link URI} does not check: it takes a host for none that networks
-   * resolve, since names of services often have an underscore.
-   */
-  private static final Pattern HTTP =
-      Pattern.compile("(?i)https?://([^/@]+@)?([\\w.-]+|\\[.+])(:\\d{0,5})?([/?#].*)?");
-
   public EmbeddingSettings {
     threads = threads > 0 ? threads : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     if (model.equals(ENDPOINT_CHOICE)) {
       require(Endpoint.URL, server.url);
       require(Endpoint.MODEL, server.model);
-      requireUrl(server.url);
+      EndpointUrl.require(Endpoint.URL, server.url);
     }
   }
 
@@ -74,17 +66,6 @@ public record EmbeddingSettings(
       throw Fault.misconfigured(
           key, MODEL + " is " + ENDPOINT_CHOICE + " but " + key + " is not set");
     }
-  }
-
-  private static void requireUrl(String url) {
-    try {
-      if (HTTP.matcher(URI.create(url).toString()).matches()) {
-        return;
-      }
-    } catch (IllegalArgumentException noUrl) {
-      // Said below.
-    }
-    throw Fault.misconfigured(Endpoint.URL, Endpoint.URL + " is '" + url + "' but must be a URL");
   }
 
   /** A server that speaks as OpenAI's does. */
@@ -125,7 +106,7 @@ public record EmbeddingSettings(
     /** A record shows all it holds, and a key is nobody's business. */
     @Override
     public String toString() {
-      return model + " at " + url.replaceFirst("//[^/@]*@", "//");
+      return model + " at " + EndpointUrl.shown(url);
     }
   }
 }

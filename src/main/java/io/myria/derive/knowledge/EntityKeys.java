@@ -32,11 +32,13 @@ public final class EntityKeys {
     String text = Normalizer.normalize(name, Form.NFKC).toLowerCase(Locale.ROOT);
     text = text.replace('\u2019', '\'').replace('\u2018', '\'');
     text = MARKS_AROUND.matcher(BLANKS.matcher(text).replaceAll(" ").strip()).replaceAll("");
+    int start = 0;
     for (int blank = text.indexOf(' ');
-        blank > 0 && STRIPPED.contains(text.substring(0, blank));
-        blank = text.indexOf(' ')) {
-      text = text.substring(blank + 1);
+        blank > start && STRIPPED.contains(text.substring(start, blank));
+        blank = text.indexOf(' ', start)) {
+      start = blank + 1;
     }
+    text = text.substring(start);
     if (text.endsWith("'s")) {
       text = text.substring(0, text.length() - 2);
     }

@@ -18,7 +18,8 @@ public record BuildResultJson(
     @Field("Topics that it changed") long topics,
     @Field("How long it took") long tookMs,
     @Field("How long each part took") Optional<Map<String, Long>> partsMs,
-    @Field("Whether, since a rollback, nothing builds by itself") Optional<Boolean> buildsHeld,
+    @Field("Whether, since a rollback or a pause, nothing builds by itself")
+        Optional<Boolean> buildsHeld,
     @Field("A model's part in it, if it was asked") Optional<ModelShareJson> model,
     @Field("For a build that failed or did not start") Optional<String> reason) {
 

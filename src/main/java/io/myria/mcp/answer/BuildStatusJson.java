@@ -22,8 +22,8 @@ public record BuildStatusJson(
     @Field("How near the next build is") Triggers triggers,
     @Field("The newest failed build") Optional<Failure> lastFailure) {
 
-  /** Since a rollback. */
-  record Held(@Field("When") String since, @Field("Who rolled back") String by) {}
+  /** Since a rollback or a pause. */
+  record Held(@Field("When") String since, @Field("Who rolled back or paused") String by) {}
 
   /** What starts a build. */
   record Triggers(

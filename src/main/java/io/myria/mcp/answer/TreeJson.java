@@ -32,15 +32,21 @@ import java.util.Optional;
 /** Trees for programs, with as much of each node as was asked for. Immutable. */
 final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
 
-  /** Bytes of the longest token. */
-  private static final int TOKEN_BYTES = 128;
+  /** Tokens of what else is told of an event: words are cut, names are not. */
+  private static final int BESIDE_PAYLOAD = 1_000;
+
+  /**
+   * What has more for each token that there is room for is not counted: words have half as many.
+   */
+  private static final int TOKEN_BYTES = 8;
 
   private final Detail detail;
   private final int payloadTokens;
 
   TreeJson(Budget budget) {
     this.detail = budget.detail();
-    this.payloadTokens = budget.budgetTokens() / 2;
+    int tokens = budget.budgetTokens();
+    this.payloadTokens = Math.max(tokens / 2, tokens - BESIDE_PAYLOAD);
   }
 
   @Override
@@ -98,7 +104,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
         node.text(),
         flag(node.textTruncated()),
         Optional.of(event.payload().members())
-            .filter(payload -> (node.withPayload() || detail.isFull()) && isHeld(payload)),
+            .filter(payload -> node.withPayload() && isHeld(payload)),
         Optional.of(event.topicHints()).filter(hints -> items && !hints.isEmpty()),
         flag(event.internal()),
         flag(node.fresh()));
@@ -171,7 +177,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
   }
 
   /** Whether topics are written with their metadata. */
-  boolean tellsMetadata() {
+  boolean tellsAll() {
     return detail.isFull();
   }
 

@@ -91,8 +91,7 @@ sealed interface TreeNodeJson {
       @Field("The event's text") String text,
       @Field("Whether the text was cut; myria_get_event has all of it")
           Optional<Boolean> textTruncated,
-      @Field("As it was appended, if half of the budget holds it")
-          Optional<Map<String, Object>> payload,
+      @Field("As it was appended, if the budget holds it") Optional<Map<String, Object>> payload,
       @Field("The emitter's guesses") Optional<List<TopicHint>> topicHints,
       @Field("Whether it is internal") Optional<Boolean> internal,
       @Field("Whether no snapshot covers it yet") Optional<Boolean> fresh)

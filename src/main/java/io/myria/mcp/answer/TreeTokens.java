@@ -60,8 +60,8 @@ public final class TreeTokens implements TreeMeasure {
   }
 
   @Override
-  public boolean tellsMetadata() {
-    return json.tellsMetadata();
+  public boolean tellsAll() {
+    return json.tellsAll();
   }
 
   @Override

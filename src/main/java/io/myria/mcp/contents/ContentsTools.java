@@ -213,7 +213,9 @@ public class ContentsTools implements ToolGroup {
             StrangerJson.of(unknown),
             page.nextCursor().isPresent(),
             page.nextCursor()),
-        (lines.isEmpty() ? "Nothing is remembered that matches.\n" : lines)
+        (lines.isEmpty() && page.nextCursor().isEmpty()
+                ? "Nothing is remembered that matches.\n"
+                : lines)
             + Lines.without(page.degraded())
             + StrangerJson.line(unknown)
             + Lines.more(page.nextCursor()));

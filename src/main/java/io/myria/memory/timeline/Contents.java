@@ -9,7 +9,6 @@ import io.myria.memory.timeline.ContentsNodes.Page;
 import io.myria.memory.timeline.ContentsViews.Opened;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
-import io.myria.read.Degraded;
 import io.myria.read.QuerySettings;
 import io.myria.read.RequestDigest;
 import io.myria.read.TokenBudget;
@@ -110,7 +109,7 @@ public final class Contents {
               Opened opened = views.open(db, request, cursor);
               Page found =
                   opened.view().isEmpty()
-                      ? new Page(opened, List.of(), Optional.empty())
+                      ? new Page(opened, List.of(), Optional.empty(), List.of())
                       : ContentsNodes.page(opened, browsed, cursor.map(Cursor::position), limit);
               opened.pin().confirm(db);
               return found;
@@ -133,27 +132,11 @@ public final class Contents {
         page.opened().snapshot(),
         page.opened().zone(),
         goOn.map(place -> cursors.seal(digest, page.opened().pin().at(place))),
-        degraded(page.opened()));
+        page.degraded());
   }
 
   private void check(TocRequest request, TocId parent) {
     node(request, parent, "parent_id");
-  }
-
-  static List<Degraded> degraded(Opened opened) {
-    List<Degraded> degraded = new ArrayList<>();
-    if (opened.fresh().isCut()) {
-      degraded.add(
-          new Degraded("contents", "older events that no snapshot covers were not counted"));
-    }
-    if (opened.cut()) {
-      degraded.add(
-          new Degraded(
-              "contents",
-              "of more participant sets than can be looked at, the newest were not counted; name"
-                  + " more participants"));
-    }
-    return degraded;
   }
 
   /**

@@ -10,6 +10,7 @@ import io.myria.memory.timeline.ContentsView.Count;
 import io.myria.memory.timeline.ContentsView.SeenSegment;
 import io.myria.memory.timeline.ContentsViews.Opened;
 import io.myria.memory.timeline.FreshContents.FreshSegment;
+import io.myria.read.Degraded;
 import io.myria.read.EventPlace;
 import io.myria.topic.toc.TocId;
 import io.myria.topic.toc.TocLevel;
@@ -37,7 +38,8 @@ final class ContentsNodes {
 
   private ContentsNodes() {}
 
-  record Page(Opened opened, List<TocEntry> entries, Optional<String> goOnAfter) {}
+  record Page(
+      Opened opened, List<TocEntry> entries, Optional<String> goOnAfter, List<Degraded> degraded) {}
 
   static Page page(Opened opened, Browsed browsed, Optional<String> after, int limit)
       throws SQLException {
@@ -47,10 +49,26 @@ final class ContentsNodes {
             : new Found(periods(opened, browsed, after, limit + 1), Optional.empty());
     List<TocEntry> entries = found.entries();
     if (entries.size() <= limit) {
-      return new Page(opened, entries, found.goOnAfter());
+      return new Page(opened, entries, found.goOnAfter(), degraded(opened));
     }
     List<TocEntry> some = entries.subList(0, limit);
-    return new Page(opened, some, Optional.of(place(some.get(limit - 1))));
+    return new Page(opened, some, Optional.of(place(some.get(limit - 1))), degraded(opened));
+  }
+
+  private static List<Degraded> degraded(Opened opened) throws SQLException {
+    List<Degraded> degraded = new ArrayList<>();
+    if (opened.fresh().isCut()) {
+      degraded.add(
+          new Degraded("contents", "older events that no snapshot covers were not counted"));
+    }
+    if (opened.view().orElseThrow().isCut()) {
+      degraded.add(
+          new Degraded(
+              "contents",
+              "of more participant sets than can be looked at, the newest were not counted; name"
+                  + " more participants"));
+    }
+    return degraded;
   }
 
   /** Where a page goes on behind an entry. */
@@ -151,21 +169,23 @@ final class ContentsNodes {
             entries.add(
                 PeriodTold.segment(
                     day, one, names.get(one.set().participantSetId()), opened.archived())));
+    Comparator<TocEntry> order = Comparator.comparing(ContentsNodes::position);
+    Comparator<TocEntry> asked = browsed.newest() ? order.reversed() : order;
+    // Behind the last of them there are more, and what is fresh may stand between those.
+    Optional<TocEntry> end =
+        seen.size() == rows ? Optional.of(entries.get(rows - 1)) : Optional.empty();
     for (FreshSegment fresh : opened.fresh().of(day)) {
       TocEntry entry = PeriodTold.segment(fresh, opened.archived());
       int place = position(entry).compareTo(start);
-      if (browsed.newest() ? place < 0 : place > 0) {
+      boolean isBefore = end.map(last -> asked.compare(entry, last) < 0).orElse(true);
+      if ((browsed.newest() ? place < 0 : place > 0) && isBefore) {
         entries.add(entry);
       }
     }
-    Comparator<TocEntry> order = Comparator.comparing(ContentsNodes::position);
-    entries.sort(browsed.newest() ? order.reversed() : order);
-    Optional<String> goOnAfter =
-        bounded && seen.size() == rows
-            ? Optional.of(place(entries.get(entries.size() - 1)))
-            : Optional.empty();
+    entries.sort(asked);
     entries.removeIf(entry -> !isWithin(entry, browsed));
-    return new Found(entries.subList(0, Math.min(entries.size(), most)), goOnAfter);
+    return new Found(
+        entries.subList(0, Math.min(entries.size(), most)), end.map(ContentsNodes::place));
   }
 
   private static boolean isWithin(TocEntry entry, Browsed browsed) {

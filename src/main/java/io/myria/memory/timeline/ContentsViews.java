@@ -53,14 +53,12 @@ public final class ContentsViews {
    * What a request reads.
    *
    * @param view empty where the scope sees nothing
-   * @param cut whether the scope has more sets than are told of
    * @param archived events that a person archived, which no bullet quotes and no title names
    */
   record Opened(
       ReadPin pin,
       ZoneId zone,
       Optional<ContentsView> view,
-      boolean cut,
       FreshContents fresh,
       ArchivedWords archived) {
 
@@ -83,8 +81,7 @@ public final class ContentsViews {
     ZoneId zone = built.orElse(builds.contents().zone().id());
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
-      return new Opened(
-          pin, zone, Optional.empty(), false, FreshContents.none(zone), ArchivedWords.NONE);
+      return new Opened(pin, zone, Optional.empty(), FreshContents.none(zone), ArchivedWords.NONE);
     }
     EventSeq last = pin.last(request.snapshot());
     long ordinal = built.isEmpty() ? 0 : pin.snapshot().map(PinnedSnapshot::ordinal).orElse(0L);
@@ -96,7 +93,6 @@ public final class ContentsViews {
         pin,
         zone,
         Optional.of(view),
-        view.isCut(),
         FreshContents.read(database, log, mask.get(), zone, tail),
         request.archived()
             ? ArchivedWords.NONE

@@ -144,7 +144,7 @@ final class ReferenceLoader {
         Sentences.excerpt(EventText.of(event), EXCERPT_CHARACTERS));
   }
 
-  EventNode fresh(EventSeq seq, int textCharacters) {
-    return EventTree.node(events.get(seq), textCharacters, false, true);
+  EventNode fresh(EventSeq seq, int textCharacters, boolean withPayload) {
+    return EventTree.node(events.get(seq), textCharacters, withPayload, true);
   }
 }

@@ -85,7 +85,7 @@ final class ReferenceTree {
   }
 
   private boolean addFresh(ReferenceItem item) {
-    EventNode node = loader.fresh(item.event(), room.textCharacters());
+    EventNode node = loader.fresh(item.event(), room.textCharacters(), room.measure().tellsAll());
     while (room.isEmpty() && !room.holds(weight(node)) && node.isLong()) {
       node = node.halved();
     }
@@ -158,7 +158,7 @@ final class ReferenceTree {
       boolean repeats = told.contains(topic.topicId());
       heads.put(topic, repeats ? head.withoutSummary() : head);
       int cursor = BranchPlace.cursorCharacters(topic.topicId(), parts(topic));
-      long metadata = room.measure().tellsMetadata() ? AnswerBytes.of(head.metadata()) : 0;
+      long metadata = room.measure().tellsAll() ? AnswerBytes.of(head.metadata()) : 0;
       long bytes = AnswerBytes.of(head, cursor) + metadata;
       weight =
           weight

@@ -47,10 +47,15 @@ public final class HeldScopes {
    * @param derivations of passages and vectors
    */
   public record Key(
-      UUID logId, List<Long> participantIds, boolean includeInternal, List<Long> derivations) {
+      long generation,
+      UUID logId,
+      List<Long> participantIds,
+      boolean includeInternal,
+      List<Long> derivations) {
 
-    public static Key of(LogPin log, Mask mask, DerivedPin pin) {
+    private static Key of(long generation, LogPin log, Mask mask, DerivedPin pin) {
       return new Key(
+          generation,
           log.logId(),
           mask.participantIds().stream().sorted().toList(),
           mask.includeInternal(),
@@ -79,10 +84,15 @@ public final class HeldScopes {
     this.most = new Most(settings.scopeEvents(), memory * PAYLOADS);
   }
 
+  /** Of what is held of a scope, while the numbers of participants and events are of the same. */
+  public Key key(LogPin log, Mask mask, DerivedPin pin) {
+    return Key.of(reader.names().generation(), log, mask, pin);
+  }
+
   /** All that a scope sees up to the pin's head or later; empty where that is too much. */
   public Optional<HeldScope> of(Database database, Mask mask, LogPin log, DerivedPin pin)
       throws SQLException {
-    Key key = Key.of(log, mask, pin);
+    Key key = key(log, mask, pin);
     HeldScope before;
     synchronized (this) {
       if (large.containsKey(key)) {
@@ -117,7 +127,7 @@ public final class HeldScopes {
       Database database, Mask mask, LogPin log, List<EventSeq> seqs, DerivedPin pin)
       throws SQLException {
     EventSeq last = seqs.isEmpty() ? EventSeq.NONE : seqs.get(seqs.size() - 1);
-    Key key = Key.of(log, mask, pin);
+    Key key = key(log, mask, pin);
     Map<EventSeq, StudiedEvent> studied = found.known(key, seqs);
     List<EventSeq> others = seqs.stream().filter(seq -> !studied.containsKey(seq)).toList();
     More read = load(database, mask, new Found(others, 0), pin);

@@ -1,8 +1,7 @@
 package io.myria.recall.rerank;
 
+import io.myria.config.EndpointUrl;
 import io.myria.config.Setting;
-import io.myria.error.Fault;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -60,24 +59,12 @@ public record RerankSettings(
   }
 
   public RerankSettings {
-    url = url.map(RerankSettings::requireUrl);
-  }
-
-  private static String requireUrl(String url) {
-    try {
-      URI uri = URI.create(url);
-      if (String.valueOf(uri.getScheme()).matches("(?i)https?") && uri.getRawAuthority() != null) {
-        return url.replaceAll("/+$", "");
-      }
-    } catch (IllegalArgumentException noUrl) {
-      // Said below.
-    }
-    throw Fault.misconfigured(URL, URL + " is '" + url + "' but must be a URL");
+    url = url.map(address -> EndpointUrl.require(URL, address));
   }
 
   /** A record shows all it holds, and a key is nobody's business. */
   @Override
   public String toString() {
-    return url.orElse("none");
+    return url.map(EndpointUrl::shown).orElse("none");
   }
 }

@@ -55,7 +55,7 @@ public final class Publication {
       throw lost("another snapshot became active since this build began");
     }
     if (pointer.buildsAreHeld() && automatic) {
-      throw lost("a rollback holds automatic builds");
+      throw lost("a rollback or a pause holds automatic builds");
     }
     Parameters publish =
         Parameters.of("id", id.value())

@@ -99,6 +99,7 @@ class EventArgumentsTest {
           ["user_42", "agent_1"]|["a", "\u2003b"]|invalid_argument|participants[1]
           ["user_42", "agent_1"]|["a", "*"]|invalid_argument|participants[1]
           "channel": "telegram"|"speaker": "*"|invalid_argument|speaker
+          "channel": "telegram"|"speaker": " "|invalid_argument|speaker
           "payload": {"text": "hi", |"text": " ", "payload": {|invalid_argument|text
           "payload": {"text": "hi", |"text": "", "payload": {|invalid_argument|text
           """)

@@ -1,8 +1,11 @@
 package io.myria.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.build.Bench;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.mcp.catalog.Tools;
@@ -53,6 +56,15 @@ class PagesMeanwhileDbIT {
             Map.of("toc_node_id", segment, "order", "oldest"),
             () -> bench.append(talk("kite", 0, 10, 2, "ann", "bob")));
     assertThat(listed).hasSize(8).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aPartOfTheContentsHasNoPages() {
+    bench.append(talk("kite", 0, 0, 2, "ann", "bob"));
+    Map<String, Object> ask = Map.of("node_id", "toc:year:2026", "cursor", "x");
+    assertThatThrownBy(() -> call("myria_get_topic", ask))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.INVALID_CURSOR));
   }
 
   private void publish(String... who) {
