@@ -65,7 +65,9 @@ public final class Publication {
       database.execute(PublishSql.RESTORE, publish);
       database.execute(TocPublishSql.RESTORE, publish);
     }
-    write(database, publish, topicsAtOnce);
+    long live = build.full() ? count(database, PublishSql.LIVE, Parameters.none()) : 0;
+    long topics = Math.max(count(database, PublishSql.STAGED, publish), live);
+    write(database, publish, Portion.of(topics / topicsAtOnce + 1));
     if (build.guided()) {
       Parameters adopt =
           Parameters.of("fold", build.fold()).and("proposed", FoldHints.proposed(id));
@@ -79,10 +81,13 @@ public final class Publication {
     return published;
   }
 
-  private static void write(Database database, Parameters publish, long topicsAtOnce)
+  private static long count(Database database, String statement, Parameters of)
       throws SQLException {
-    long staged = database.one(PublishSql.STAGED, row -> row.getLong(1), publish).orElseThrow();
-    List<Portion> portions = Portion.of(staged / topicsAtOnce + 1);
+    return database.one(statement, row -> row.getLong(1), of).orElseThrow();
+  }
+
+  private static void write(Database database, Parameters publish, List<Portion> portions)
+      throws SQLException {
     for (String statement : PublishSql.IN_ORDER) {
       if (portions.size() == 1 || !PublishSql.isPortioned(statement)) {
         database.execute(PublishSql.whole(statement), publish);

@@ -67,6 +67,7 @@ final class PublishSql {
       where v.to_ordinal is null and v.from_ordinal > :parent and v.from_ordinal < :ordinal
         and not exists (select from staged_topic s
                         where s.snapshot_id = :id and s.topic_id = v.topic_id)
+        {portion of v}
       """;
 
   static final String INSERT_CHANGED =
@@ -122,6 +123,9 @@ final class PublishSql {
 
   /** How many topics a build has staged. */
   static final String STAGED = "select count(*) from staged_topic where snapshot_id = :id";
+
+  /** How many are served; for full builds, which look at all of them anyway. */
+  static final String LIVE = "select count(*) from topic_version where to_ordinal is null";
 
   static boolean isPortioned(String statement) {
     return PORTION.matcher(statement).find();
