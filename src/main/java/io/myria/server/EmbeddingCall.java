@@ -3,6 +3,7 @@ package io.myria.server;
 import io.myria.config.Service;
 import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.derive.embedding.EmbeddingSettings.Endpoint;
+import io.myria.event.StorableText;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
@@ -61,7 +62,7 @@ class EmbeddingCall {
         .baseUri(URI.create(endpoint.url()))
         .connectTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
         .readTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
-        .register(new Mapper())
+        .register(new Mapper(endpoint.key()))
         .build(Client.class);
   }
 
@@ -103,6 +104,15 @@ class EmbeddingCall {
   /** Public, for the container makes a proxy of it. */
   public static final class Mapper implements ResponseExceptionMapper<RuntimeException> {
 
+    private final Optional<String> key;
+
+    /**
+     * @param key that no message repeats
+     */
+    public Mapper(Optional<String> key) {
+      this.key = key;
+    }
+
     @Override
     public boolean handles(int status, jakarta.ws.rs.core.MultivaluedMap<String, Object> headers) {
       return status >= 300;
@@ -117,10 +127,12 @@ class EmbeddingCall {
           : new Refused(status, message);
     }
 
-    private static String shown(Response response) {
+    private String shown(Response response) {
       try {
-        String text = response.readEntity(String.class).replaceAll("\\s+", " ").strip();
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        String line = response.readEntity(String.class).replaceAll("\\s+", " ").strip();
+        // Some repeat the key that they refuse.
+        String clean = key.map(secret -> line.replace(secret, "…")).orElse(line);
+        return StorableText.cleaned(clean, SHOWN);
       } catch (RuntimeException unreadable) {
         return "";
       }

@@ -37,6 +37,7 @@ class ChatTemplateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "null",
         "no json",
         "[]",
         "{\"temperature\": 1}",

@@ -44,6 +44,13 @@ class AskedEarlyDbIT {
     assertThat(bench.held()).isGreaterThan(before);
   }
 
+  @Test
+  void aWordThatIsAskedForTwiceIsAskedForOnce() {
+    bench.append(List.of(Talk.said(0, "Ann", "I like cheese most of all.", "ann", "bo")));
+    assertThat(bench.ask(Ask.of("What is Ann's favourite favourite?", "ann")).context())
+        .contains("cheese");
+  }
+
   /** As the index notices it, of which {@code PutBackDbIT} is. */
   @Test
   void whatIsHeldOfAScopeIsNotOfWhoGetsItsNumbers() {

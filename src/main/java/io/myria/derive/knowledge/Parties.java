@@ -22,8 +22,7 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
   static Parties of(Event event) {
     List<String> people =
         event.participants().names().stream().filter(name -> !isProgram(name)).toList();
-    Optional<NamedEntity> only =
-        people.size() == 1 ? Optional.of(person(people.get(0))) : Optional.empty();
+    Optional<NamedEntity> only = people.size() == 1 ? known(people.get(0)) : Optional.empty();
     Optional<NamedEntity> named =
         event.payload().string("speaker").flatMap(Parties::known).filter(who -> !program(who));
     if (named.isPresent()) {
@@ -43,7 +42,7 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
     List<NamedEntity> others =
         people.stream()
             .map(Parties::person)
-            .filter(who -> !who.key().equals(speaker.key()))
+            .filter(who -> !who.key().isEmpty() && !who.key().equals(speaker.key()))
             .toList();
     return people.size() == 2 && others.size() == 1 ? Optional.of(others.get(0)) : Optional.empty();
   }

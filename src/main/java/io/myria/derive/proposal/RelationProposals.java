@@ -17,6 +17,7 @@ import io.myria.llm.Workflow;
 import io.myria.schema.Input;
 import io.myria.schema.Output;
 import io.myria.text.EventText;
+import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -33,6 +34,9 @@ public final class RelationProposals {
 
   /** Changes whenever the same events are asked about in another way. */
   public static final String VERSION = "proposals-1/" + PROMPT.name();
+
+  /** Of who speaks: what is longer is no name, and takes what its batch may cost. */
+  private static final int NAME_CHARACTERS = 200;
 
   /** Of one event: who proposes more has not read but listed. */
   static final int MOST = 16;
@@ -105,7 +109,8 @@ public final class RelationProposals {
       messages.add(
           new Message(
               messages.size() + 1,
-              EventText.speaker(one.event().payload()),
+              EventText.speaker(one.event().payload())
+                  .map(name -> Sentences.excerpt(name, NAME_CHARACTERS)),
               new Words(one.text(), entities)));
     }
     List<EventId> ids = shown.stream().map(one -> one.event().id()).toList();

@@ -69,7 +69,11 @@ public record ChatTemplate(Map<String, Object> body, Map<String, String> headers
   public static ChatTemplate parse(String json) {
     Map<String, Object> body;
     try {
-      body = new LinkedHashMap<>(ChatJson.object(json));
+      Map<String, Object> object = ChatJson.object(json);
+      if (object == null) {
+        throw wrong("is no JSON object");
+      }
+      body = new LinkedHashMap<>(object);
     } catch (JacksonException noJson) {
       throw wrong("is no JSON object");
     }

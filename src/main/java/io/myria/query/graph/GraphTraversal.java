@@ -29,6 +29,9 @@ public final class GraphTraversal {
 
   public static final int MOST_NAMES = 20;
 
+  /** No entity has a longer one; what is written around it may take as much again. */
+  private static final int NAME_CHARACTERS = 1_000;
+
   /** Of what answers mention, for those of them that tell something. */
   private static final int MOST_MENTIONED = 100;
 
@@ -75,6 +78,9 @@ public final class GraphTraversal {
     }
     for (String name : names) {
       StorableText.check(field, name);
+      if (name.length() > NAME_CHARACTERS) {
+        throw Fault.tooLarge(field, "holds a name of more than " + NAME_CHARACTERS + " characters");
+      }
       if (EntityKeys.of(name).isEmpty()) {
         throw Fault.invalid(field, "holds a name without a letter or digit");
       }

@@ -2,7 +2,9 @@ package io.myria.recall.corpus;
 
 import io.myria.text.Sentences;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The kinds of answers that English questions ask for, and features of questions in any language.
@@ -38,7 +40,11 @@ public enum QuestionType {
 
   static float[] of(String text, List<String> terms, int named, boolean dated) {
     float[] kinds = new float[values().length];
-    List<String> words = List.of(text.toLowerCase(java.util.Locale.ROOT).split("[^\\p{L}\\p{N}]+"));
+    // Before the first there may be a quotation mark.
+    List<String> words =
+        Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+            .filter(word -> !word.isEmpty())
+            .toList();
     String first = words.isEmpty() ? "" : words.get(0);
     String second = words.size() > 1 ? words.get(1) : "";
     set(kinds, WHEN, words.contains("when") || text.contains("what date") || second.equals("year"));

@@ -172,7 +172,7 @@ public record QuestionFrame(Set<String> names, Set<String> attributes, Set<Sort>
     Set<String> others = new HashSet<>(told.names());
     others.removeAll(names);
     others.removeIf(Attribute::isNoun);
-    attributes.forEach(name -> others.removeAll(Set.of(name.split(" "))));
+    attributes.forEach(name -> others.removeAll(List.of(name.split(" "))));
     told.values().forEach(value -> others.removeAll(value.stems()));
     return others.isEmpty() ? Optional.empty() : Optional.of(new Value(Sort.TEXT, others, 0, 0));
   }

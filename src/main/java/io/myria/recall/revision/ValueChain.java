@@ -14,6 +14,9 @@ import java.util.Set;
 /** One attribute of one subject, and the values it had, in order. Confined to its maker. */
 final class ValueChain {
 
+  /** Of a value that changes all the time no more are looked at for each change. */
+  private static final int LATEST = 64;
+
   private final Set<String> subject;
   private final Set<String> whole;
   private final Set<WordPair> pairs;
@@ -67,9 +70,15 @@ final class ValueChain {
     return links.get(links.size() - 1);
   }
 
-  /** Whether it had this value. */
+  /** Whether it had this value lately; mostly it is the last. */
   boolean had(Value value) {
-    return links.stream().anyMatch(link -> link.value().isSame(value));
+    int first = Math.max(0, links.size() - LATEST);
+    for (int at = links.size() - 1; at >= first; at--) {
+      if (links.get(at).value().isSame(value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void add(int event, Claim claim) {

@@ -3,6 +3,7 @@ package io.myria.derive.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.myria.event.Event;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -66,6 +67,15 @@ class KnowledgeTest {
 
   static Stream<Arguments> aStatementIsRead() {
     return STATEMENTS.lines().map(line -> arguments((Object[]) line.split(" \\| ")));
+  }
+
+  /** Whose name has no letter is nobody that others could be of. */
+  @Test
+  void whoHasNoNameInLettersOwnsNothing() {
+    Event event = Stated.event(1, Map.of("text", "My sister Anna lives in Rome."), "🙂");
+    assertThat(KnowledgeReader.of(event).mentions())
+        .extracting(EntityMention::key)
+        .doesNotContain("", "'s sister");
   }
 
   @ParameterizedTest
