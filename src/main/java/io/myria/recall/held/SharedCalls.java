@@ -2,14 +2,20 @@ package io.myria.recall.held;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.myria.database.Deadline;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
  * Results of calls that take long, by key. Whoever asks for one while it is computed waits for that
  * one call and has its result, or its failure, which is not kept: nobody waits for two calls, nor
- * for one of another key. Thread-safe.
+ * for one of another key, and for another's not longer than a request may take. Thread-safe.
  */
 final class SharedCalls<T> {
 
@@ -30,9 +36,18 @@ final class SharedCalls<T> {
       own.completeAsync(call, Runnable::run);
     }
     try {
-      return first.join();
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof RuntimeException problem ? problem : failed;
+      // Who waits for another's call does without it where too little time would be left.
+      long left = Deadline.leftMillis(-1);
+      return left < 0 ? first.join() : first.get(left * 3 / 4, TimeUnit.MILLISECONDS);
+    } catch (CompletionException | ExecutionException failed) {
+      throw failed.getCause() instanceof RuntimeException problem
+          ? problem
+          : new CompletionException(failed.getCause());
+    } catch (TimeoutException late) {
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "it takes longer than the request may", late);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", interrupted);
     }
   }
 }
