@@ -40,6 +40,11 @@ import java.util.UUID;
  */
 record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boolean guided) {
 
+  private static final String BEATEN =
+      "another builder came further while this one waited for vectors; build again";
+
+  private static final String NOTHING_NEW = "nothing new was appended";
+
   private static final String LOG_ID = "select log_id from log where singleton";
 
   private static final String NEWEST = "select last_ordinal from memory where singleton";
@@ -57,11 +62,6 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
       return new Opening(Optional.empty(), List.of(), ending);
     }
   }
-
-  private static final String BEATEN =
-      "another builder came further while this one waited for vectors; build again";
-
-  private static final String NOTHING_NEW = "nothing new was appended";
 
   /** How a build ended. */
   record Ending(

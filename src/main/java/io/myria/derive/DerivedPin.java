@@ -15,7 +15,6 @@ public record DerivedPin(
     Optional<Derivation> passages,
     Optional<Derivation> vectors,
     Optional<Derivation> fingerprints,
-    Optional<Derivation> graph,
     Optional<Derivation> experience) {
 
   private static final long NONE = -1;

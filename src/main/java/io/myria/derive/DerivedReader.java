@@ -70,7 +70,6 @@ public final class DerivedReader {
         passages,
         vectors,
         of(serving, FingerprintConsumer.NAME),
-        of(serving, GraphConsumer.NAME),
         of(serving, ExperienceConsumer.NAME));
   }
 

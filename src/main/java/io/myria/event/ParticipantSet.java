@@ -13,9 +13,6 @@ import java.util.TreeSet;
  */
 public record ParticipantSet(List<String> names) implements Iterable<String> {
 
-  /** Of sets that are remembered, with what surrounds them some 60 MB. */
-  public static final long REMEMBERED_CHARACTERS = 20_000_000;
-
   private static final int SET = 60;
   private static final int SURROUNDING = 40;
 

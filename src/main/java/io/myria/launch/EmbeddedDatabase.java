@@ -1,6 +1,5 @@
 package io.myria.launch;
 
-import io.myria.cli.drawing.Units;
 import io.myria.launch.ServerDatabase.Login;
 import io.myria.launch.payara.LaunchFailure;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -14,7 +13,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -33,14 +31,8 @@ final class EmbeddedDatabase implements AutoCloseable {
   static final String MIGRATOR = "myria_migrator";
   static final String APPLICATION = "myria_app";
 
-  /** The major version of the binaries in the build. */
-  static final String MAJOR = "16";
-
   /** Long enough to replay a gigabyte of write-ahead log after a crash. */
   private static final Duration START = Duration.ofMinutes(3);
-
-  /** Bytes: what an empty database takes, and its first write-ahead log. */
-  private static final long ROOM = 128L << 20;
 
   /** To hear of the library that it has stopped to wait. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -70,12 +62,13 @@ final class EmbeddedDatabase implements AutoCloseable {
     if (postmaster.stop()) {
       progress.say("stopped the PostgreSQL that an earlier process left running");
     }
-    setAsideUnfinished();
-    requireSameMajor();
+    PostgresFolder files = new PostgresFolder(folder.postgres());
+    files.setAsideUnfinished();
+    files.requireSameMajor();
     Credentials credentials = Credentials.in(folder.credentials());
-    boolean first = !Files.exists(folder.postgres().resolve("PG_VERSION"));
+    boolean first = files.isNew();
     if (first) {
-      requireRoom();
+      files.requireRoom();
     }
     progress.say(first ? "creating the database" : "starting PostgreSQL");
     try {
@@ -85,7 +78,7 @@ final class EmbeddedDatabase implements AutoCloseable {
         try (Connection connection = server.getPostgresDatabase().getConnection()) {
           createRoles(connection, credentials);
         }
-        Files.createFile(initialised());
+        files.initialised();
       }
       return at(server.getPort(), schema, credentials);
     } catch (IOException | SQLException | RuntimeException problem) {
@@ -127,53 +120,6 @@ final class EmbeddedDatabase implements AutoCloseable {
               .formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
           problem);
     }
-  }
-
-  /** PostgreSQL reads no other major version's files. */
-  private void requireSameMajor() {
-    Path version = folder.postgres().resolve("PG_VERSION");
-    try {
-      String found = Files.exists(version) ? Files.readString(version).strip() : MAJOR;
-      if (!found.equals(MAJOR)) {
-        throw new LaunchFailure(
-            ("the data folder %s was written by PostgreSQL %s and this Myria brings PostgreSQL %s;"
-                    + " move the data with pg_upgrade, or choose another folder with --data")
-                .formatted(folder.root(), found, MAJOR));
-      }
-    } catch (IOException problem) {
-      throw new LaunchFailure(version + " cannot be read; give this user access to it", problem);
-    }
-  }
-
-  /** Where there is too little, PostgreSQL's own programs wait for minutes and do not say why. */
-  private void requireRoom() {
-    try {
-      long free = Files.getFileStore(folder.root()).getUsableSpace();
-      if (free < ROOM) {
-        throw new LaunchFailure(
-            "%s has %s left, and a new database needs %s; make room, or choose another folder"
-                .formatted(folder.root(), Units.bytes(free), Units.bytes(ROOM)));
-      }
-    } catch (IOException problem) {
-      LOG.log(Level.FINE, "how much room there is cannot be told", problem);
-    }
-  }
-
-  /** A first start that was cut short acknowledged nothing; it is kept, out of the way. */
-  private void setAsideUnfinished() {
-    Path data = folder.postgres();
-    if (!Files.exists(data) || Files.exists(initialised())) {
-      return;
-    }
-    try {
-      Files.move(data, data.resolveSibling("postgres.unfinished-" + Instant.now().toEpochMilli()));
-    } catch (IOException problem) {
-      throw new LaunchFailure(data + " holds an unfinished first start; move it away", problem);
-    }
-  }
-
-  private Path initialised() {
-    return folder.postgres().resolve("myria-initialised");
   }
 
   private Path startLog() {

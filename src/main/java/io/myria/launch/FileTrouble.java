@@ -21,18 +21,18 @@ final class FileTrouble {
 
   private FileTrouble() {}
 
-  static String of(FileSystemException problem) {
-    String reason = REASONS.get(problem.getClass());
-    String told = reason == null ? problem.getReason() : reason;
-    return problem.getFile() + ": " + (told == null ? "it cannot be read or written" : told);
-  }
-
-  /** Of whatever failed, the first line. */
+  /** Of whatever failed, in one line. */
   static String of(Exception problem) {
-    if (problem instanceof FileSystemException of) {
-      return of(of);
+    if (problem instanceof FileSystemException file) {
+      return file.getFile() + ": " + reason(file);
     }
     String cause = problem.getMessage() == null ? problem.toString() : problem.getMessage();
     return cause.lines().findFirst().orElse("no cause given");
+  }
+
+  private static String reason(FileSystemException problem) {
+    String known = REASONS.get(problem.getClass());
+    String told = known == null ? problem.getReason() : known;
+    return told == null ? "it cannot be read or written" : told;
   }
 }

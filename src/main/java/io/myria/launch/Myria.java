@@ -121,8 +121,8 @@ public final class Myria implements Runnable {
     String message =
         problem instanceof LaunchFailure || problem instanceof Fault
             ? problem.getMessage()
-            : problem instanceof FileSystemException of
-                ? FileTrouble.of(of)
+            : problem instanceof FileSystemException
+                ? FileTrouble.of(problem)
                 : "unexpected: " + problem;
     command.getErr().println("myria: " + message);
     return CommandLine.ExitCode.SOFTWARE;

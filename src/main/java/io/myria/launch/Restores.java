@@ -69,11 +69,11 @@ record Restores(
   }
 
   private void copied(DataFolder folder, String schema) throws IOException, SQLException {
-    if (!Integer.toString(manifest.postgresql()).equals(EmbeddedDatabase.MAJOR)) {
+    if (!Integer.toString(manifest.postgresql()).equals(PostgresFolder.MAJOR)) {
       throw new LaunchFailure(
           ("the backup is of PostgreSQL %d and this Myria brings PostgreSQL %s; restore it with the"
                   + " version that made it")
-              .formatted(manifest.postgresql(), EmbeddedDatabase.MAJOR));
+              .formatted(manifest.postgresql(), PostgresFolder.MAJOR));
     }
     // A store of its own first: its programs and its passwords are those of the restored one.
     Path program;

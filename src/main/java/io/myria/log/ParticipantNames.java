@@ -2,6 +2,7 @@ package io.myria.log;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Weigher;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.event.ParticipantSet;
@@ -16,15 +17,26 @@ import java.util.Map;
 @Service
 public final class ParticipantNames {
 
-  private final Cache<Long, ParticipantSet> known =
-      Caffeine.newBuilder()
-          .maximumWeight(ParticipantSet.REMEMBERED_CHARACTERS)
-          .weigher((Long key, ParticipantSet value) -> value.characters())
-          .executor(Runnable::run)
-          .build();
+  /** With what surrounds them some 60 MB. */
+  private static final long CHARACTERS = 20_000_000;
+
+  private final Cache<Long, ParticipantSet> known = room((number, set) -> set.characters());
 
   private LogPin latest;
   private volatile long generation;
+
+  /**
+   * For what is remembered of participant sets, bounded by how long their names are.
+   *
+   * @param characters that an entry takes
+   */
+  public static <K, V> Cache<K, V> room(Weigher<K, V> characters) {
+    return Caffeine.newBuilder()
+        .maximumWeight(CHARACTERS)
+        .weigher(characters)
+        .executor(Runnable::run)
+        .build();
+  }
 
   /**
    * Numbers are given anew where a database was put back to an earlier time, or another one took

@@ -61,9 +61,9 @@ record ReadContexts(
         request.options().includeArchived()
             ? Set.of()
             : fingerprints.archived(database, derived, mask.get(), last);
-    Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived);
+    Key key = scopes.key(pin.log(), mask.get(), derived);
+    Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived, key);
     if (whole.isPresent()) {
-      Key key = scopes.key(pin.log(), mask.get(), derived);
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
     List<EventSeq> found = candidates.of(database, mask.get(), request, pin, last, stages);

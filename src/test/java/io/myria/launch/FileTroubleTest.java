@@ -16,7 +16,7 @@ class FileTroubleTest {
         .isEqualTo("/a: Read-only file system");
     assertThat(FileTrouble.of(new FileSystemException("/a")))
         .isEqualTo("/a: it cannot be read or written");
-    assertThat(FileTrouble.of((Exception) new NoSuchFileException("/proc/b")))
+    assertThat(FileTrouble.of(new NoSuchFileException("/proc/b")))
         .isEqualTo("/proc/b: it is not there, or cannot be made there");
     assertThat(FileTrouble.of(new AccessDeniedException("/a"))).contains("no access");
     assertThat(FileTrouble.of(new IOException("one\ntwo"))).isEqualTo("one");

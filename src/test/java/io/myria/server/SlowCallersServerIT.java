@@ -48,8 +48,8 @@ class SlowCallersServerIT {
 
   private static final double HALF_OF_PATIENCE_MILLIS = 5_000;
 
-  /** More than a page holds, and a page more than the buffers of both sides, so that it waits. */
-  private static final int LARGE_EVENTS = 20;
+  /** More than the buffers of both sides, so that it waits; a page is cut before, an event not. */
+  private static final int LARGE_CHARACTERS = 900_000;
 
   private static ServerProcess server;
   private static byte[] large;
@@ -60,19 +60,30 @@ class SlowCallersServerIT {
   static void fill(ServerProcess running) throws IOException {
     server = running;
     List<Map<String, Object>> events = new ArrayList<>();
-    for (int index = 0; index < LARGE_EVENTS; index++) {
-      events.add(event("large", "kite " + index, "=".repeat(40_000)));
-    }
+    events.add(event("large", "kite", "=".repeat(LARGE_CHARACTERS)));
     for (int index = 0; index < 200; index++) {
       events.add(event("small", "lantern " + index, "short"));
     }
-    call("myria_append_events", Map.of("events", events));
+    String appended = call("myria_append_events", Map.of("events", events));
+    String id =
+        ToolClient.JSON
+            .readTree(appended)
+            .at("/result/_meta/io.myria~1appends/0/event_id")
+            .asString();
     large =
         body(
-            "myria_query_event_nodes",
-            Map.of("participants", List.of("large"), "detail", "full", "budget_tokens", 64_000));
+            "myria_get_event",
+            Map.of(
+                "participants",
+                List.of("large"),
+                "event_id",
+                id,
+                "detail",
+                "full",
+                "budget_tokens",
+                64_000));
     largeAnswer = HttpConnection.send(server.url(), "POST", Map.of(), large).body().length();
-    assertThat(largeAnswer).isGreaterThan(400_000);
+    assertThat(largeAnswer).isGreaterThan(700_000);
     small =
         body(
             "myria_query_event_nodes",
@@ -191,11 +202,12 @@ class SlowCallersServerIT {
         "payload", Map.of("text", text, "more", more));
   }
 
-  private static void call(String tool, Map<String, Object> arguments) throws IOException {
+  private static String call(String tool, Map<String, Object> arguments) throws IOException {
     URI url = server.url();
     HttpConnection.Answer answer =
         HttpConnection.send(url, "POST", Map.of(), body(tool, arguments));
     assertThat(answer.body()).contains("\"isError\":false");
+    return answer.body();
   }
 
   private static byte[] body(String tool, Map<String, Object> arguments) {

@@ -69,7 +69,10 @@ public final class WebServer implements AutoCloseable {
       // Until now nobody could connect: a server that is half there answers anything.
       Object enabled = call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=true"});
       if (String.valueOf(call(enabled, "getExitStatus")).equals("FAILURE")) {
-        throw failed(failure, null);
+        throw new LaunchFailure(
+            "Myria did not start: its port was not opened, perhaps since another process has it;"
+                + " choose another with --port: "
+                + call(enabled, "getOutput"));
       }
       new PlainConnections(commandRunner).keep();
       new MalformedRequests(commandRunner).redirect();

@@ -63,20 +63,21 @@ public record ChatTemplate(Map<String, Object> body, Map<String, String> headers
     }
   }
 
+  /** Empty for what is none, a {@code null} too. */
+  private static Optional<Map<String, Object>> object(String json) {
+    try {
+      return Optional.ofNullable(ChatJson.object(json));
+    } catch (JacksonException noJson) {
+      return Optional.empty();
+    }
+  }
+
   /**
    * @throws Fault {@code misconfigured} for a template that no request can be made of
    */
   public static ChatTemplate parse(String json) {
-    Map<String, Object> body;
-    try {
-      Map<String, Object> object = ChatJson.object(json);
-      if (object == null) {
-        throw wrong("is no JSON object");
-      }
-      body = new LinkedHashMap<>(object);
-    } catch (JacksonException noJson) {
-      throw wrong("is no JSON object");
-    }
+    Map<String, Object> body =
+        object(json).map(LinkedHashMap::new).orElseThrow(() -> wrong("is no JSON object"));
     Map<String, String> headers = new LinkedHashMap<>();
     if (body.remove("headers") instanceof Map<?, ?> given) {
       given.forEach((name, value) -> headers.put(String.valueOf(name), String.valueOf(value)));

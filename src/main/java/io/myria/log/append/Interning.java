@@ -1,11 +1,11 @@
 package io.myria.log.append;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.database.Binding;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
+import io.myria.log.ParticipantNames;
 import io.myria.log.ParticipantSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -28,11 +28,7 @@ final class Interning {
 
   private final DataSource source;
   private final Cache<ParticipantSet, InternedSet> sets =
-      Caffeine.newBuilder()
-          .maximumWeight(ParticipantSet.REMEMBERED_CHARACTERS)
-          .weigher((ParticipantSet key, InternedSet value) -> key.characters())
-          .executor(Runnable::run)
-          .build();
+      ParticipantNames.room((set, interned) -> set.characters());
 
   Interning(DataSource source) {
     this.source = source;

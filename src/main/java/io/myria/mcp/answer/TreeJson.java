@@ -176,7 +176,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
     return new Metadata(topic.level(), topic.tokens(), topic.terms(), topic.hints());
   }
 
-  /** Whether topics are written with their metadata. */
+  /** Whether topics are written with their metadata, and events with their payloads. */
   boolean tellsAll() {
     return detail.isFull();
   }

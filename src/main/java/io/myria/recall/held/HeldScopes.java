@@ -89,10 +89,19 @@ public final class HeldScopes {
     return Key.of(reader.names().generation(), log, mask, pin);
   }
 
-  /** All that a scope sees up to the pin's head or later; empty where that is too much. */
+  /** As below, for who does not keep it. */
   public Optional<HeldScope> of(Database database, Mask mask, LogPin log, DerivedPin pin)
       throws SQLException {
-    Key key = key(log, mask, pin);
+    return of(database, mask, log, pin, key(log, mask, pin));
+  }
+
+  /**
+   * All that a scope sees up to the pin's head or later; empty where that is too much.
+   *
+   * @param key of before it is read: what numbers were given anew to meanwhile stays with the old
+   */
+  public Optional<HeldScope> of(Database database, Mask mask, LogPin log, DerivedPin pin, Key key)
+      throws SQLException {
     HeldScope before;
     synchronized (this) {
       if (large.containsKey(key)) {

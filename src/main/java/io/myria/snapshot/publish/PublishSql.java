@@ -32,7 +32,9 @@ final class PublishSql {
           on conflict (snapshot_id, topic_id) do nothing
           """;
 
-  /** Where a statement may be run portion by portion, by the topics' ids; before it the alias. */
+  /**
+   * {@code {portion of v}} bounds the topics' ids of {@code v}, where not all are written at once.
+   */
   private static final Pattern PORTION = Pattern.compile("\\{portion of (\\w)}");
 
   /** Closes what is live and staged differently. */
