@@ -19,7 +19,7 @@ record PostgresFolder(Path data) {
   /** The major version of the binaries in the build. */
   static final String MAJOR = "16";
 
-  /** Bytes: an empty database takes some 40 MiB, and its write-ahead log twice as much at times. */
+  /** Bytes: an empty database takes 39 MiB; its write-ahead log grows by files of 16. */
   private static final long ROOM = 128L << 20;
 
   private static final Logger LOG = Logger.getLogger(PostgresFolder.class.getName());
