@@ -45,26 +45,6 @@ class AskedEarlyDbIT {
   }
 
   @Test
-  void aWordThatIsAskedForTwiceIsAskedForOnce() {
-    bench.append(List.of(Talk.said(0, "Ann", "I like cheese most of all.", "ann", "bo")));
-    assertThat(bench.ask(Ask.of("What is Ann's favourite favourite?", "ann")).context())
-        .contains("cheese");
-  }
-
-  /** As the index notices it, of which {@code PutBackDbIT} is. */
-  @Test
-  void whatIsHeldOfAScopeIsNotOfWhoGetsItsNumbers() {
-    bench.append(List.of(Talk.said(0, "Al", "The umbrella is in the car.", "alice", "bob")));
-    assertThat(bench.ask(Ask.of("Where is the umbrella?", "alice")).items()).hasSize(1);
-    bench.bench.putBack();
-    bench.bench.reader().names().forget();
-    bench.append(List.of(Talk.said(1, "Ca", "The umbrella is at home.", "carol", "dave")));
-    assertThat(bench.ask(Ask.of("Where is the umbrella?", "carol")).context())
-        .contains("at home")
-        .doesNotContain("in the car");
-  }
-
-  @Test
   void aTopicIsNotCalledByWordsThatCameLater() {
     List<NewEvent> events = new ArrayList<>();
     for (String text :

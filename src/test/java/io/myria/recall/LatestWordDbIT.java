@@ -245,4 +245,12 @@ class LatestWordDbIT {
     assertThat(texts(answer)).startsWith(FACT);
     assertThat(answer.items()).allMatch(item -> item.replacedBy().isEmpty());
   }
+
+  @Test
+  void aFactThatIsAskedForByAWordThatStandsTwiceIsFound() {
+    bench.append(List.of(Talk.at("2026-04-01T09:00:00Z", "Ann", "I like cheese most of all.", me)));
+    String question = "What is Ann's favourite favourite?";
+    assertThat(texts(bench.ask(ask(question, Strategy.AUTO))))
+        .containsExactly("I like cheese most of all.");
+  }
 }

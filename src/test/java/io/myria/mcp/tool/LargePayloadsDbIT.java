@@ -55,18 +55,9 @@ class LargePayloadsDbIT {
     do {
       ask.values().removeIf(Objects::isNull);
       Map<String, Object> answer = tools.answer(tool, ask);
-      events((Map<?, ?>) answer.get("root"), events);
+      events.addAll(AnsweredTree.events(answer));
       ask.put("cursor", answer.get("next_cursor"));
     } while (ask.get("cursor") != null);
     return events;
-  }
-
-  private static void events(Map<?, ?> node, List<Map<?, ?>> found) {
-    if (node.containsKey("event_id")) {
-      found.add(node);
-    }
-    if (node.get("children") instanceof List<?> children) {
-      children.forEach(child -> events((Map<?, ?>) child, found));
-    }
   }
 }

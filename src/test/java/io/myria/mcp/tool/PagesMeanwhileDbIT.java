@@ -81,7 +81,7 @@ class PagesMeanwhileDbIT {
     int pages = 0;
     while (cursor != null) {
       Map<String, Object> answer = call(tool, ask);
-      ids((Map<?, ?>) answer.get("root"), ids);
+      AnsweredTree.events(answer).forEach(node -> ids.add(node.get("event_id")));
       cursor = answer.get("next_cursor");
       ask.put("cursor", cursor);
       if (pages++ == 0) {
@@ -90,15 +90,6 @@ class PagesMeanwhileDbIT {
       }
     }
     return ids;
-  }
-
-  private static void ids(Map<?, ?> node, List<Object> found) {
-    if (node.containsKey("event_id")) {
-      found.add(node.get("event_id"));
-    }
-    if (node.get("children") instanceof List<?> children) {
-      children.forEach(child -> ids((Map<?, ?>) child, found));
-    }
   }
 
   private static Map<?, ?> first(Map<String, Object> answer) {

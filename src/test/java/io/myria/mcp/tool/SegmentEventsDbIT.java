@@ -35,29 +35,15 @@ class SegmentEventsDbIT {
     bench.append(internal(said, "The ferry to Oslo was late.", 3, 600));
     bench.build();
     String day = "toc:day:" + Drafts.NOON.toString().substring(0, 10);
-    List<?> segments = list(answer("myria_browse_toc", Map.of("parent_id", day)).get("nodes"));
+    List<?> segments = (List<?>) answer("myria_browse_toc", Map.of("parent_id", day)).get("nodes");
     List<String> listed = new ArrayList<>();
     for (Object segment : segments) {
       Object id = ((Map<?, ?>) segment).get("node_id");
-      Map<?, ?> tree =
-          (Map<?, ?>)
-              answer("myria_query_event_nodes", Map.of("toc_node_id", id, "budget_tokens", 8_000))
-                  .get("root");
-      list(tree.get("children")).forEach(node -> texts((Map<?, ?>) node, listed));
+      Map<String, Object> answer =
+          answer("myria_query_event_nodes", Map.of("toc_node_id", id, "budget_tokens", 8_000));
+      AnsweredTree.events(answer).forEach(node -> listed.add((String) node.get("text")));
     }
     assertThat(listed).containsExactlyInAnyOrderElementsOf(said);
-  }
-
-  private static void texts(Map<?, ?> node, List<String> found) {
-    if (node.get("children") instanceof List<?> children) {
-      children.forEach(child -> texts((Map<?, ?>) child, found));
-    } else {
-      found.add((String) node.get("text"));
-    }
-  }
-
-  private static List<?> list(Object many) {
-    return (List<?>) many;
   }
 
   private Map<String, Object> answer(String tool, Map<String, Object> arguments) {
