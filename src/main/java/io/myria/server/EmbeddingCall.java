@@ -4,6 +4,7 @@ import io.myria.config.Service;
 import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.derive.embedding.EmbeddingSettings.Endpoint;
 import io.myria.event.StorableText;
+import io.myria.llm.chat.AnswerBody;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;
@@ -13,14 +14,16 @@ import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
 import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.rest.client.RestClientBuilder;
-import org.eclipse.microprofile.rest.client.ext.ResponseExceptionMapper;
 
 /**
  * One request to the embeddings endpoint, tried again where that may help, and not sent at all for
@@ -33,13 +36,18 @@ class EmbeddingCall {
   /** What it answers is put into no message longer than this. */
   private static final int SHOWN = 200;
 
+  /** Of a vector: as many dimensions as can be asked for, each in digits and with spaces. */
+  private static final int MOST_BYTES_A_TEXT = 8_192 * 32;
+
+  private static final int MOST_BYTES_OF_AN_ERROR = 64 << 10;
+
+  private final Optional<Endpoint> endpoint;
   private final Optional<Client> client;
-  private final String authorization;
 
   @Inject
   EmbeddingCall(EmbeddingSettings settings) {
-    client = settings.endpoint().map(EmbeddingCall::client);
-    authorization = settings.endpoint().flatMap(Endpoint::key).map("Bearer "::concat).orElse(null);
+    endpoint = settings.endpoint();
+    client = endpoint.map(EmbeddingCall::client);
   }
 
   @Retry(
@@ -54,7 +62,40 @@ class EmbeddingCall {
       delay = 5_000,
       failOn = {Busy.class, ProcessingException.class})
   String embeddings(String request) {
-    return client.orElseThrow().embeddings(authorization, request);
+    Endpoint server = endpoint.orElseThrow();
+    long end = System.nanoTime() + server.timeout().toNanos();
+    String authorization = server.key().map("Bearer "::concat).orElse(null);
+    try (Response response = client.orElseThrow().embeddings(authorization, request)) {
+      int status = response.getStatus();
+      if (status < 300) {
+        return body(response, MOST_BYTES_A_TEXT * server.texts(), end);
+      }
+      String message = "HTTP " + status + " " + shown(response, server, end);
+      throw status == 408 || status == 429 || status >= 500
+          ? new Busy(message)
+          : new Refused(status, message);
+    } catch (AnswerBody.TooLarge problem) {
+      throw new Refused(200, problem.getMessage());
+    } catch (IOException problem) {
+      throw new ProcessingException(problem);
+    }
+  }
+
+  private static String body(Response response, int bytes, long end) throws IOException {
+    InputStream body = response.readEntity(InputStream.class);
+    return new String(
+        AnswerBody.read(body, bytes, () -> System.nanoTime() > end), StandardCharsets.UTF_8);
+  }
+
+  private static String shown(Response response, Endpoint server, long end) {
+    try {
+      String line = body(response, MOST_BYTES_OF_AN_ERROR, end).replaceAll("\\s+", " ").strip();
+      // Some repeat the key that they refuse.
+      String clean = server.key().map(secret -> line.replace(secret, "…")).orElse(line);
+      return StorableText.cleaned(clean, SHOWN);
+    } catch (IOException | ProcessingException unreadable) {
+      return "";
+    }
   }
 
   private static Client client(Endpoint endpoint) {
@@ -62,7 +103,7 @@ class EmbeddingCall {
         .baseUri(URI.create(endpoint.url()))
         .connectTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
         .readTimeout(endpoint.timeout().toMillis(), TimeUnit.MILLISECONDS)
-        .register(new Mapper(endpoint.key()))
+        .property("microprofile.rest.client.disable.default.mapper", true)
         .build(Client.class);
   }
 
@@ -73,7 +114,7 @@ class EmbeddingCall {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    String embeddings(@HeaderParam("Authorization") String authorization, String request);
+    Response embeddings(@HeaderParam("Authorization") String authorization, String request);
   }
 
   /** Asking again may help. */
@@ -98,44 +139,6 @@ class EmbeddingCall {
 
     boolean isAboutTheText() {
       return status == 400 || status == 413 || status == 422;
-    }
-  }
-
-  /** Public, for the container makes a proxy of it. */
-  public static final class Mapper implements ResponseExceptionMapper<RuntimeException> {
-
-    private final Optional<String> key;
-
-    /**
-     * @param key that no message repeats
-     */
-    public Mapper(Optional<String> key) {
-      this.key = key;
-    }
-
-    @Override
-    public boolean handles(int status, jakarta.ws.rs.core.MultivaluedMap<String, Object> headers) {
-      return status >= 300;
-    }
-
-    @Override
-    public RuntimeException toThrowable(Response response) {
-      int status = response.getStatus();
-      String message = "HTTP " + status + " " + shown(response);
-      return status == 408 || status == 429 || status >= 500
-          ? new Busy(message)
-          : new Refused(status, message);
-    }
-
-    private String shown(Response response) {
-      try {
-        String line = response.readEntity(String.class).replaceAll("\\s+", " ").strip();
-        // Some repeat the key that they refuse.
-        String clean = key.map(secret -> line.replace(secret, "…")).orElse(line);
-        return StorableText.cleaned(clean, SHOWN);
-      } catch (RuntimeException unreadable) {
-        return "";
-      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.server;
 
 import io.myria.config.Service;
+import io.myria.llm.chat.AnswerBody;
 import io.myria.recall.rerank.RerankProblem;
 import io.myria.recall.rerank.RerankProblem.Code;
 import io.myria.recall.rerank.RerankSettings;
@@ -13,7 +14,6 @@ import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
@@ -39,8 +39,6 @@ class RerankCall {
 
   /** Of two hundred results, whatever else each holds. */
   private static final int MOST_BYTES = 4 << 20;
-
-  private static final int CHUNK = 8_192;
 
   private final RerankSettings settings;
   private final Optional<Client> client;
@@ -89,29 +87,17 @@ class RerankCall {
       if (status >= 300) {
         throw new RerankProblem(Code.RERANK_REFUSED, "HTTP " + status);
       }
-      return body(response.readEntity(InputStream.class), end);
+      InputStream body = response.readEntity(InputStream.class);
+      return new String(
+          AnswerBody.read(body, MOST_BYTES, () -> System.nanoTime() > end), StandardCharsets.UTF_8);
+    } catch (AnswerBody.TooLarge problem) {
+      throw new RerankProblem(Code.RERANK_MALFORMED, problem.getMessage());
     } catch (ProcessingException | IOException problem) {
       boolean late = isLate(problem) || System.nanoTime() > end;
       throw new Failed(
           late ? Code.RERANK_TIMEOUT : Code.RERANK_UNAVAILABLE,
           late ? "no answer in " + settings.timeout() : "no answer: " + problem.getMessage());
     }
-  }
-
-  /** Each read has the whole time by itself: who sends a byte now and then is not waited for. */
-  private String body(InputStream stream, long end) throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    byte[] chunk = new byte[CHUNK];
-    for (int read = stream.read(chunk); read >= 0; read = stream.read(chunk)) {
-      body.write(chunk, 0, read);
-      if (System.nanoTime() > end) {
-        throw new Failed(Code.RERANK_TIMEOUT, "no whole answer in " + settings.timeout());
-      }
-      if (body.size() > MOST_BYTES) {
-        throw new RerankProblem(Code.RERANK_MALFORMED, "more than " + MOST_BYTES + " bytes");
-      }
-    }
-    return body.toString(StandardCharsets.UTF_8);
   }
 
   private static boolean isLate(Throwable problem) {

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
  * A server whose vectors come from an endpoint that is not always well, its parts in their order;
  * and one that uses the model that it brings.
  */
-@ExtendWith({HelpedServer.class, PlainServer.class})
+@HelpedServer.Shared
+@PlainServer.Shared
 @TestMethodOrder(MethodName.class)
 class DerivingServerIT {
 
@@ -41,7 +41,7 @@ class DerivingServerIT {
 
   @Test
   void bAnEndpointThatIsNotWellIsWaitedFor() throws Exception {
-    for (Mood mood : List.of(Mood.BUSY, Mood.WRONG, Mood.NEVER)) {
+    for (Mood mood : List.of(Mood.BUSY, Mood.WRONG, Mood.ENDLESS, Mood.DRIPPING, Mood.NEVER)) {
       endpoint.mood(mood);
       append(server, "said while it was " + mood);
       JsonNode failed = await(server, "vectors", job -> job.get("failures").asInt() > 0);

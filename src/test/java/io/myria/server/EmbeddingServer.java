@@ -3,6 +3,7 @@ package io.myria.server;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,6 +24,10 @@ final class EmbeddingServer implements AutoCloseable {
     WELL,
     BUSY,
     WRONG,
+    /** An answer that never ends, as fast as it is read. */
+    ENDLESS,
+    /** One that comes byte by byte. */
+    DRIPPING,
     NEVER
   }
 
@@ -66,6 +71,8 @@ final class EmbeddingServer implements AutoCloseable {
       case WELL -> wellDone(exchange, request);
       case BUSY -> send(exchange, 503, "{\"error\": \"busy\"}");
       case WRONG -> send(exchange, 400, "{\"error\": \"no such model\"}");
+      case ENDLESS -> endless(exchange, " ".repeat(1 << 20), 0);
+      case DRIPPING -> endless(exchange, " ", 100);
       default -> {
         // The client gives up first.
       }
@@ -85,6 +92,21 @@ final class EmbeddingServer implements AutoCloseable {
       data.add(item);
     }
     send(exchange, 200, ToolClient.JSON.writeValueAsString(Map.of("data", data)));
+  }
+
+  /** Until the client hangs up. */
+  private static void endless(HttpExchange exchange, String piece, long pause) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, 0);
+    try (OutputStream body = exchange.getResponseBody()) {
+      while (true) {
+        body.write(piece.getBytes(StandardCharsets.UTF_8));
+        body.flush();
+        Thread.sleep(pause);
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void send(HttpExchange exchange, int status, String body) throws IOException {

@@ -2,7 +2,6 @@ package io.myria.llm.chat;
 
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,8 +25,6 @@ import tools.jackson.databind.JsonNode;
  */
 public record HttpAnswer(
     int status, Function<String, Optional<String>> header, InputStream stream) {
-
-  private static final int CHUNK = 8_192;
 
   /** Nobody waits longer because a server says so. */
   private static final long LONGEST_WAIT_SECONDS = 600;
@@ -131,21 +128,14 @@ public record HttpAnswer(
   }
 
   private String read(ChatPost post, int bytes) {
-    ByteArrayOutputStream read = new ByteArrayOutputStream();
-    byte[] chunk = new byte[CHUNK];
     try (InputStream body = stream) {
-      for (int count = body.read(chunk); count >= 0; count = body.read(chunk)) {
-        read.write(chunk, 0, count);
-        if (read.size() > bytes) {
-          throw ModelProblem.of(
-              ModelFailure.ANSWER_TOO_LARGE, "it is larger than " + bytes + " bytes");
-        }
-        if (post.tryLeftMillis() == 0) {
-          throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it answers too slowly");
-        }
-      }
-      requireWhole(read.size());
-      return read.toString(StandardCharsets.UTF_8);
+      byte[] read = AnswerBody.read(body, bytes, () -> post.tryLeftMillis() == 0);
+      requireWhole(read.length);
+      return new String(read, StandardCharsets.UTF_8);
+    } catch (AnswerBody.TooLarge problem) {
+      throw ModelProblem.of(ModelFailure.ANSWER_TOO_LARGE, problem.getMessage());
+    } catch (AnswerBody.TooLate problem) {
+      throw ModelProblem.of(ModelFailure.MODEL_TIMEOUT, problem.getMessage());
     } catch (IOException problem) {
       throw broken(post, problem);
     }
