@@ -21,6 +21,7 @@ import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
 import io.myria.recall.held.Candidates;
 import io.myria.recall.held.HeldScopes;
+import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.PassageVectors;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
@@ -93,15 +94,16 @@ public final class Recall {
    *     {@code snapshot_id}; {@code snapshot_gone}
    */
   public RecallAnswer recall(RecallRequest request) {
-    return recall(request, request.options().strategy());
+    return recall(request, request.options().strategy(), new OnceAsked());
   }
 
   /**
    * The same by another strategy than the one that was asked for: a cursor goes on with either.
    *
+   * @param models of all tries of one request, which may differ in their budgets
    * @throws Fault as {@link #recall(RecallRequest)}
    */
-  public RecallAnswer recall(RecallRequest asked, Strategy by) {
+  public RecallAnswer recall(RecallRequest asked, Strategy by, OnceAsked models) {
     RecallRequest request = asked.by(by);
     int budget = request.options().budgetTokens();
     if (budget > settings.mostTokens()) {
@@ -114,7 +116,7 @@ public final class Recall {
     ReadContext read = read(request, cursor, stages);
     Understood understood = scenes.understood(read, request, stages);
     stages.end("vectors");
-    RecallContext sought = sought(request, understood, shown, stages);
+    RecallContext sought = sought(request, understood, shown, models, stages);
     Assembly assembly = fillings.get(request.options().strategy()).fill(sought);
     OverviewText overview = sought.room().overview();
     ReadContext scene = sought.scene();
@@ -153,7 +155,11 @@ public final class Recall {
   }
 
   private RecallContext sought(
-      RecallRequest request, Understood understood, ShownItems shown, StageTimes stages) {
+      RecallRequest request,
+      Understood understood,
+      ShownItems shown,
+      OnceAsked models,
+      StageTimes stages) {
     ReadContext scene = understood.scene();
     Ranking ranking =
         rankers
@@ -173,6 +179,7 @@ public final class Recall {
         standing,
         request.options().most(ShownItems.MOST - shown.count()),
         room,
+        models,
         stages);
   }
 

@@ -8,6 +8,7 @@ import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.held.HeldScope;
+import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.StageTimes;
 import io.myria.recall.rank.Ranking;
@@ -22,6 +23,7 @@ import java.util.function.IntFunction;
  * @param standing what decides between events that are alike
  * @param mostItems that may still be shown
  * @param room what stands above the events, and what is left for these
+ * @param models what they answered already, where this is tried with another budget
  */
 record RecallContext(
     RecallRequest request,
@@ -32,6 +34,7 @@ record RecallContext(
     TieBreakers standing,
     int mostItems,
     Room room,
+    OnceAsked models,
     StageTimes stages) {
 
   /** What is left of the budget for events and topics. */

@@ -14,6 +14,7 @@ import io.myria.text.Sentences;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -31,6 +32,9 @@ record SecondLook(Reranking reranking) {
 
   private static final Logger LOG = Logger.getLogger(SecondLook.class.getName());
 
+  /** Of the finalists, the best first, or why there are none. */
+  private record Places(Optional<int[]> order, Optional<String> why) {}
+
   Scores scores(RecallContext sought) {
     Scores ranked = Scores.of(sought.ranking());
     int[] order = ranked.order();
@@ -46,19 +50,28 @@ record SecondLook(Reranking reranking) {
         Arrays.stream(finalists)
             .mapToObj(index -> document(sought.held(), sought.ranking(), index))
             .toList();
+    Finalists shown = finalists(sought, finalists, documents);
+    Places places = sought.models().answer(shown, () -> places(shown));
+    sought.stages().end("rerank");
+    places
+        .why()
+        .ifPresent(
+            why -> sought.stages().degrade(SIGNAL, why + ": the order is the ranking's own"));
+    return places
+        .order()
+        .<Scores>map(moved -> new Reordered(ranked, order, behind(finalists, moved, order), SIGNAL))
+        .orElse(ranked);
+  }
+
+  private Places places(Finalists shown) {
     try {
-      int[] places = reranking.order(finalists(sought, finalists, documents));
-      return new Reordered(ranked, order, behind(finalists, places, order), SIGNAL);
+      return new Places(Optional.of(reranking.order(shown)), Optional.empty());
     } catch (RerankProblem problem) {
       LOG.log(Level.WARNING, "a recall was not reranked: " + problem.getMessage());
-      sought.stages().degrade(SIGNAL, problem.code().wire() + ": the order is the ranking's own");
-      return ranked;
+      return new Places(Optional.empty(), Optional.of(problem.code().wire()));
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "a recall was not reranked", problem);
-      sought.stages().degrade(SIGNAL, "defect: the order is the ranking's own");
-      return ranked;
-    } finally {
-      sought.stages().end("rerank");
+      return new Places(Optional.empty(), Optional.of("defect"));
     }
   }
 

@@ -20,6 +20,7 @@ import io.myria.read.TokenBudget;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.graph.ExpandedRecall.Expanded;
 import io.myria.recall.graph.ExpandedResult;
+import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.schema.Bounds;
@@ -89,13 +90,15 @@ final class QueryTool {
     Optional<PlanJson> plan =
         Optional.of(PlanJson.of(planned, arguments, routing.strategy(), hops))
             .filter(any -> arguments.explain());
+    OnceAsked models = new OnceAsked();
     Asking asking = new Asking(arguments.asksFor());
     for (int tries = 0; tries < TRIES; tries++) {
       Expanded expanded =
           recall.recall(
               arguments.request(scope, planned.filter(), snapshot, settings.floor(), asking.most()),
               routing.strategy(),
-              hops);
+              hops,
+              models);
       List<ExpandedResult> sure = sure(expanded, arguments);
       List<ExpandedResult> page = sure.subList(0, Math.min(arguments.limit(), sure.size()));
       List<ResultJson> told = QueryReply.fitted(page, arguments.budget(), plan);

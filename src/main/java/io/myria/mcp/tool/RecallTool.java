@@ -22,6 +22,7 @@ import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.graph.GraphRecall.Recalled;
+import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
@@ -106,6 +107,7 @@ class RecallTool {
             arguments.channels(),
             arguments.types());
     Routing routing = planner.route(arguments.routed(scope, snapshot));
+    OnceAsked models = new OnceAsked();
     int budget = wanted;
     Recalled recalled = null;
     for (int tries = 0; tries < TRIES; tries++) {
@@ -114,6 +116,7 @@ class RecallTool {
               arguments.request(scope, planned.filter(), settings, budget, snapshot),
               routing,
               arguments,
+              models,
               wanted);
       int tokens = tokens(reply(call, recalled, planned, Recorded.NONE), recalled, told.detail());
       if (tokens <= most) {
@@ -169,10 +172,17 @@ class RecallTool {
 
   /** Where less was tried than was asked for, that it does not do is told of what was. */
   private Recalled within(
-      RecallRequest request, Routing routing, RecallArguments arguments, int wanted) {
+      RecallRequest request,
+      Routing routing,
+      RecallArguments arguments,
+      OnceAsked models,
+      int wanted) {
     try {
       return recall.recall(
-          request, routing.strategy(), arguments.graph(routing.depth(arguments.searchDepth())));
+          request,
+          routing.strategy(),
+          arguments.graph(routing.depth(arguments.searchDepth())),
+          models);
     } catch (Fault refused) {
       boolean tooLittle = refused.field().equals(Optional.of(Budget.NAME));
       if (!tooLittle || request.options().budgetTokens() == wanted) {

@@ -19,6 +19,7 @@ import io.myria.read.SnapshotChoice;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallItem;
+import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Strategy;
 import jakarta.inject.Inject;
@@ -84,10 +85,11 @@ public final class ExpandedRecall {
    * @param request with an explanation
    * @param by the strategy, which may be another than the one that was asked for
    * @param hops most relations from what an event mentions; 0 for none
+   * @param models of all tries of one request
    * @throws io.myria.error.Fault as there
    */
-  public Expanded recall(RecallRequest request, Strategy by, int hops) {
-    RecallAnswer answer = recall.recall(request, by);
+  public Expanded recall(RecallRequest request, Strategy by, int hops, OnceAsked models) {
+    RecallAnswer answer = recall.recall(request, by, models);
     List<RecallItem> items = answer.items();
     GraphScope scope = new GraphScope(request.scope(), request.asOf());
     Map<EventId, List<String>> entities =

@@ -15,6 +15,7 @@ import io.myria.read.TokenBudget;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAnswer;
 import io.myria.recall.context.RecallItem;
+import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Strategy;
 import jakarta.inject.Inject;
@@ -79,12 +80,13 @@ public final class GraphRecall {
    * As {@link Recall#recall}. A later page has no graph.
    *
    * @param by the strategy, which may be another than the one that was asked for
+   * @param models of all tries of one request
    * @throws io.myria.error.Fault as there
    */
-  public Recalled recall(RecallRequest request, Strategy by, Use use) {
+  public Recalled recall(RecallRequest request, Strategy by, Use use, OnceAsked models) {
     int share = request.options().budgetTokens() / SHARE;
     if (share < LEAST || !use.reads(request)) {
-      return alone(request, by, Optional.empty());
+      return alone(request, by, Optional.empty(), models);
     }
     GraphAnswer around =
         traversal.around(
@@ -98,22 +100,23 @@ public final class GraphRecall {
     Optional<RecallAnswer> answer =
         spent == 0
             ? Optional.empty()
-            : beside(request.within(request.options().budgetTokens() - spent), by);
+            : beside(request.within(request.options().budgetTokens() - spent), by, models);
     return answer.isEmpty()
-        ? alone(request, by, around.degraded())
+        ? alone(request, by, around.degraded(), models)
         : new Recalled(
             answer.get(), graph, around.degraded(), mentioned(request, answer.get().items()));
   }
 
-  private Recalled alone(RecallRequest request, Strategy by, Optional<Degraded> degraded) {
-    RecallAnswer answer = recall.recall(request, by);
+  private Recalled alone(
+      RecallRequest request, Strategy by, Optional<Degraded> degraded, OnceAsked models) {
+    RecallAnswer answer = recall.recall(request, by, models);
     return new Recalled(answer, GraphContext.NONE, degraded, mentioned(request, answer.items()));
   }
 
   /** Empty where what the graph leaves of a budget holds nothing: all of it may hold something. */
-  private Optional<RecallAnswer> beside(RecallRequest request, Strategy by) {
+  private Optional<RecallAnswer> beside(RecallRequest request, Strategy by, OnceAsked models) {
     try {
-      return Optional.of(recall.recall(request, by)).filter(answer -> !answer.abstained());
+      return Optional.of(recall.recall(request, by, models)).filter(answer -> !answer.abstained());
     } catch (Fault refused) {
       if (refused.field().filter("budget_tokens"::equals).isPresent()) {
         return Optional.empty();

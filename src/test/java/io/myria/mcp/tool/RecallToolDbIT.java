@@ -7,6 +7,7 @@ import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
+import io.myria.llm.LanguageModel;
 import io.myria.log.Drafts;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.catalog.Client;
@@ -26,6 +27,8 @@ import io.myria.recall.Recall;
 import io.myria.recall.RecallAids;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallSettings;
+import io.myria.recall.rerank.PlainReranking;
+import io.myria.recall.rerank.RerankPeer;
 import io.myria.schema.Output;
 import io.myria.scope.Caller;
 import io.myria.scope.Connection;
@@ -39,6 +42,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +100,25 @@ class RecallToolDbIT {
     assertThat((List<?>) full.get("items")).isNotEmpty();
   }
 
+  /** As above: less is tried until its JSON fits; so it is where the model fails. */
+  @Test
+  void aModelIsAskedOnceHoweverOftenItIsFilledAnew() {
+    for (RerankPeer.Behaviour behaviour :
+        List.of(RerankPeer.scoring((question, text) -> text.length()), RerankPeer.status(503))) {
+      try (RerankPeer peer = new RerankPeer().does(behaviour)) {
+        RecallAids aids =
+            new RecallAids(
+                model -> Optional.empty(),
+                SearchViews.NONE,
+                LanguageModel.NONE,
+                PlainReranking.of(peer));
+        Map<String, Object> full = recall(aids, Map.of("detail", "full", "budget_tokens", 400));
+        assertThat((List<?>) full.get("items")).isNotEmpty();
+        assertThat(peer.bodies()).hasSize(1);
+      }
+    }
+  }
+
   @Test
   void whatDoesNotFitWithAllThatIsToldOfItIsRefusedWithWhatWasAskedFor() {
     Fault fault =
@@ -127,9 +150,12 @@ class RecallToolDbIT {
   }
 
   private Map<String, Object> recall(Map<String, Object> more) {
+    return recall(RecallAids.NONE, more);
+  }
+
+  private Map<String, Object> recall(RecallAids aids, Map<String, Object> more) {
     RecallSettings settings = NONE.read(RecallSettings.class);
-    Recall recall =
-        new Recall(bench.transactions(), bench.reader(), cursors(), RecallAids.NONE, settings);
+    Recall recall = new Recall(bench.transactions(), bench.reader(), cursors(), aids, settings);
     Map<String, Object> ask = new HashMap<>(more);
     ask.put("query", QUESTION);
     ask.put("min_confidence", 0);
