@@ -69,17 +69,18 @@ public record SpentTime(long javaMillis, long databaseMillis) {
   private static long of(Path folder, Predicate<Path> wanted) {
     try (Stream<Path> found = Files.list(folder)) {
       List<Path> all = found.filter(one -> one.getFileName().toString().matches("\\d+")).toList();
-      return all.stream().filter(one -> isThere(one, wanted)).mapToLong(SpentTime::spent).sum();
+      return all.stream().mapToLong(one -> spentIf(one, wanted)).sum();
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
   }
 
-  private static boolean isThere(Path process, Predicate<Path> wanted) {
+  /** Of one that ends while it is looked at nothing is known. */
+  private static long spentIf(Path process, Predicate<Path> wanted) {
     try {
-      return wanted.test(process);
+      return wanted.test(process) ? spent(process) : 0;
     } catch (UncheckedIOException gone) {
-      return false;
+      return 0;
     }
   }
 

@@ -15,47 +15,32 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * The order of test classes by which some run beside each other to the end: JUnit's pool takes
- * classes from both ends of it. Those of servers stand at one end, since they wait much: first who
- * starts servers of its own, then those of shared servers, so that each can be stopped after the
- * last of them. Classes of one shared server take turns, so that those of another stand between
- * them: who waits for its turn keeps a place in which nothing runs. Those of databases stand at the
- * other end, and what has a long form stands outermost; what is short is left for the last minute.
+ * The order in which test classes begin, so that all cores work to the end: first those of servers,
+ * which wait much and take turns, then what has a long form, and last what is short and can fill
+ * the gaps. Whoever shares a server that is busy is passed over until it is free, so that the
+ * classes of each stand one after the other: it can be stopped after the last of them.
  */
-public final class EndsFirst implements ClassOrderer {
+public final class ServersFirst implements ClassOrderer {
 
-  /** What is used beside each other, then what comes after it. */
-  private static final List<List<String>> SHARED =
-      List.of(
-          List.of("SharedWounds", "RunningServer"),
-          List.of("PlainServer", "GuardedServer", "HelpedServer"));
+  /** The longest queues first; a class with none of these has servers of its own, or none. */
+  private static final List<String> SHARED =
+      List.of("SharedWounds", "HelpedServer", "PlainServer", "RunningServer", "GuardedServer");
 
   /** Sets, for what looks for tests may look several times. */
   private static final Map<Class<?>, Set<Class<?>>> LEFT = new ConcurrentHashMap<>();
 
   @Override
   public void orderClasses(ClassOrdererContext context) {
-    List<? extends ClassDescriptor> tests = List.copyOf(context.getClassDescriptors());
-    Map<Class<?>, Double> places = new HashMap<>();
-    tests.forEach(test -> places.put(test.getTestClass(), alone(test.getTestClass())));
-    for (int stage = 0; stage < SHARED.size(); stage++) {
-      for (String kind : SHARED.get(stage)) {
-        List<Class<?>> sharing = sharing(tests, kind);
-        for (int at = 0; at < sharing.size(); at++) {
-          // As far from each other as can be, and before the next stage.
-          double share = (double) at / Math.max(1, sharing.size() - 1);
-          places.merge(sharing.get(at), stage - SHARED.size() + 0.9 * share, Math::max);
-        }
-      }
-    }
-    context
-        .getClassDescriptors()
-        .sort(Comparator.comparingDouble(test -> places.get(test.getTestClass())));
-    for (ClassDescriptor test : tests) {
+    Map<Class<?>, Integer> places = new HashMap<>();
+    for (ClassDescriptor test : context.getClassDescriptors()) {
+      places.put(test.getTestClass(), place(test));
       for (Class<?> kind : extensions(test)) {
         LEFT.computeIfAbsent(kind, none -> ConcurrentHashMap.newKeySet()).add(test.getTestClass());
       }
     }
+    context
+        .getClassDescriptors()
+        .sort(Comparator.comparingInt(test -> places.get(test.getTestClass())));
   }
 
   /** Whether this class was the last with the extension, as far as is known; it is done now. */
@@ -64,19 +49,17 @@ public final class EndsFirst implements ClassOrderer {
     return left.contains(test) && left.remove(test) && left.isEmpty();
   }
 
-  /** What shares nothing. */
-  private static double alone(Class<?> type) {
-    if (type.getSimpleName().endsWith("ServerIT")) {
-      return -SHARED.size() - 1;
+  private static int place(ClassDescriptor test) {
+    List<String> kinds = extensions(test).stream().map(Class::getSimpleName).toList();
+    for (String kind : SHARED) {
+      if (kinds.contains(kind)) {
+        return SHARED.indexOf(kind);
+      }
     }
-    return isDrill(type) ? 2 : 1;
-  }
-
-  private static List<Class<?>> sharing(List<? extends ClassDescriptor> tests, String kind) {
-    return tests.stream()
-        .filter(test -> extensions(test).stream().anyMatch(one -> one.getSimpleName().equals(kind)))
-        .<Class<?>>map(ClassDescriptor::getTestClass)
-        .toList();
+    if (test.getTestClass().getSimpleName().endsWith("ServerIT")) {
+      return 1;
+    }
+    return SHARED.size() + (isDrill(test.getTestClass()) ? 0 : 1);
   }
 
   private static boolean isDrill(Class<?> type) {

@@ -16,11 +16,10 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Each row of the two tables in docs/timeline.md is called on a running server. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class AgentNamesServerIT {
 
   private static final List<String> WHO = List.of("seed ann", "seed bo");

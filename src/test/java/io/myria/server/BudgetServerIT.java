@@ -14,13 +14,12 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a model reads is no more than it paid for, whichever tool it asks. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class BudgetServerIT {
 
   private static final List<String> PARTICIPANTS = List.of("budget_ann", "budget_bo");

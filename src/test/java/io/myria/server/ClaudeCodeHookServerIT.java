@@ -20,13 +20,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The hook kit for Claude Code, with input that the program itself gave, and with nonsense. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class ClaudeCodeHookServerIT {
 
   private static final List<String> SESSION =

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -20,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * no key. It is no part of the build: {@code -Dmyria.claude=} names the program, as {@code npm
  * install @anthropic-ai/claude-code} brings it.
  */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class ClaudeCodeServerIT {
 
   private static final String PROGRAM = System.getProperty("myria.claude", "");

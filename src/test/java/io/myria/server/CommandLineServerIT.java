@@ -13,13 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The command line against a running server: import, build, ask, status. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class CommandLineServerIT {
 
   private static final Path SAMPLE = Path.of("sample", "kite-club.events.jsonl");

@@ -8,13 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** What completes the URIs of resources, in both eras: nothing that the caller could not read. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class CompletionServerIT {
 
   private static final String READ = "myria:read";

@@ -13,13 +13,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The official conformance suite against the WAR with its fixtures. A scenario that fails must
  * stand in a baseline file, and one that stands there must fail; the suite itself sees to both.
  */
-@ExtendWith(HelpedServer.class)
+@HelpedServer.Shared
 class ConformanceServerIT {
 
   private static final String RELEASED = "node_modules/conformance/dist/index.js";

@@ -8,11 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** From a question for a day, and from a topic, to the words behind a sentence. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class ContentsServerIT {
 
   private static final List<String> WHO = List.of("toc ann", "toc bo");

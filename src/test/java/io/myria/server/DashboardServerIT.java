@@ -13,11 +13,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What operators watch by is there: dashboard and alert rules name what a server tells. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class DashboardServerIT {
 
   private static final Path RULES = Path.of("server-config", "prometheus", "myria.rules.yml");

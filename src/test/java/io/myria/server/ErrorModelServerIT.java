@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +28,8 @@ import tools.jackson.databind.JsonNode;
  * One error model on every way out: a code and its kind, words, whether to try again, and the id by
  * which the log knows the request; and nothing of the inside.
  */
-@ExtendWith({GuardedServer.class, RunningServer.class})
+@GuardedServer.Shared
+@RunningServer.Shared
 class ErrorModelServerIT {
 
   private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}";

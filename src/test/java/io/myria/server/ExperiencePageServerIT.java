@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -23,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The worked examples of docs/experience.md and docs/query.md: each call as the page has it, each
  * answer with at least what the page shows of it. Ids of the page stand for those of the run.
  */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class ExperiencePageServerIT {
 
   private static final JsonMapper JSON = JsonMapper.shared();

@@ -8,6 +8,10 @@ import io.myria.http.authentication.Issuer;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +22,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The packaged server in {@code jwt} mode, with tokens of an issuer in this process: one that tests
@@ -27,6 +33,13 @@ import org.junit.jupiter.api.extension.ParameterContext;
  * name none do not need, and metrics for administrators.
  */
 final class GuardedServer extends SharedServer {
+
+  /** On a class whose tests share it, one at a time. */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  @ExtendWith(GuardedServer.class)
+  @ResourceLock("io.myria.server.GuardedServer")
+  @interface Shared {}
 
   static final String EVERYTHING = "myria:read myria:write myria:internal myria:admin";
 
@@ -49,7 +62,7 @@ final class GuardedServer extends SharedServer {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return store(context)
-        .getOrComputeIfAbsent(
+        .computeIfAbsent(
             Started.class,
             type ->
                 new Started(

@@ -12,13 +12,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
  * What operators and orchestrators ask a server that is well; {@link WoundedServerIT} has the rest.
  */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class HealthServerIT {
 
   private static final Pattern VALUE = Pattern.compile("^([^ ]+) ([-+.\\dEe]+)$");

@@ -5,12 +5,18 @@ import io.myria.llm.ModelPeer;
 import io.myria.recall.rerank.RerankPeer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The packaged server, of a copy of the WAR, with a language model, an embedding model and a
@@ -19,6 +25,13 @@ import org.junit.jupiter.api.extension.ParameterContext;
  * no request of another's build.
  */
 final class HelpedServer extends SharedServer {
+
+  /** On a class whose tests share it, one at a time. */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  @ExtendWith(HelpedServer.class)
+  @ResourceLock("io.myria.server.HelpedServer")
+  @interface Shared {}
 
   static final String KEY = "sk-or-v1-sesame";
 
@@ -63,7 +76,7 @@ final class HelpedServer extends SharedServer {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return store(context)
-        .getOrComputeIfAbsent(Started.class, type -> Started.now(), Started.class)
+        .computeIfAbsent(Started.class, type -> Started.now(), Started.class)
         .helped();
   }
 

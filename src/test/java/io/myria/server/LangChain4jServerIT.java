@@ -28,11 +28,10 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The adapters of examples/langchain4j, compiled as they stand, with LangChain4j's own classes. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class LangChain4jServerIT {
 
   private static final Path SOURCES = Path.of("examples", "langchain4j");

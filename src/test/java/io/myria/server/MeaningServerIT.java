@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A server that was told nothing finds by meaning, with the model in the WAR. */
-@ExtendWith(PlainServer.class)
+@PlainServer.Shared
 class MeaningServerIT {
 
   private static final List<String> WHO = List.of("meaning mia", "meaning moe");

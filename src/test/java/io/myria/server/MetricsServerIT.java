@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who may read what operators read. */
-@ExtendWith({GuardedServer.class, RunningServer.class})
+@GuardedServer.Shared
+@RunningServer.Shared
 class MetricsServerIT {
 
   private static GuardedServer guarded;

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * What a model is told that makes one of the usual mistakes, with every argument of every tool that
  * is listed, in both eras. What is right is taken from the schemas that are published.
  */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class MistakeServerIT {
 
   /** Arguments that take an id of something that is stored. */

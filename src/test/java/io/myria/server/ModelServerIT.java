@@ -24,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer.MethodName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -33,7 +32,8 @@ import tools.jackson.databind.JsonNode;
  * breaker and bulkhead, and what operators see. Each test begins with a model that is well, so that
  * the breaker is closed.
  */
-@ExtendWith({HelpedServer.class, PlainServer.class})
+@HelpedServer.Shared
+@PlainServer.Shared
 @TestMethodOrder(MethodName.class)
 class ModelServerIT {
 

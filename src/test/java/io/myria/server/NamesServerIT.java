@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Which names there are, and who is not known, as a token's bearer is told. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class NamesServerIT {
 
   private static final String READ = "myria:read";

@@ -7,13 +7,12 @@ import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The official TypeScript client, in both eras, and the official inspector's command line. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class OfficialClientsServerIT {
 
   private static final String INSPECTOR =

@@ -26,14 +26,13 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
  * What those see who look after a server, whichever it is: requests in its log by their ids and
  * without their words, its health, spans, and the settings that it was made ready with.
  */
-@ExtendWith(SharedWounds.class)
+@SharedWounds.Shared
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperatedServerIT {
 

@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What callers with tokens may do on the packaged server, and what is written down of it. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class PermissionServerIT {
 
   private static final List<String> READING =

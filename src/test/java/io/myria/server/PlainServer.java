@@ -1,15 +1,28 @@
 package io.myria.server;
 
 import io.myria.database.TestDatabase;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.net.URI;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The packaged server as it is when it was told nothing but where its database is: one that tests
  * share which ask what that does.
  */
 final class PlainServer extends SharedServer {
+
+  /** On a class whose tests share it, one at a time. */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  @ExtendWith(PlainServer.class)
+  @ResourceLock("io.myria.server.PlainServer")
+  @interface Shared {}
 
   private TestDatabase database;
   private ServerProcess server;
@@ -43,7 +56,7 @@ final class PlainServer extends SharedServer {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return store(context)
-        .getOrComputeIfAbsent(Started.class, type -> Started.now(), Started.class)
+        .computeIfAbsent(Started.class, type -> Started.now(), Started.class)
         .plain();
   }
 

@@ -10,13 +10,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** The prompts in both eras: who is shown which, and that a model can do what they say. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class PromptServerIT {
 
   private static final String BOTH = "myria:read myria:write";

@@ -21,13 +21,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** What an MCP client is told of the tools, and that the answers are what it was told. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class ProtocolServerIT {
 
   /** Arguments that take several things. */

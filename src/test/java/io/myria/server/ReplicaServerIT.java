@@ -18,12 +18,11 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A server that only reads, on a PostgreSQL that follows another by streaming replication. */
 @Drill
-@ExtendWith(SharedWounds.class)
+@SharedWounds.Shared
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReplicaServerIT {
 

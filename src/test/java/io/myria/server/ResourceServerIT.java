@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** Resources, their and their templates, in both eras, for callers of tokens. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class ResourceServerIT {
 
   private static final String READ = "myria:read";

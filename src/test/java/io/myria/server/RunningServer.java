@@ -1,14 +1,27 @@
 package io.myria.server;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The server that tests share which need no other: in {@code open} mode, with a PostgreSQL of its
- * own, as users start it, but without vectors and with every tool listed. Use with
- * {@code @ExtendWith} and a parameter of {@link ServerProcess}, or of {@link StartProbe}.
+ * own, as users start it, but without vectors and with every tool listed. Use with {@link Shared}
+ * and a parameter of {@link ServerProcess}, or of {@link StartProbe}.
  */
 final class RunningServer extends SharedServer {
+
+  /** On a class whose tests share it, one at a time. */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  @ExtendWith(RunningServer.class)
+  @ResourceLock("io.myria.server.RunningServer")
+  @interface Shared {}
 
   /** Listed, too, so that tests are told of all of them. */
   private static final String ALL_TOOLS =
@@ -49,7 +62,7 @@ final class RunningServer extends SharedServer {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     Started started =
-        store(context).getOrComputeIfAbsent(Started.class, type -> Started.now(), Started.class);
+        store(context).computeIfAbsent(Started.class, type -> Started.now(), Started.class);
     return parameter.getParameter().getType() == StartProbe.class
         ? started.probe()
         : started.server();

@@ -10,13 +10,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a session answers to what cannot be done, and what stays out of the log. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class SessionErrorServerIT {
 
   private static final String PING = request("ping", "{}");

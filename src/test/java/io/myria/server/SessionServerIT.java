@@ -15,13 +15,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Sessions of the earlier era on the running server, whose callers bring tokens. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class SessionServerIT {
 
   private static final String ID = "Mcp-Session-Id";

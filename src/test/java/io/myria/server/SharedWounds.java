@@ -2,12 +2,25 @@ package io.myria.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.sql.SQLException;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The {@link WoundedServer} that tests share; each leaves it and its database well. */
 final class SharedWounds extends SharedServer {
+
+  /** On a class whose tests share it, one at a time. */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  @ExtendWith(SharedWounds.class)
+  @ResourceLock("io.myria.server.SharedWounds")
+  @interface Shared {}
 
   private record Started(WoundedServer server) implements AutoCloseable {
 
@@ -40,7 +53,7 @@ final class SharedWounds extends SharedServer {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return store(context)
-        .getOrComputeIfAbsent(Started.class, type -> Started.now(), Started.class)
+        .computeIfAbsent(Started.class, type -> Started.now(), Started.class)
         .server();
   }
 }

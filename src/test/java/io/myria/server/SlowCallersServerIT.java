@@ -19,7 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * 200 callers that send half a head or half a body, or read nothing of a large answer: they are cut
@@ -31,7 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * p95.
  */
 @Drill
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class SlowCallersServerIT {
 
   private static final int ROUNDS = Rounds.of("myria.slow.rounds", 1, 5);

@@ -3,10 +3,9 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a probe saw of a server that started: nobody there, perhaps not ready, ready. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class StartingServerIT {
 
   @Test

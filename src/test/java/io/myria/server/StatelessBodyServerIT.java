@@ -16,7 +16,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * What gets no further in the revision 2026-07-28: bodies and headers that no good client sends.
  */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class StatelessBodyServerIT {
 
   private static final int INVALID_REQUEST = -32600;

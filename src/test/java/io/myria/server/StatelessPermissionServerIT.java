@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The revision 2026-07-28 has no way around who may ask for what. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class StatelessPermissionServerIT {
 
   private static GuardedServer guarded;

@@ -11,14 +11,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The revision 2026-07-28 on a running server: what is answered, and what is refused and how. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class StatelessServerIT {
 
   private static final int METHOD_NOT_FOUND = -32601;

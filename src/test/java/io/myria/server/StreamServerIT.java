@@ -15,11 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Responses of the revision 2026-07-28 that are streams: waiting for a build, and listening. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class StreamServerIT {
 
   private static final Pattern OPEN = Pattern.compile("(?m)^myria_open_streams\\S* (\\d+)");

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a server lists that was told nothing, and what it does nevertheless. */
-@ExtendWith(PlainServer.class)
+@PlainServer.Shared
 class ToolGroupServerIT {
 
   private static ServerProcess server;

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
@@ -39,7 +38,7 @@ import tools.jackson.databind.JsonNode;
  * before leave nothing that it would be in the way of.
  */
 @Drill
-@ExtendWith(PlainServer.class)
+@PlainServer.Shared
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TwoServersServerIT {
 

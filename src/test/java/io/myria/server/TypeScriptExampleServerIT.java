@@ -9,11 +9,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The agent of examples/typescript, run as it stands: it searches once, and heeds a correction. */
-@ExtendWith(RunningServer.class)
+@RunningServer.Shared
 class TypeScriptExampleServerIT {
 
   private static final Path SOURCE = Path.of("examples", "typescript", "agent.ts");

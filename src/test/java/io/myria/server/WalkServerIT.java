@@ -23,11 +23,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A server whose reads are helped by a model that walks and by one that reranks. */
-@ExtendWith(HelpedServer.class)
+@HelpedServer.Shared
 class WalkServerIT {
 
   private static final String SECRET = "xylophone";

@@ -11,11 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Who listens is told when another snapshot serves, if they may know of it. */
-@ExtendWith(GuardedServer.class)
+@GuardedServer.Shared
 class WatchServerIT {
 
   private static final String ACTIVE = "myria://snapshot/active";

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -35,7 +34,7 @@ import tools.jackson.databind.JsonNode;
  * database is well again, so is the server, by itself.
  */
 @Drill
-@ExtendWith(SharedWounds.class)
+@SharedWounds.Shared
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class WoundedServerIT {
 
