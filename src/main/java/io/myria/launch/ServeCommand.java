@@ -3,6 +3,7 @@ package io.myria.launch;
 import io.myria.config.LauncherKeys;
 import io.myria.launch.payara.Endpoint;
 import io.myria.launch.payara.Installation;
+import io.myria.launch.payara.TrustStore;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
@@ -101,6 +102,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     requireOptions();
     settings.forEach(System::setProperty);
+    TrustStore.choose();
     ConfigurationFile file =
         config == null ? ConfigurationFile.none() : ConfigurationFile.read(config);
     database.orFrom(file);

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * The packaged server, of a copy of the WAR, with a language model, an embedding model and a
- * reranker, each an endpoint in this process that can be told to misbehave, and with the fixtures
- * of the conformance suite: one that tests share. It builds when it is asked, so that a class meets
- * no request of another's build.
+ * reranker, the latter over TLS, each an endpoint in this process that can be told to misbehave,
+ * and with the fixtures of the conformance suite: one that tests share. It builds when it is asked,
+ * so that a class meets no request of another's build.
  */
 final class HelpedServer extends SharedServer {
 
@@ -82,10 +82,11 @@ final class HelpedServer extends SharedServer {
 
   private void start() throws IOException {
     model = new ModelPeer();
-    reranker = new RerankPeer();
     embeddings = new EmbeddingServer();
     database = TestDatabase.create();
     folder = Files.createTempDirectory("myria-helped");
+    PrivateAuthority authority = new PrivateAuthority(folder);
+    reranker = new RerankPeer(authority.identity());
     server =
         ServerProcess.on(
             database,
@@ -103,6 +104,8 @@ final class HelpedServer extends SharedServer {
             "-Dmyria.llm.answer_bytes=64KiB",
             "-Dmyria.llm.time_seconds=build=180,walk=10,recall=5,relations=30,check=5",
             "-Dmyria.rerank.url=" + reranker.url(),
+            "-Djavax.net.ssl.trustStore=" + authority.trust(folder.resolve("trust")),
+            "-Djavax.net.ssl.trustStorePassword=" + PrivateAuthority.PASSWORD,
             "-Dmyria.rerank.key=jina-sesame",
             "-Dmyria.rerank.timeout=1s",
             "-Dmyria.embedding.model=endpoint",
@@ -126,7 +129,7 @@ final class HelpedServer extends SharedServer {
     embeddings.close();
     reranker.close();
     model.close();
-    for (String file : new String[] {"key", "hosts"}) {
+    for (String file : new String[] {"key", "hosts", "trust"}) {
       Files.deleteIfExists(folder.resolve(file));
     }
     Files.delete(folder);

@@ -46,6 +46,16 @@ class RefusedStartServerIT {
   }
 
   @Test
+  void aTrustStoreThatIsNotThereIsRefused() throws Exception {
+    Run run = serve("-Djavax.net.ssl.trustStore=" + folder.resolve("none.p12"));
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.text())
+        .startsWith("myria: javax.net.ssl.trustStore is " + folder.resolve("none.p12"))
+        .contains("which cannot be read; set it to a key store");
+    assertThat(data()).doesNotExist();
+  }
+
+  @Test
   void aMistakeInTheConfigurationFileIsToldWithItsLineBeforeAnythingIsMade() throws Exception {
     Path file = folder.resolve("myria.properties");
     Files.writeString(file, "# limits\nmyria.limits.batch_event=10\n");

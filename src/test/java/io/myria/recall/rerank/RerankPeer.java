@@ -2,6 +2,8 @@ package io.myria.recall.rerank;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,10 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.StreamSupport;
+import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,6 +29,7 @@ public final class RerankPeer implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
+  private final String scheme;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> bodies = new CopyOnWriteArrayList<>();
@@ -43,8 +48,25 @@ public final class RerankPeer implements AutoCloseable {
   }
 
   public RerankPeer() {
+    this(Optional.empty());
+  }
+
+  /** Over TLS, as this one. */
+  public RerankPeer(SSLContext identity) {
+    this(Optional.of(identity));
+  }
+
+  private RerankPeer(Optional<SSLContext> identity) {
+    InetSocketAddress anywhere = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    scheme = identity.isPresent() ? "https" : "http";
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      if (identity.isPresent()) {
+        HttpsServer secured = HttpsServer.create(anywhere, 0);
+        secured.setHttpsConfigurator(new HttpsConfigurator(identity.get()));
+        server = secured;
+      } else {
+        server = HttpServer.create(anywhere, 0);
+      }
     } catch (IOException problem) {
       throw new UncheckedIOException(problem);
     }
@@ -55,7 +77,7 @@ public final class RerankPeer implements AutoCloseable {
 
   /** What {@code myria.rerank.url} is set to. */
   public String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
+    return scheme + "://127.0.0.1:" + server.getAddress().getPort() + "/v1";
   }
 
   /** Of every request so far. */
