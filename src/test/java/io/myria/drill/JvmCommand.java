@@ -10,7 +10,8 @@ import java.util.List;
  */
 public final class JvmCommand {
 
-  private static final List<String> SHORT_LIVED =
+  /** For who lives no longer than a test. */
+  public static final List<String> SHORT_LIVED =
       List.of(
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",

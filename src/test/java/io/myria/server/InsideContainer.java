@@ -2,6 +2,7 @@ package io.myria.server;
 
 import io.myria.database.OwnPostgres;
 import io.myria.database.TestDatabase;
+import io.myria.drill.JvmCommand;
 import io.myria.drill.Scratch;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -49,9 +50,8 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
         "payara.cmdOptions",
         String.join(
             " ",
-            "-Xmx1g",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
+            String.join(" ", JvmCommand.SHORT_LIVED),
+            String.join(" ", ServerProcess.MEMORY),
             ServerProcess.NO_VECTORS,
             "-Dmyria.postgres.dsn=" + database.url(),
             "-Dmyria.postgres.user=myria_app",
