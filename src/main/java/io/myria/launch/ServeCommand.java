@@ -102,7 +102,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     requireOptions();
     settings.forEach(System::setProperty);
-    TrustStore.choose();
+    TrustStore.requireNamed();
     ConfigurationFile file =
         config == null ? ConfigurationFile.none() : ConfigurationFile.read(config);
     database.orFrom(file);

@@ -74,6 +74,14 @@ public final class Cursors {
     this.random = random;
   }
 
+  /**
+   * Stores the key, where there is none, before it is needed: replicas have it as soon as they have
+   * anything. Not inside a transaction.
+   */
+  public void prepare() {
+    key();
+  }
+
   /** Call it outside of a transaction: the first call stores the key in one of its own. */
   public String seal(RequestDigest request, Cursor cursor) {
     byte[] nonce = new byte[NONCE_BYTES];

@@ -39,7 +39,8 @@ class EmbeddingCall {
   /** Of a vector: as many dimensions as can be asked for, each in digits and with spaces. */
   private static final int MOST_BYTES_A_TEXT = 8_192 * 32;
 
-  private static final int MOST_BYTES_OF_AN_ERROR = 64 << 10;
+  /** Of all that is no vector, an error's words, too. */
+  private static final int MOST_BYTES_BESIDE = 64 << 10;
 
   private final Optional<Endpoint> endpoint;
   private final Optional<Client> client;
@@ -61,14 +62,14 @@ class EmbeddingCall {
       failureRatio = 1,
       delay = 5_000,
       failOn = {Busy.class, ProcessingException.class})
-  String embeddings(String request) {
+  String embeddings(String request, int texts) {
     Endpoint server = endpoint.orElseThrow();
     long end = System.nanoTime() + server.timeout().toNanos();
     String authorization = server.key().map("Bearer "::concat).orElse(null);
     try (Response response = client.orElseThrow().embeddings(authorization, request)) {
       int status = response.getStatus();
       if (status < 300) {
-        return body(response, MOST_BYTES_A_TEXT * server.texts(), end);
+        return body(response, MOST_BYTES_BESIDE + MOST_BYTES_A_TEXT * texts, end);
       }
       String message = "HTTP " + status + " " + shown(response, server, end);
       throw status == 408 || status == 429 || status >= 500
@@ -89,7 +90,7 @@ class EmbeddingCall {
 
   private static String shown(Response response, Endpoint server, long end) {
     try {
-      String line = body(response, MOST_BYTES_OF_AN_ERROR, end).replaceAll("\\s+", " ").strip();
+      String line = body(response, MOST_BYTES_BESIDE, end).replaceAll("\\s+", " ").strip();
       // Some repeat the key that they refuse.
       String clean = server.key().map(secret -> line.replace(secret, "…")).orElse(line);
       return StorableText.cleaned(clean, SHOWN);

@@ -23,10 +23,10 @@ class EmbeddingProvider implements EmbeddingEndpoint {
   }
 
   @Override
-  public String embeddings(String request) {
+  public String embeddings(String request, int texts) {
     String name = "the embeddings endpoint " + settings.endpoint().orElseThrow();
     try {
-      return call.embeddings(request);
+      return call.embeddings(request, texts);
     } catch (EmbeddingCall.Refused refused) {
       throw refused.isAboutTheText()
           ? new Fault(FaultCode.INVALID_ARGUMENT, name + " refuses it: " + refused.getMessage())

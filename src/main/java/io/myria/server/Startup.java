@@ -7,6 +7,7 @@ import io.myria.database.schema.SchemaCheck;
 import io.myria.error.Fault;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.chat.ChatTemplate;
+import io.myria.read.Cursors;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionManagement;
@@ -37,6 +38,7 @@ public class Startup {
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());
 
   @Inject private Transactions transactions;
+  @Inject private Cursors cursors;
 
   @PostConstruct
   void start() {
@@ -53,9 +55,21 @@ public class Startup {
                     SchemaCheck.check(connection, settings.postgres().schema());
                     return null;
                   }));
+      prepare();
     } catch (Fault fault) {
       LOG.log(Level.SEVERE, "Myria does not start: " + fault.getMessage(), fault.getCause());
       throw fault;
+    }
+  }
+
+  /** A database that takes no writes now may take them when the key is needed. */
+  private void prepare() {
+    if (!SettingsBeans.SOURCE.read(DatabaseSettings.class).readOnly()) {
+      try {
+        cursors.prepare();
+      } catch (Fault later) {
+        LOG.log(Level.FINE, "no key of cursors yet", later);
+      }
     }
   }
 

@@ -88,7 +88,7 @@ public class BenchmarkMemory {
     embeddings =
         new ConfiguredEmbeddings(
             settings.read(EmbeddingSettings.class),
-            endpoint -> {
+            (request, texts) -> {
               throw new IllegalStateException("no endpoint is configured");
             });
     model = embeddings.configured().orElseThrow();

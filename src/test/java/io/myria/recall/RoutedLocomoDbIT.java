@@ -124,7 +124,7 @@ class RoutedLocomoDbIT {
   private static ConfiguredEmbeddings models() {
     return new ConfiguredEmbeddings(
         Source.of(Map.of()).read(EmbeddingSettings.class),
-        endpoint -> {
+        (request, texts) -> {
           throw new IllegalStateException("no endpoint is configured");
         });
   }

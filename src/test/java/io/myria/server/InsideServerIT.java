@@ -91,6 +91,15 @@ public class InsideServerIT {
     OpenTransaction.refuse("this is done");
   }
 
+  /** Nobody has asked for a list yet: a replica could not make it. */
+  @Test
+  public void theKeyOfCursorsIsThereBeforeItIsNeeded() {
+    String keys = "select count(*) from server_secret where name = 'cursor'";
+    int there =
+        transactions.run(database -> database.one(keys, row -> row.getInt(1)).orElseThrow());
+    assertThat(there).isEqualTo(1);
+  }
+
   @Test
   public void whatReturnsIsCommitted() {
     int inserted = transactions.run(database -> database.execute(INSERT, "returned"));

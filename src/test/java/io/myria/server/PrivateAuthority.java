@@ -51,14 +51,16 @@ final class PrivateAuthority {
             .redirectErrorStream(true)
             .start();
     String said = new String(made.getInputStream().readAllBytes());
-    try (InputStream in = Files.newInputStream(file)) {
+    try {
       assertThat(made.waitFor()).as(said).isZero();
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+    try (InputStream in = Files.newInputStream(file)) {
       own = KeyStore.getInstance("PKCS12");
       own.load(in, PASSWORD.toCharArray());
     } catch (GeneralSecurityException problem) {
       throw new IOException(problem);
-    } catch (InterruptedException stopped) {
-      throw new IllegalStateException(stopped);
     } finally {
       Files.deleteIfExists(file);
     }

@@ -9,9 +9,10 @@ public interface EmbeddingEndpoint {
 
   /**
    * @param request a JSON document with {@code model} and {@code input}
+   * @param texts how many it has, which says how large the answer may be
    * @return the answer's JSON document
    * @throws io.myria.error.Fault {@code model_unavailable} to be tried again; {@code
    *     invalid_argument} where it refuses what it was sent
    */
-  String embeddings(String request);
+  String embeddings(String request, int texts);
 }

@@ -79,7 +79,7 @@ final class EndpointEmbedding implements Embedding {
             "float",
             Optional.of(settings.dimensions()).filter(number -> number > 0));
     try {
-      String answer = endpoint.embeddings(JSON.writeValueAsString(request));
+      String answer = endpoint.embeddings(JSON.writeValueAsString(request), texts.size());
       return vectors(JSON.readValue(answer, Answer.class).data(), texts.size());
     } catch (JacksonException problem) {
       throw unavailable("the embeddings endpoint answered something else than vectors");

@@ -1,8 +1,15 @@
 package io.myria.launch.payara;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 
 /**
  * Whom the server trusts where it is a client of HTTPS: issuers of tokens, models. Payara Micro has
@@ -11,35 +18,84 @@ import java.util.List;
  */
 public final class TrustStore {
 
-  private static final String FILE = "javax.net.ssl.trustStore";
+  private static final String PROPERTY = "javax.net.ssl.trustStore";
 
-  /** In this order, by the JSSE Reference Guide. */
-  private static final List<String> OF_THE_JVM = List.of("jssecacerts", "cacerts");
+  /** The JVM's word for a store that is no file. */
+  private static final String NO_FILE = "NONE";
+
+  private static final String TYPE = "PKCS12";
+
+  /** Certificates are no secret; Payara Micro wants a password for their file. */
+  private static final String PASSWORD = "changeit";
 
   private TrustStore() {}
 
   /**
-   * Has Payara Micro take the file that {@value #FILE} names, else the JVM's.
+   * That there is a file where one is named: the JVM would trust nobody, and say nothing.
    *
-   * @throws LaunchFailure where it names what is no file
+   * @throws LaunchFailure otherwise
    */
-  public static void choose() {
-    String named = System.getProperty(FILE);
-    if (named != null) {
-      if (!Files.isReadable(Path.of(named))) {
-        throw new LaunchFailure(
-            FILE
-                + " is "
-                + named
-                + ", which cannot be read; set it to a key store, or leave it out");
-      }
-      return;
+  public static void requireNamed() {
+    String named = System.getProperty(PROPERTY);
+    if (named != null && !named.equals(NO_FILE) && !isFile(Path.of(named))) {
+      throw new LaunchFailure(
+          PROPERTY
+              + " is "
+              + named
+              + ", which cannot be read; set it to a key store, or leave it out");
     }
-    Path security = Path.of(System.getProperty("java.home"), "lib", "security");
-    OF_THE_JVM.stream()
-        .map(security::resolve)
-        .filter(Files::isReadable)
-        .findFirst()
-        .ifPresent(file -> System.setProperty(FILE, file.toString()));
+  }
+
+  private static boolean isFile(Path named) {
+    return Files.isRegularFile(named) && Files.isReadable(named);
+  }
+
+  /**
+   * Writes down whom the JVM trusts, by its own rules and whatever its store's form and password,
+   * and has Payara Micro take that.
+   *
+   * @param folder for the file; made where it is not there
+   * @throws LaunchFailure where the JVM's store cannot be read
+   */
+  static void ofTheJvm(Path folder) throws IOException {
+    Path file = Files.createDirectories(folder).resolve("trusted.p12");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      trusted().store(out, PASSWORD.toCharArray());
+    } catch (GeneralSecurityException problem) {
+      throw unreadable(problem);
+    }
+    System.setProperty(PROPERTY, file.toString());
+    System.setProperty(PROPERTY + "Type", TYPE);
+    System.setProperty(PROPERTY + "Password", PASSWORD);
+    System.clearProperty(PROPERTY + "Provider");
+  }
+
+  private static KeyStore trusted() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance(TYPE);
+    store.load(null, null);
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init((KeyStore) null);
+    for (TrustManager manager : factory.getTrustManagers()) {
+      if (manager instanceof X509TrustManager one) {
+        for (X509Certificate authority : one.getAcceptedIssuers()) {
+          store.setCertificateEntry("authority-" + store.size(), authority);
+        }
+      }
+    }
+    return store;
+  }
+
+  private static LaunchFailure unreadable(GeneralSecurityException problem) {
+    Throwable cause = problem.getCause() == null ? problem : problem.getCause();
+    return new LaunchFailure(
+        "the JVM's trust store cannot be read ("
+            + cause.getMessage()
+            + "); look at "
+            + PROPERTY
+            + " and "
+            + PROPERTY
+            + "Password",
+        problem);
   }
 }

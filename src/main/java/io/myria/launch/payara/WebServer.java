@@ -55,6 +55,7 @@ public final class WebServer implements AutoCloseable {
     System.setProperty("payaramicro.disablePhoneHome", "true");
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
+      TrustStore.ofTheJvm(folder);
       Object booted = boot(endpoint.address(), endpoint.port());
       synchronized (this) {
         server = booted;

@@ -34,6 +34,7 @@ public final class AnswerBody {
    * Each read of a client has its whole time by itself, so that who sends a byte now and then would
    * be waited for without end.
    *
+   * @param stream null where there is no body, as some clients have it
    * @param bytes how large it may be
    * @param isLate asked after each piece
    * @throws TooLarge beyond these bytes
@@ -41,6 +42,9 @@ public final class AnswerBody {
    */
   public static byte[] read(InputStream stream, int bytes, BooleanSupplier isLate)
       throws IOException {
+    if (stream == null) {
+      return new byte[0];
+    }
     ByteArrayOutputStream read = new ByteArrayOutputStream();
     byte[] chunk = new byte[CHUNK];
     for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {

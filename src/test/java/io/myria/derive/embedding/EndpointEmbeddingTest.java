@@ -57,7 +57,7 @@ class EndpointEmbeddingTest {
   @Test
   void aRefusalIsTheTextsOnlyIfAnotherTextIsTaken() {
     EmbeddingEndpoint picky =
-        request -> {
+        (request, texts) -> {
           if (request.contains("bad")) {
             throw Fault.invalid("input", "HTTP 400");
           }
@@ -67,7 +67,7 @@ class EndpointEmbeddingTest {
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.INVALID_ARGUMENT));
     EmbeddingEndpoint wrong =
-        request -> {
+        (request, texts) -> {
           throw Fault.invalid("input", "HTTP 400: no such model");
         };
     assertUnavailable(embedding(wrong), "bad");
@@ -132,7 +132,7 @@ class EndpointEmbeddingTest {
 
   private Embedding embedding(String answer) {
     return embedding(
-        request -> {
+        (request, texts) -> {
           requests.add(request);
           return answer;
         });

@@ -134,7 +134,7 @@ class OnnxEmbeddingTest {
   private static ConfiguredEmbeddings configured(String model) {
     return new ConfiguredEmbeddings(
         Source.of(Map.of("myria.embedding.model", model)).read(EmbeddingSettings.class),
-        request -> {
+        (request, texts) -> {
           throw new IllegalStateException("there is no endpoint");
         });
   }

@@ -61,7 +61,7 @@ class VectorMatchTest {
     try (ConfiguredEmbeddings models =
         new ConfiguredEmbeddings(
             Source.of(Map.of()).read(EmbeddingSettings.class),
-            endpoint -> {
+            (request, texts) -> {
               throw new IllegalStateException("no endpoint is configured");
             })) {
       Embedding model = models.configured().orElseThrow();

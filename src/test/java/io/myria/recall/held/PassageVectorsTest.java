@@ -72,7 +72,7 @@ class PassageVectorsTest {
   void aFailureIsNotRemembered() {
     Asked once =
         asked(
-            request -> {
+            (request, texts) -> {
               if (calls.getAndIncrement() == 0) {
                 throw away();
               }
@@ -88,7 +88,7 @@ class PassageVectorsTest {
   void whoAsksTheSameMeanwhileOrLaterHasTheSameAnswer() throws Exception {
     Asked asked =
         asked(
-            request -> {
+            (request, texts) -> {
               calls.incrementAndGet();
               pause();
               return VECTOR;
@@ -112,7 +112,7 @@ class PassageVectorsTest {
     CountDownLatch goOn = new CountDownLatch(1);
     Asked asked =
         asked(
-            request -> {
+            (request, texts) -> {
               if (request.contains("Aa")) {
                 begun.countDown();
                 await(goOn);
@@ -131,7 +131,7 @@ class PassageVectorsTest {
   void whatWasBegunAheadIsNotComputedAgain() throws Exception {
     Asked asked =
         asked(
-            request -> {
+            (request, texts) -> {
               calls.incrementAndGet();
               return VECTOR;
             });
@@ -150,7 +150,7 @@ class PassageVectorsTest {
   void whatCouldNotBeBegunAheadIsComputedWhenItIsAsked() {
     Asked asked =
         asked(
-            request -> {
+            (request, texts) -> {
               if (calls.incrementAndGet() == 2) {
                 throw away();
               }
@@ -187,7 +187,7 @@ class PassageVectorsTest {
     return waited;
   }
 
-  private String fails(String request) {
+  private String fails(String request, int texts) {
     pause();
     throw away();
   }
