@@ -73,6 +73,8 @@ done
   cat "$here/pools.asadmin" "$here/server.asadmin"
   echo "delete-jvm-options -Xmx512m"
   echo "create-jvm-options -Xmx${MYRIA_HEAP:-1g}"
+  # Else the JVM sends a model's request twice where its server hangs up.
+  echo "create-jvm-options -Dsun.net.http.retryPost=false"
 } >"$work/commands"
 # Asadmin goes on after a command that fails, and says so only in what it prints.
 "${asadmin[@]}" multimode --file "$work/commands" | tee "$work/said"

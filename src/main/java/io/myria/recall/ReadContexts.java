@@ -4,6 +4,7 @@ import io.myria.database.Database;
 import io.myria.derive.DerivedPin;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.read.Cursor;
@@ -117,6 +118,10 @@ record ReadContexts(
       return vector.isEmpty()
           ? Direction.NONE
           : new Direction(vector, meaning.scale(read.derived()));
+    } catch (Fault away) {
+      LOG.log(Level.WARNING, "a question has no vector: {0}", away.getMessage());
+      stages.degrade("vectors", "the model did not answer; words, places and times were compared");
+      return Direction.NONE;
     } catch (RuntimeException problem) {
       LOG.log(Level.WARNING, "a question has no vector", problem);
       stages.degrade("vectors", "the model did not answer; words, places and times were compared");

@@ -5,6 +5,7 @@ import io.myria.derive.embedding.EmbeddingEndpoint;
 import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.llm.chat.HttpAnswer;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.ProcessingException;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
@@ -36,7 +37,7 @@ class EmbeddingProvider implements EmbeddingEndpoint {
     } catch (CircuitBreakerOpenException open) {
       throw unavailable(name + " failed again and again; it is left alone for a while", open);
     } catch (ProcessingException problem) {
-      throw unavailable(name + " does not answer", problem);
+      throw unavailable(name + " does not answer: " + HttpAnswer.why(problem), problem);
     }
   }
 

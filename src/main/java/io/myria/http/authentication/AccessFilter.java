@@ -48,11 +48,8 @@ final class AccessFilter extends HttpFilter {
               id,
               ConnectionHeaders.of(name -> Collections.list(request.getHeaders(name))));
     } catch (AuthenticationException why) {
-      // The cause may quote the token, so it is for no log.
-      LOG.log(
-          why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE ? Level.WARNING : Level.FINE,
-          "not admitted: {0}",
-          why.getMessage());
+      // The cause may quote the token, so it is for no log; keys that cannot be read are told once.
+      LOG.log(Level.FINE, "not admitted: {0}", why.getMessage());
       challenge.answer(request, response, why);
       return;
     } catch (Fault headers) {

@@ -10,28 +10,15 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
 import java.security.spec.X509EncodedKeySpec;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import org.jose4j.http.Get;
-import org.jose4j.jwk.HttpsJwks;
 import org.jose4j.jwk.JsonWebKeySet;
-import org.jose4j.keys.resolvers.HttpsJwksVerificationKeyResolver;
 import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
 import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.JoseException;
 
-/**
- * Where the issuer's keys come from: a URL, which is read again when a token names a key that is
- * not known yet, or a file, which is read once, at start.
- */
+/** Where the issuer's keys come from: a URL, or a file, which is read once, at start. */
 final class VerificationKeys {
-
-  private static final int PATIENCE_MS = 3_000;
-  private static final Duration KEPT = Duration.ofHours(1);
-
-  /** Else everybody could have the issuer asked by inventing names of keys. */
-  private static final Duration BETWEEN_QUESTIONS = Duration.ofSeconds(10);
 
   private VerificationKeys() {}
 
@@ -40,20 +27,8 @@ final class VerificationKeys {
    */
   static VerificationKeyResolver at(String location) {
     return location.startsWith("https://") || location.startsWith("http://")
-        ? remote(location)
+        ? new RemoteKeys(URI.create(location), System::nanoTime)
         : file(location);
-  }
-
-  private static VerificationKeyResolver remote(String url) {
-    Get get = new Get();
-    get.setConnectTimeout(PATIENCE_MS);
-    get.setReadTimeout(PATIENCE_MS);
-    get.setRetries(1);
-    HttpsJwks keys = new HttpsJwks(url);
-    keys.setSimpleHttpGet(get);
-    keys.setRefreshReprieveThreshold(BETWEEN_QUESTIONS.toMillis());
-    keys.setRetainCacheOnErrorDuration(KEPT.toSeconds());
-    return new HttpsJwksVerificationKeyResolver(keys);
   }
 
   private static VerificationKeyResolver file(String location) {

@@ -25,6 +25,9 @@ public final class WebServer implements AutoCloseable {
   private static final String LISTENER =
       NETWORK + "network-listeners.network-listener.http-listener.";
 
+  /** Of {@link java.net.HttpURLConnection}, by which Payara's client of endpoints calls. */
+  private static final String RETRY = "sun.net.http.retryPost";
+
   /** Seconds; as myria.mcp.stall_timeout has it for what Myria itself reads and writes. */
   private static final int STALL = 10;
 
@@ -53,6 +56,10 @@ public final class WebServer implements AutoCloseable {
    */
   public void start(Path war, Endpoint endpoint, Pools.Size pool, StartFailure failure) {
     System.setProperty("payaramicro.disablePhoneHome", "true");
+    // Else the JVM sends a model's request twice, unasked and unbooked, where its server hangs up.
+    if (System.getProperty(RETRY) == null) {
+      System.setProperty(RETRY, "false");
+    }
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
       TrustStore.ofTheJvm(folder);

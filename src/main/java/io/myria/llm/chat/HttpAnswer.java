@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZonedDateTime;
@@ -15,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import javax.net.ssl.SSLException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -91,8 +93,22 @@ public record HttpAnswer(
     }
     return ModelProblem.passing(
         ModelFailure.MODEL_UNAVAILABLE,
-        "the connection failed: " + post.shown(String.valueOf(problem.getMessage())),
+        "the connection failed: " + post.shown(why(problem)),
         Optional.empty());
+  }
+
+  /** What made a call fail, in a line, and what to do where it is a certificate. */
+  public static String why(Throwable problem) {
+    Throwable first = problem;
+    boolean untrusted = false;
+    while (first.getCause() != null) {
+      first = first.getCause();
+      untrusted |= first instanceof SSLException || first instanceof CertificateException;
+    }
+    String message = String.valueOf(first.getMessage());
+    return untrusted
+        ? "its certificate is not trusted (docs/deployment.md, Certificates of others): " + message
+        : message;
   }
 
   private Optional<Duration> waitBefore() {

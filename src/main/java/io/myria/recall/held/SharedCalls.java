@@ -15,9 +15,13 @@ import java.util.function.Supplier;
 /**
  * Results of calls that take long, by key. Whoever asks for one while it is computed waits for that
  * one call and has its result, or its failure, which is not kept: nobody waits for two calls, nor
- * for one of another key, and for another's not longer than a request may take. Thread-safe.
+ * for one of another key, and for another's only some seconds, and not longer than a request may
+ * take. Thread-safe.
  */
 final class SharedCalls<T> {
+
+  /** An answer without it is worth more than one that comes late. */
+  private static final long PATIENCE_MS = 5_000;
 
   private final AsyncCache<String, T> calls;
 
@@ -38,13 +42,15 @@ final class SharedCalls<T> {
     try {
       // Who waits for another's call does without it where too little time would be left.
       long left = Deadline.leftMillis(-1);
-      return left < 0 ? first.join() : first.get(left * 3 / 4, TimeUnit.MILLISECONDS);
+      return left < 0
+          ? first.join()
+          : first.get(Math.min(PATIENCE_MS, left * 3 / 4), TimeUnit.MILLISECONDS);
     } catch (CompletionException | ExecutionException failed) {
       throw failed.getCause() instanceof RuntimeException problem
           ? problem
           : new CompletionException(failed.getCause());
     } catch (TimeoutException late) {
-      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "it takes longer than the request may", late);
+      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "it takes longer than a request waits", late);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", interrupted);
