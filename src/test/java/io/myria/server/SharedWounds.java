@@ -50,10 +50,18 @@ final class SharedWounds extends SharedServer {
     return parameter.getParameter().getType() == WoundedServer.class;
   }
 
+  /** Well, as each class found it: what the one before harmed may not have been noticed yet. */
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return store(context)
-        .computeIfAbsent(Started.class, type -> Started.now(), Started.class)
-        .server();
+    WoundedServer server =
+        store(context)
+            .computeIfAbsent(Started.class, type -> Started.now(), Started.class)
+            .server();
+    try {
+      server.awaitReady();
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+    return server;
   }
 }

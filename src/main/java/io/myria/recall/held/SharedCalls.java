@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.myria.database.Deadline;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -21,14 +22,23 @@ import java.util.function.Supplier;
 final class SharedCalls<T> {
 
   /** An answer without it is worth more than one that comes late. */
-  private static final long PATIENCE_MS = 5_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final AsyncCache<String, T> calls;
+  private final Duration patience;
 
   /**
    * @param kept most results; beyond, those are dropped that are asked for least
    */
   SharedCalls(int kept) {
+    this(kept, PATIENCE);
+  }
+
+  /**
+   * @param patience of a request with another's call
+   */
+  SharedCalls(int kept, Duration patience) {
+    this.patience = patience;
     calls = Caffeine.newBuilder().maximumSize(kept).executor(Runnable::run).buildAsync();
   }
 
@@ -44,7 +54,7 @@ final class SharedCalls<T> {
       long left = Deadline.leftMillis(-1);
       return left < 0
           ? first.join()
-          : first.get(Math.min(PATIENCE_MS, left * 3 / 4), TimeUnit.MILLISECONDS);
+          : first.get(Math.min(patience.toMillis(), left * 3 / 4), TimeUnit.MILLISECONDS);
     } catch (CompletionException | ExecutionException failed) {
       throw failed.getCause() instanceof RuntimeException problem
           ? problem

@@ -13,10 +13,16 @@ import org.junit.jupiter.api.Test;
 
 class SharedCallsTest {
 
-  private final SharedCalls<String> calls = new SharedCalls<>(10);
+  private static final Duration LONG = Duration.ofHours(1);
 
+  /** As long as it may, and not longer than is worth it. */
   @Test
-  void whoWaitsForAnothersCallWaitsNoLongerThanARequestMay() throws Exception {
+  void aRequestDoesNotWaitForAnothersCallForLong() throws Exception {
+    isGivenUp(new SharedCalls<>(10, LONG), Duration.ofMillis(200));
+    isGivenUp(new SharedCalls<>(10, Duration.ofMillis(200)), LONG);
+  }
+
+  private static void isGivenUp(SharedCalls<String> calls, Duration time) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch answered = new CountDownLatch(1);
     CompletableFuture<String> first =
@@ -30,7 +36,7 @@ class SharedCallsTest {
                       return "done";
                     }));
     asked.await();
-    Deadline.Running request = Deadline.in(Duration.ofMillis(200));
+    Deadline.Running request = Deadline.in(time);
     try {
       assertThatThrownBy(() -> calls.get("one", () -> "never"))
           .isInstanceOfSatisfying(
