@@ -44,7 +44,6 @@ class ScheduledWorkDbIT {
     List<NewEvent> log = log(new Random(7));
     bench.append(log.subList(0, EVENTS / 3));
     List<String> whileRequestsCome = derived(asked, log.subList(EVENTS / 3, EVENTS), true);
-    assertThat(asked.activity()).isEqualTo(Activity.HIGH);
     assertThat(whileRequestsCome)
         .extracting(row -> row.split(" ")[0])
         .contains(
@@ -75,6 +74,7 @@ class ScheduledWorkDbIT {
       if (requests) {
         background.scheduleWithFixedDelay(
             () -> foreground.served(1_000), 0, 2, TimeUnit.MILLISECONDS);
+        awaitHigh(foreground);
       }
       runner.start(background, foreground);
       for (int from = 0; from < more.size(); from += 20) {
@@ -93,6 +93,14 @@ class ScheduledWorkDbIT {
                   .formatted(table)));
     }
     return rows;
+  }
+
+  private static void awaitHigh(Foreground foreground) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    while (foreground.activity() != Activity.HIGH) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(1);
+    }
   }
 
   private void awaitAll() throws InterruptedException {
