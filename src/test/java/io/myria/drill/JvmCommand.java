@@ -19,7 +19,22 @@ public final class JvmCommand {
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-BytecodeVerificationRemote");
 
+  /** With room from the beginning for what a server becomes within seconds. */
+  public static final List<String> SERVER =
+      List.of(
+          "-Xmx1g",
+          "-Xmn300m",
+          "-XX:MetaspaceSize=256m",
+          "-XX:-UseCodeCacheFlushing",
+          "-XX:+UnlockExperimentalVMOptions",
+          "-XX:SymbolTableSize=1048576");
+
   private JvmCommand() {}
+
+  /** As {@link #of}, for a server of a test. */
+  public static List<String> ofServer() {
+    return of(SERVER.toArray(String[]::new));
+  }
 
   /** The JVM of this process, and more of its options and arguments; may be added to. */
   public static List<String> of(String... more) {

@@ -51,7 +51,7 @@ final class InsideContainer implements BeforeAllCallback, AutoCloseable {
         String.join(
             " ",
             String.join(" ", JvmCommand.SHORT_LIVED),
-            String.join(" ", ServerProcess.MEMORY),
+            String.join(" ", JvmCommand.SERVER),
             ServerProcess.NO_VECTORS,
             "-Dmyria.postgres.dsn=" + database.url(),
             "-Dmyria.postgres.user=myria_app",

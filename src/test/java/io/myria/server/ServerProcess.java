@@ -45,16 +45,6 @@ final class ServerProcess implements AutoCloseable {
   /** Twenty seconds on an idle machine; others may be testing beside us. */
   private static final Duration START = Duration.ofMinutes(8);
 
-  /** With room from the beginning for what a server becomes within seconds. */
-  static final String[] MEMORY = {
-    "-Xmx1g",
-    "-Xmn300m",
-    "-XX:MetaspaceSize=256m",
-    "-XX:-UseCodeCacheFlushing",
-    "-XX:+UnlockExperimentalVMOptions",
-    "-XX:SymbolTableSize=1048576"
-  };
-
   private static final Duration STOP = Duration.ofSeconds(60);
 
   private static final Duration LOOK = Duration.ofMillis(100);
@@ -152,7 +142,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   private List<String> command() {
-    List<String> command = JvmCommand.of(MEMORY);
+    List<String> command = JvmCommand.ofServer();
     Map<Boolean, List<String>> ofJvm =
         arguments.stream().collect(Collectors.partitioningBy(one -> one.startsWith("-XX:")));
     command.addAll(ofJvm.get(true));
