@@ -81,6 +81,9 @@ class ScheduledWorkDbIT {
         bench.append(more.subList(from, Math.min(from + 20, more.size())));
       }
       awaitAll();
+      if (requests) {
+        awaitHigh(foreground);
+      }
     } finally {
       background.shutdownNow();
       background.awaitTermination(1, TimeUnit.MINUTES);
