@@ -24,8 +24,8 @@ import org.jose4j.lang.UnresolvableKeyException;
 
 /**
  * Checks tokens as MicroProfile JWT 2.1 and RFC 9068 ask: signed by a key of the issuer with an
- * asymmetric algorithm, of an access token's type or of none, from that issuer, for this server, with
- * a subject, and of now. Thread-safe.
+ * asymmetric algorithm, of an access token's type or of none, from that issuer, for this server,
+ * with a subject, and of now. Thread-safe.
  */
 final class TokenVerifier {
 
@@ -44,10 +44,10 @@ final class TokenVerifier {
           AlgorithmIdentifiers.EDDSA);
 
   /**
-   * Media types of an access token (RFC 9068, section 2.1; RFC 7519, section 5.1). The prefix {@code
-   * application/} may be left out (RFC 7515, section 4.1.9). Any other type is a token that the
-   * issuer signed for another purpose, such as a logout token or a security event (RFC 8725, section
-   * 3.11).
+   * Media types of an access token (RFC 9068, section 2.1; RFC 7519, section 5.1). The prefix
+   * {@code application/} may be left out (RFC 7515, section 4.1.9). Any other type is a token that
+   * the issuer signed for another purpose, such as a logout token or a security event (RFC 8725,
+   * section 3.11).
    */
   private static final Set<String> TYPES =
       Set.of("jwt", "at+jwt", "application/jwt", "application/at+jwt");
