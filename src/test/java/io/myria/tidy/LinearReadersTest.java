@@ -3,6 +3,8 @@ package io.myria.tidy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import io.myria.event.Event;
+import io.myria.event.Payload;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
@@ -32,8 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever in the main code reads a text takes processor time linear in it. Found in the code are
- * all static methods and constructors that take a text and otherwise only what can be made up; what
- * needs more is listed in {@link Readers}.
+ * all static methods and constructors that take a text, an event or a payload, and otherwise only
+ * what can be made up; what needs more is listed in {@link Readers}.
  */
 class LinearReadersTest {
 
@@ -49,6 +51,8 @@ class LinearReadersTest {
   private static final boolean DRILL = Boolean.getBoolean("myria.drills");
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private static final Set<Class<?>> TEXTS = Set.of(String.class, Event.class, Payload.class);
 
   /** What waits for a person or ends work; and what takes an expression and not a text. */
   private static final Set<String> LEFT_OUT =
@@ -100,8 +104,8 @@ class LinearReadersTest {
 
   private static boolean takesText(Executable executable) {
     List<Class<?>> types = Arrays.asList(executable.getParameterTypes());
-    return types.contains(String.class)
-        && types.stream().allMatch(type -> type == String.class || sample(type).isPresent());
+    return types.stream().anyMatch(TEXTS::contains)
+        && types.stream().allMatch(type -> TEXTS.contains(type) || sample(type).isPresent());
   }
 
   private static Reader reader(Executable executable) {
@@ -109,7 +113,7 @@ class LinearReadersTest {
     return text -> {
       Object[] arguments =
           Stream.of(executable.getParameterTypes())
-              .map(type -> type == String.class ? text : sample(type).orElseThrow())
+              .map(type -> TEXTS.contains(type) ? text(type, text) : sample(type).orElseThrow())
               .toArray();
       try {
         if (executable instanceof Constructor<?> constructor) {
@@ -123,6 +127,13 @@ class LinearReadersTest {
         }
       }
     };
+  }
+
+  private static Object text(Class<?> type, String text) {
+    if (type == Event.class) {
+      return Readers.event("message", Readers.said(text));
+    }
+    return type == Payload.class ? Readers.called(text) : text;
   }
 
   private static Optional<Object> sample(Class<?> type) {

@@ -70,7 +70,7 @@ record Titled(Map<Title, List<String>> values) {
       Pattern.compile("^[\\s*•–-]*(\\p{L}[\\p{L} ]{1,24}?)\\s?:\\s+(\\S.*)$", Pattern.DOTALL);
 
   private static final Pattern BETWEEN =
-      Pattern.compile("(?<!\\s)(?:\\s*+[,/]|\\s++(?:and|or|und|oder|et|ou)\\s)\\s*+");
+      Pattern.compile("(?:\\G|(?<!\\s))(?:\\s*+[,/]|\\s++(?:and|or|und|oder|et|ou)\\s)\\s*+");
 
   private static final Pattern END = Pattern.compile("(?<![\\s.!,])[\\s.!,]++$");
 

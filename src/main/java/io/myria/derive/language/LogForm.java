@@ -12,9 +12,9 @@ public final class LogForm {
   private static final int LINE_UNITS = 400;
 
   /** Not {@code \b}, which looks back over all combining marks before it. */
-  private static final String BEGIN = "(?<![\\p{L}\\p{Nd}_])";
+  private static final String BEGIN = "(?<![\\p{L}\\p{Nd}\\p{Mn}_])";
 
-  private static final String END = "(?![\\p{L}\\p{Nd}_])";
+  private static final String END = "(?![\\p{L}\\p{Nd}\\p{Mn}_])";
 
   private static final String LEVEL =
       "(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL|SEVERE|CRITICAL|FINE)";
