@@ -44,10 +44,13 @@ class LinearReadersTest {
   /** Of a text of that length: less is no trouble, whatever it is for another length. */
   private static final long FLOOR_NANOS = 150_000_000;
 
+  /** Of a text of a quarter of that: a quadratic reader takes much longer. */
+  private static final long QUICK_NANOS = 20_000_000;
+
   /** Linear is four; 16 is quadratic. */
   private static final int RATIO = 8;
 
-  /** Every kind of text with every end takes a quarter of an hour. */
+  /** Every reader, private ones too, with every kind of text and every end: an hour. */
   private static final boolean DRILL = Boolean.getBoolean("myria.drills");
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -89,6 +92,7 @@ class LinearReadersTest {
       if (!Modifier.isAbstract(loaded.getModifiers()) && !loaded.isEnum()) {
         all.addAll(List.of(loaded.getDeclaredConstructors()));
       }
+      all.removeIf(one -> !DRILL && Modifier.isPrivate(one.getModifiers()));
       all.removeIf(one -> one.isSynthetic() || one.getName().equals("valueOf"));
       return all;
     } catch (ClassNotFoundException | LinkageError absent) {
@@ -178,10 +182,13 @@ class LinearReadersTest {
     reader.read("warm");
     List<String> slow = new ArrayList<>();
     for (IntFunction<String> text : (Iterable<IntFunction<String>>) texts()::iterator) {
-      long nanos = nanos(reader, text.apply(UNITS));
-      if (nanos > FLOOR_NANOS) {
+      if (!DRILL && nanos(reader, text.apply(UNITS / 4)) < QUICK_NANOS) {
+        continue;
+      }
+      long many = nanos(reader, text.apply(UNITS));
+      if (many > FLOOR_NANOS) {
         long few = Math.max(nanos(reader, text.apply(UNITS / 4)), 1);
-        long many = nanos(reader, text.apply(UNITS));
+        many = nanos(reader, text.apply(UNITS));
         if (many > FLOOR_NANOS && many > RATIO * few) {
           slow.add("%s: %,d and %,d microseconds".formatted(text, few / 1_000, many / 1_000));
         }

@@ -69,7 +69,8 @@ final class QueryPhrases {
 
   private static final Pattern AROUND =
       Pattern.compile(
-          "^[\\p{Ps}\\p{Pi}'\"]++|(?:\\G|(?<![\\p{Pe}\\p{Pf}'\"…,;:.!?]))[\\p{Pe}\\p{Pf}'\"…,;:.!?]++$");
+          "^[\\p{Ps}\\p{Pi}'\"]++"
+              + "|(?:\\G|(?<![\\p{Pe}\\p{Pf}'\"…,;:.!?]))[\\p{Pe}\\p{Pf}'\"…,;:.!?]++$");
   private static final Pattern DASH = Pattern.compile("\\p{Pd}+");
   private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*+([-'’]\\p{L}++)*+");
   private static final Pattern NUMBER = Pattern.compile("\\p{Sc}?\\p{Nd}++([.,]\\p{Nd}++)*+[%°]?");
