@@ -21,10 +21,10 @@ public final class Nouns {
   }
 
   /** UTF-16 units on either side that are read with a word. */
+  private static final int AROUND = 30;
+
   /** Tagging takes time quadratic in the words, and a text may have no space in it. */
   private static final int MOST_AROUND = 300;
-
-  private static final int AROUND = 30;
 
   private static final int REMEMBERED = 50_000;
   private static final FunctionCache<String, Kind> KINDS = new FunctionCache<>(REMEMBERED);
