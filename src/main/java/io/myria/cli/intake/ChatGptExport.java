@@ -31,7 +31,9 @@ final class ChatGptExport {
 
   /** Marks of sources, between characters of private use, and the older ones. */
   private static final Pattern CITATION =
-      Pattern.compile("\\ue200[^\\ue201]*\\ue201|\u3010[^\u3011]*\u2020[^\u3011]*\u3011");
+      Pattern.compile(
+          "\\ue200[^\\ue200\\ue201]*+\\ue201"
+              + "|\u3010[^\u2020\u3010\u3011]*+\u2020[^\u3010\u3011]*+\u3011");
 
   /** What a count of microseconds in 64 bits can hold. */
   private static final double MOST_SECONDS = Long.MAX_VALUE / 1e6;

@@ -1,5 +1,6 @@
 package io.myria.cli.intake;
 
+import io.myria.config.FileNames;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public final class Intake {
 
   /** Large exports come in parts. */
   private static final Pattern IN_ARCHIVE =
-      Pattern.compile("(?!__MACOSX/)(?:.*/)?conversations(?:-\\d+)?\\.json");
+      Pattern.compile("\\A(?!__MACOSX/)(?:.*/)?conversations(?:-\\d++)?\\.json");
 
   private final Format format;
   private final Whose whose;
@@ -117,6 +118,7 @@ public final class Intake {
       if (entries.isEmpty()) {
         throw new Unusable(file + " holds no conversations.json");
       }
+      requireContained(file, entries);
       for (ZipEntry entry : entries) {
         String name = file + "!" + entry.getName();
         try (InputStream in = new BufferedInputStream(zip.getInputStream(entry))) {
@@ -125,6 +127,23 @@ public final class Intake {
           }
         }
       }
+    }
+  }
+
+  /**
+   * Nothing is written by these names; one that leaves the archive, or is twice there, is forged.
+   */
+  private static void requireContained(String file, List<? extends ZipEntry> entries) {
+    FileNames names = new FileNames();
+    for (ZipEntry entry : entries) {
+      names
+          .addFile(entry.getName())
+          .ifPresent(
+              why -> {
+                throw new Unusable(
+                    "unsafe_path: the name of an entry of %s %s; export it again"
+                        .formatted(file, why));
+              });
     }
   }
 

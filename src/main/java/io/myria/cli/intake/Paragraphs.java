@@ -19,11 +19,11 @@ final class Paragraphs {
   private static final Pattern UNDERLINE = Pattern.compile(" {0,3}(=+|-+)\\s*");
 
   /** What an underline makes a heading of; below several lines, writers mean a break. */
-  private static final Pattern TITLE = Pattern.compile("(?![-*+>]\\s)[^\n]+\n");
+  private static final Pattern TITLE = Pattern.compile("\\A(?![-*+>]\\s)[^\n]++\n");
 
   private static final Pattern BREAK =
-      Pattern.compile(" {0,3}(?:(?:\\*\\s*){3,}|(?:-\\s*){3,}|(?:_\\s*){3,})");
-  private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
+      Pattern.compile(" {0,3}(?:(?:\\*\\s*+){3,}+|(?:-\\s*+){3,}+|(?:_\\s*+){3,}+)");
+  private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}+|~{3,}+).*+");
   private static final String FRONT_MATTER = "---";
 
   private final boolean markdown;

@@ -13,6 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which form a file has. */
 class IntakeTest {
@@ -63,6 +65,29 @@ class IntakeTest {
     }
 
     assertThat(Reading.of(zip).keys()).containsExactly("claude:m1", "claude:m2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "../conversations.json",
+        "x/../../conversations.json",
+        "/etc/conversations.json",
+        "C:/conversations.json",
+        "x\\y/conversations.json",
+        "x//conversations.json",
+        "x\u0000/conversations.json"
+      })
+  void anArchiveWithANameThatLeavesItIsRefused(String name) throws IOException {
+    Path zip = folder.resolve("forged.zip");
+    try (OutputStream out = Files.newOutputStream(zip);
+        ZipOutputStream archive = new ZipOutputStream(out)) {
+      entry(archive, "conversations.json", "[" + CHAT.formatted("m1") + "]");
+      entry(archive, name, "[" + CHAT.formatted("m2") + "]");
+    }
+    assertThatThrownBy(() -> Reading.of(zip))
+        .isInstanceOf(Unusable.class)
+        .hasMessageContaining("unsafe_path");
   }
 
   @Test
