@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.mcp.catalog.Offers;
+import io.myria.mcp.catalog.Prompt;
+import io.myria.mcp.catalog.ResourceTemplate;
 
 
 
@@ -198,18 +200,84 @@ class HiddenEventsDbIT {
     return answer.toString().matches("(?s).*(kite|rain|channel \\d|chat \\d|topic_id|_id).*");
   }
 
+  /** All that a client can ask; a method that is unknown here fails. */
   private List<Path> paths(TwoLogs logs, RandomCalls calls) {
-    List<Path> paths = new ArrayList<>();
     Offers offers = logs.alone().server().offers();
-    for (Tool<?> tool : offers.tools()) {
-      paths.add(
-          new Path(
-              tool.name(),
-              tool.needs() != Permission.ADMIN,
-              () ->
-                  new Question(
-                      "tools/call", Map.of("name", tool.name(), "arguments", calls.of(tool)))));
+    List<Path> paths = new ArrayList<>();
+    for (String method : logs.alone().server().methods()) {
+      switch (method) {
+        case "tools/call" -> offers.tools().forEach(tool -> paths.add(tool(tool, calls)));
+        case "resources/read" -> {
+          offers.resources().forEach(one -> paths.add(read(one.uri(), () -> one.uri())));
+          for (ResourceTemplate one : offers.templates()) {
+            paths.add(read(one.uri().toString(), () -> calls.uri(one)));
+            one.completions()
+                .keySet()
+                .forEach(
+                    name ->
+                        paths.add(
+                            complete(
+                                Map.of("type", "ref/resource", "uri", one.uri().toString()),
+                                name,
+                                calls)));
+          }
+        }
+        case "prompts/get" -> offers.prompts().forEach(one -> prompt(one, calls, paths));
+        case "completion/complete" -> {
+          // With what is completed.
+        }
+        case "tools/list", "resources/list", "resources/templates/list", "prompts/list" ->
+            paths.add(new Path(method, false, () -> new Question(method, Map.of())));
+        default -> throw new AssertionError("no questions by " + method);
+      }
     }
     return paths;
+  }
+
+  private static Path tool(Tool<?> tool, RandomCalls calls) {
+    return new Path(
+        tool.name(),
+        tool.needs() != Permission.ADMIN,
+        () -> new Question("tools/call", Map.of("name", tool.name(), "arguments", calls.of(tool))));
+  }
+
+  private static Path read(String name, Supplier<Object> uri) {
+    return new Path(
+        "read " + name,
+        !name.contains("snapshot"),
+        () -> new Question("resources/read", Map.of("uri", uri.get())));
+  }
+
+  private static void prompt(Prompt prompt, RandomCalls calls, List<Path> paths) {
+    paths.add(
+        new Path(
+            "prompt " + prompt.name(),
+            false,
+            () ->
+                new Question(
+                    "prompts/get", Map.of("name", prompt.name(), "arguments", calls.of(prompt)))));
+    for (Prompt.Argument argument : prompt.arguments()) {
+      if (argument.completer().isPresent()) {
+        Map<String, Object> reference = Map.of("type", "ref/prompt", "name", prompt.name());
+        paths.add(complete(reference, argument.name(), calls));
+      }
+    }
+  }
+
+  /** Names of participants are the caller's own, and ids may be of any kind. */
+  private static Path complete(Map<String, Object> reference, String name, RandomCalls calls) {
+    return new Path(
+        "complete " + name + " of " + reference.getOrDefault("uri", reference.get("name")),
+        name.equals("id") && !reference.toString().contains("snapshot"),
+        () ->
+            new Question(
+                "completion/complete",
+                Map.of(
+                    "ref",
+                    reference,
+                    "argument",
+                    Map.of("name", name, "value", calls.begun(name)),
+                    "context",
+                    Map.of("arguments", Map.of("participants", calls.named())))));
   }
 }

@@ -2,6 +2,8 @@ package io.myria.mcp.endpoint;
 
 import io.myria.event.EventId;
 import io.myria.log.Drafts;
+import io.myria.mcp.catalog.Prompt;
+import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tool;
 import io.myria.schema.Member;
 import io.myria.scope.Permission;
@@ -82,6 +84,49 @@ final class RandomCalls {
       arguments.put("args", Map.of("query", lines.query()));
     }
     return arguments;
+  }
+
+  /** A URI of something, for somebody. */
+  Object uri(ResourceTemplate template) {
+    String start = template.uri().toString().split("\\{")[0];
+    Object id =
+        switch (start) {
+          case "myria://event/" -> event();
+          case "myria://topic/" -> told("topic_id");
+          case "myria://node/" -> told("node_id");
+          case "myria://snapshot/" -> told("snapshot_id");
+          default -> throw new AssertionError("no ids of " + template.uri());
+        };
+    boolean one = logs.plan().caller().spokenFor().names().size() == 1;
+    String end = one && random.nextBoolean() ? "" : "?participants=" + named();
+    return new Named(start + in(false, id) + end, start + in(true, id) + end);
+  }
+
+  /** The arguments of a prompt. */
+  Map<String, Object> of(Prompt prompt) {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    for (Prompt.Argument argument : prompt.arguments()) {
+      arguments.put(
+          argument.name(),
+          switch (argument.name()) {
+            case PARTICIPANTS -> named();
+            case "since" -> time();
+            default -> lines.word();
+          });
+    }
+    return arguments;
+  }
+
+  /** Participants, with commas between. */
+  String named() {
+    return String.join(",", participants());
+  }
+
+  /** What somebody may have begun to write. */
+  String begun(String name) {
+    return name.equals(PARTICIPANTS)
+        ? lines.one(List.of("", "a", "b", "alice,", "alice,b", "c"))
+        : lines.one(List.of("", "", "0", "01", "2026"));
   }
 
   /** Of two members that exclude or need each other, one. */

@@ -26,6 +26,9 @@ final class SameAnswer {
 
   private static final int ENDING = 8;
 
+  /** Of {@code _meta}: milliseconds by stage. */
+  private static final String TIMES = "io.myria/processing_ms";
+
   private final Set<String> given = new HashSet<>();
 
   /** Names of the whole log's store, as the other has them. */
