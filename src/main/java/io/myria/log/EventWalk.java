@@ -20,44 +20,77 @@ import java.util.Optional;
 /**
  * Walks what a scope may see in canonical order. Immutable; thread-safe.
  *
- * <p>The walk goes along the events of the scope's rarest participant in stretches that grow while
- * little is found, and checks everything else on them. So its cost is the number of events
- * examined, whatever the size of the log, and the caller says how many that may be.
+ * <p>What a walk finds, where it stops and what its budget buys are functions of the events that
+ * the scope sees: events that are hidden from it, and events after the last one of the read, use up
+ * no budget and are never a place to go on from. They cost time alone, and a bounded amount of it:
+ * the walk goes along the events of the scope's rarest participant, in stretches that grow while
+ * little is found, and where most of these are hidden it changes over to the exact sets of which
+ * the scope sees events, so that the hidden ones are not touched any more.
  */
 public final class EventWalk {
 
   private static final int GROWTH = 4;
   private static final int SLACK = 4;
 
+  /** Most rows of one participant that the first stretch examines, however much is wanted. */
+  private static final int FIRST = 2_000;
+
+  /** The same of any stretch. */
+  private static final int LONGEST = 100_000;
+
+  /** Hidden events that are passed over before the scope's sets are counted. */
+  private static final long PASSED = 1_000;
+
+  /** The sets are walked where less than one event in so many is visible. */
+  private static final int VISIBLE_SHARE = 4;
+
+  /** Fewest rows of a set that one stretch looks at. */
+  private static final long SHORTEST = 16;
+
   /** Of a row, before those of an event. */
-  private static final int COLUMNS = 5;
+  private static final int COLUMNS = 7;
 
   private final Mask mask;
   private final EventFilter filter;
   private final Order order;
   private final EventSeq last;
+  private final Way way;
+
+  /** Along what a walk goes; what it finds does not depend on it. */
+  enum Way {
+    /** Postings until much is hidden, then sets. */
+    CHEAPEST,
+    POSTINGS,
+    SETS
+  }
 
   /**
    * @param last events above it do not exist for this walk
    */
   public EventWalk(Mask mask, EventFilter filter, Order order, EventSeq last) {
+    this(mask, filter, order, last, Way.CHEAPEST);
+  }
+
+  EventWalk(Mask mask, EventFilter filter, Order order, EventSeq last, Way way) {
     this.mask = mask;
     this.filter = filter;
     this.order = order;
     this.last = last;
+    this.way = way;
   }
 
   /**
    * A piece of the walk.
    *
    * @param matches in order
-   * @param goOnAfter where to go on; empty when the walk has come to its end
+   * @param goOnAfter where to go on, the place of a visible event; empty when the walk has come to
+   *     its end
    */
   public record Stretch(List<EventPosition> matches, Optional<EventPosition> goOnAfter) {}
 
   /**
-   * Walks on until {@code wanted} matches are found, {@code budget} events are examined or none is
-   * left.
+   * Walks on until {@code wanted} matches are found, {@code budget} visible events are examined or
+   * none is left.
    *
    * @param after where an earlier piece ended; empty to begin
    */
@@ -129,11 +162,12 @@ public final class EventWalk {
     }
     List<EventPosition> matches = new ArrayList<>();
     EventPosition place = after.orElseGet(this::start);
-    int left = budget;
-    // A few more than wanted, because a few are masked nearly always.
-    int rows = Math.min(left, wanted + wanted / SLACK);
+    Pace pace = new Pace(wanted, budget);
+    if (way == Way.SETS) {
+      pace.sets = sets(database, Integer.MAX_VALUE);
+    }
     while (true) {
-      Found found = walk(database, place, rows, ahead);
+      Found found = walk(database, place, pace, ahead);
       ahead = Optional.empty();
       for (EventPosition match : found.matches()) {
         matches.add(match);
@@ -141,16 +175,83 @@ public final class EventWalk {
           return new Stretch(matches, Optional.of(match));
         }
       }
-      left -= found.examined();
-      if (found.examined() < rows) {
-        return new Stretch(matches, Optional.empty());
-      }
       place = found.end();
-      if (left <= 0) {
+      pace.note(found);
+      // First the budget: whether it is used up must not depend on how the stretches fell.
+      if (pace.left <= 0) {
         return new Stretch(matches, Optional.of(place));
       }
-      rows = (int) Math.min(left, (long) rows * GROWTH);
+      if (!found.more()) {
+        return new Stretch(matches, Optional.empty());
+      }
+      if (way == Way.CHEAPEST && pace.passesTooMuch()) {
+        pace.sets = sets(database, pace.hidden);
+      }
     }
+  }
+
+  /**
+   * The first event that the filter wants, whatever has to be examined for it; empty where there is
+   * none.
+   */
+  public Optional<EventPosition> first(Database database) throws SQLException {
+    Optional<EventPosition> after = Optional.empty();
+    while (true) {
+      Stretch stretch = next(database, after, 1, LONGEST);
+      if (!stretch.matches().isEmpty() || stretch.goOnAfter().isEmpty()) {
+        return stretch.matches().stream().findFirst();
+      }
+      after = stretch.goOnAfter();
+    }
+  }
+
+  /** How a piece of the walk is walked, and what it may still cost. Confined to one piece. */
+  private static final class Pace {
+
+    private int left;
+    private long rows;
+    private long chunk;
+    private long examined;
+    private long hidden;
+    private Optional<Long[]> sets = Optional.empty();
+
+    Pace(int wanted, int budget) {
+      left = budget;
+      // A few more than wanted, because a few are masked nearly always.
+      rows = Math.min(FIRST, Math.min(budget, wanted + (long) wanted / SLACK));
+    }
+
+    void note(Found found) {
+      left -= found.visible();
+      examined += found.examined();
+      hidden += found.examined() - found.visible();
+      rows = Math.min(LONGEST, rows * GROWTH);
+      chunk = Math.min(LONGEST, chunk * GROWTH);
+    }
+
+    /** Then looking through as many sets costs no more than what was passed over has cost. */
+    boolean passesTooMuch() {
+      return sets.isEmpty() && hidden >= PASSED && (examined - hidden) * VISIBLE_SHARE < examined;
+    }
+
+    long chunk(int sets) {
+      chunk = Math.max(chunk, Math.max(SHORTEST, rows / Math.max(1, sets)));
+      return chunk;
+    }
+  }
+
+  /** The sets of which the scope may see events; empty where there are too many to look at. */
+  private Optional<Long[]> sets(Database database, long most) throws SQLException {
+    return WalkSql.inOrder(
+            database,
+            BatchedQuery.of(
+                WalkSql.SETS,
+                row ->
+                    row.getBoolean(1)
+                        ? Optional.of((Long[]) row.getArray(2).getArray())
+                        : Optional.<Long[]>empty(),
+                mask.parameters().and("most", most)))
+        .get(0);
   }
 
   private EventPosition start() {
@@ -166,11 +267,15 @@ public final class EventWalk {
   }
 
   /**
-   * @param end the last row that was examined; as it was before where there was none
+   * @param examined rows, those that are hidden among them
+   * @param visible of these
+   * @param end the last row that was examined; the last visible one where the budget is used up
+   * @param more whether there may be others behind it
    */
-  private record Found(int examined, EventPosition end, List<EventPosition> matches) {}
+  private record Found(
+      long examined, int visible, boolean more, EventPosition end, List<EventPosition> matches) {}
 
-  private Found walk(Database database, EventPosition after, int rows, Optional<ReadAhead> ahead)
+  private Found walk(Database database, EventPosition after, Pace pace, Optional<ReadAhead> ahead)
       throws SQLException {
     ContentClauses content = ContentClauses.of(filter, mask);
     Parameters parameters =
@@ -179,22 +284,51 @@ public final class EventWalk {
             .and("at", after.timestamp())
             .and("seq", after.seq().value())
             .and("bound", farBound())
-            .and("rows", (long) rows)
+            .and("left", (long) pace.left)
             .and("last", last.value());
-    List<Row> found =
-        ahead.isPresent()
-            ? loaded(database, content, parameters, ahead.get())
-            : WalkSql.inOrder(
-                database,
-                BatchedQuery.of(
-                    WalkSql.stretch(order, content.clauses()), EventWalk::row, parameters));
-    if (found.isEmpty()) {
-      return new Found(0, after, List.of());
+    List<Row> found;
+    if (pace.sets.isPresent()) {
+      found = ofSets(database, content, parameters, pace);
+    } else if (ahead.isPresent()) {
+      found = loaded(database, content, parameters.and("rows", pace.rows), ahead.get());
+    } else {
+      found =
+          WalkSql.inOrder(
+              database,
+              BatchedQuery.of(
+                  WalkSql.stretch(order, content.clauses()),
+                  EventWalk::row,
+                  parameters.and("rows", pace.rows)));
     }
+    if (found.isEmpty()) {
+      return new Found(0, 0, false, after, List.of());
+    }
+    Row first = found.get(0);
     return new Found(
-        found.get(0).examined(),
-        found.get(0).end(),
+        first.examined(),
+        first.visible(),
+        first.more(),
+        first.end(),
         found.stream().flatMap(row -> row.match().stream()).toList());
+  }
+
+  private List<Row> ofSets(
+      Database database, ContentClauses content, Parameters parameters, Pace pace)
+      throws SQLException {
+    Long[] sets = pace.sets.orElseThrow();
+    if (sets.length == 0) {
+      return List.of();
+    }
+    return WalkSql.inOrder(
+        database,
+        BatchedQuery.of(
+            WalkSql.setStretch(order, content.clauses()),
+            EventWalk::row,
+            parameters
+                .and("sets", sets)
+                .and("kinds", mask.kinds())
+                .and("most", pace.rows)
+                .and("chunk", pace.chunk(sets.length))));
   }
 
   private List<Row> loaded(
@@ -215,10 +349,16 @@ public final class EventWalk {
     return found;
   }
 
-  private record Row(int examined, EventPosition end, Optional<EventPosition> match) {}
+  private record Row(
+      long examined, int visible, boolean more, EventPosition end, Optional<EventPosition> match) {}
 
   private static Row row(ResultSet row) throws SQLException {
-    return new Row(row.getInt(1), position(row, 2).orElseThrow(), position(row, 4));
+    return new Row(
+        row.getLong(1),
+        row.getInt(2),
+        row.getBoolean(3),
+        position(row, 4).orElseThrow(),
+        position(row, 6));
   }
 
   private static Optional<EventPosition> position(ResultSet row, int column) throws SQLException {

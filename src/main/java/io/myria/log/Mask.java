@@ -96,6 +96,11 @@ public record Mask(List<Long> participantIds, boolean includeInternal) {
     return participantIds.toArray(Long[]::new);
   }
 
+  /** The values of {@code internal} that events which are seen have. */
+  public Boolean[] kinds() {
+    return includeInternal ? new Boolean[] {false, true} : new Boolean[] {false};
+  }
+
   public long rarest() {
     return participantIds.get(0);
   }

@@ -136,7 +136,7 @@ public final class ScopeOrder {
             AROUND,
             row -> new EventSeq(row.getLong(1)),
             mask.ids(),
-            kinds(mask),
+            mask.kinds(),
             places.stream().map(EventSeq::value).toArray(Long[]::new),
             (long) PASSED,
             last.value(),
@@ -209,7 +209,7 @@ public final class ScopeOrder {
     Parameters parameters =
         content
             .parameters()
-            .and("kinds", kinds(mask))
+            .and("kinds", mask.kinds())
             .and("sets", (long) SETS)
             .and("at", before.timestamp())
             .and("seq", before.seq().value())
@@ -221,9 +221,5 @@ public final class ScopeOrder {
             : CONTENT.formatted(String.join(" and ", content.clauses()));
     return WalkSql.inOrder(
         database, BatchedQuery.of(NEWEST.formatted(wanted), Looked::of, parameters));
-  }
-
-  private static Boolean[] kinds(Mask mask) {
-    return mask.includeInternal() ? new Boolean[] {false, true} : new Boolean[] {false};
   }
 }

@@ -137,7 +137,7 @@ public final class Directory {
     return walk.next(database, Optional.empty(), budget, budget);
   }
 
-  /** To where the first page's walk ended: what was appended since takes from the budget. */
+  /** To where the first page's walk ended, whatever the budget is meanwhile. */
   private Stretch again(Database database, EventWalk walk, Optional<EventPosition> end)
       throws SQLException {
     int budget = settings.scanBudget();

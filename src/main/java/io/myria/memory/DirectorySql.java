@@ -45,23 +45,39 @@ final class DirectorySql {
           .formatted(Mask.OF_EVENT);
 
   /**
-   * Everybody, by name, with when something was last heard of them: of the newest events of each,
-   * so that one who has only internal ones costs no more. Parameters: start, start, name after
-   * which to go on, the same, internal, rows.
+   * Everybody, by name, with the time of their newest visible event. It is among the newest few of
+   * nearly all of them; where all of these are hidden, the participant's sets are asked, and
+   * PostgreSQL does not begin with them before. Parameters: internal, internal, start, start, name
+   * after which to go on, the same, rows.
    */
   static final String EVERYBODY =
       """
       select p.name, n.occurred_at
       from participant p
       cross join lateral (
-          select x.occurred_at
-          from (select o.occurred_at, o.event_seq, o.internal
-                from posting o
-                where o.participant_id = p.participant_id
-                order by o.occurred_at desc, o.event_seq desc
-                limit 100) x
-          where ? or not x.internal
-          order by x.occurred_at desc, x.event_seq desc
+          (select x.occurred_at
+           from (select o.occurred_at, o.event_seq, o.internal
+                 from posting o
+                 where o.participant_id = p.participant_id
+                 order by o.occurred_at desc, o.event_seq desc
+                 limit 100) x
+           where ? or not x.internal
+           order by x.occurred_at desc, x.event_seq desc
+           limit 1)
+          union all
+          (select y.occurred_at
+           from participant_set_member m
+           cross join lateral (
+               select e.occurred_at
+               from event e
+               where e.participant_set_id = m.participant_set_id
+                 and e.internal = any (case when ? then '{f,t}' else '{f}' end::boolean[])
+               order by e.occurred_at desc, e.event_seq desc
+               limit 1
+           ) y
+           where m.participant_id = p.participant_id
+           order by y.occurred_at desc
+           limit 1)
           limit 1
       ) n
       where lower(p.name) >= lower(? collate "C")

@@ -47,38 +47,40 @@ public final class MemoryCensus {
   private Census count(Database database, MemoryScope asked) throws SQLException {
     MemoryReader.Pin pin = MemoryReader.Pin.take(database, sources, asked, Optional.empty());
     Optional<MemoryReader> reading = MemoryReader.of(database, sources, pin);
-    if (reading.isEmpty()) {
+    Optional<Instant> now = reading.isEmpty() ? Optional.empty() : reading.get().now();
+    if (now.isEmpty()) {
       // Nothing of the snapshot was read that would have to be whole.
-      return new Census(Map.of(), Map.of(), 0, Optional.empty(), pin.derived(), everybody(pin));
+      return new Census(Map.of(), Map.of(), 0, asked.asOf(), pin.derived(), everybody(pin));
     }
-    Census census = count(database, reading.get(), everybody(pin));
+    Census census = count(database, reading.get(), now.get(), everybody(pin));
     pin.read().confirm(database);
     return census;
   }
 
-  private Census count(Database database, MemoryReader reading, Optional<Everybody> everybody)
+  private Census count(
+      Database database, MemoryReader reading, Instant now, Optional<Everybody> everybody)
       throws SQLException {
     Map<CausalRelation, Long> links = new EnumMap<>(CausalRelation.class);
     database.list(
         CensusSql.LINKS,
         row -> links.put(CausalRelation.of(row.getString(1)).orElseThrow(), row.getLong(2)),
-        scope(reading).toArray());
+        scope(reading, now).toArray());
     return new Census(
-        kinds(database, reading),
+        kinds(database, reading, now),
         links,
         unread(database, reading),
-        Optional.of(reading.now()),
+        Optional.of(now),
         reading.derived(),
         everybody);
   }
 
-  private Map<MemoryKind, Kind> kinds(Database database, MemoryReader reading) throws SQLException {
+  private Map<MemoryKind, Kind> kinds(Database database, MemoryReader reading, Instant now)
+      throws SQLException {
     Ageing ageing = sources.ageing();
     List<MemoryKind> ageingKinds = List.copyOf(ageing.archivedAfter().keySet());
-    List<Object> parameters = scope(reading);
+    List<Object> parameters = scope(reading, now);
     parameters.add(reading.archived().stream().map(EventSeq::value).toArray(Long[]::new));
     parameters.add(ageingKinds.stream().map(MemoryKind::wire).toArray(String[]::new));
-    Instant now = reading.now();
     parameters.add(
         ageingKinds.stream()
             .map(kind -> StorableTime.of(now.minus(ageing.archivedAfter().get(kind))))
@@ -94,14 +96,14 @@ public final class MemoryCensus {
     return kinds;
   }
 
-  private static List<Object> scope(MemoryReader reading) throws SQLException {
+  private static List<Object> scope(MemoryReader reading, Instant now) {
     Mask mask = reading.mask();
     List<Object> parameters = new ArrayList<>();
     parameters.add(mask.rarest());
     parameters.add(mask.ids());
     parameters.add(reading.derived().fingerprintsId());
     parameters.add(reading.last().value());
-    parameters.add(reading.now());
+    parameters.add(now);
     parameters.add(mask.includeInternal());
     return parameters;
   }

@@ -154,7 +154,9 @@ final class MemoryReader {
     }
     boolean old =
         !fingerprint.explicit()
-            && sources.ageing().isArchived(fingerprint.kind(), event.timestamp(), now());
+            && sources
+                .ageing()
+                .isArchived(fingerprint.kind(), event.timestamp(), now().orElse(event.timestamp()));
     return old ? Archiving.AGE : Archiving.NONE;
   }
 
@@ -166,20 +168,20 @@ final class MemoryReader {
     return archived;
   }
 
-  /** The time that ages are counted to. */
-  Instant now() throws SQLException {
+  /**
+   * The time that ages are counted to: the one that is asked for, or that of the newest event that
+   * the scope sees; empty where it sees none.
+   */
+  Optional<Instant> now() throws SQLException {
     if (now.isEmpty()) {
-      now = Optional.of(asOf.isPresent() ? asOf.get() : newest());
+      now =
+          asOf.isPresent()
+              ? asOf
+              : new EventWalk(mask, EVERYTHING, Order.NEWEST, last)
+                  .first(database)
+                  .map(EventPosition::timestamp);
     }
-    return now.get();
-  }
-
-  private Instant newest() throws SQLException {
-    int budget = sources.settings().scanBudget();
-    return walk(EVERYTHING, Order.NEWEST, Optional.empty(), 1, budget).matches().stream()
-        .findFirst()
-        .map(EventPosition::timestamp)
-        .orElse(Instant.EPOCH);
+    return now;
   }
 
   /** What these came of. */

@@ -103,8 +103,8 @@ public final class Timeline {
     MemoryReader.Pin taken = MemoryReader.Pin.take(database, sources, request.asked(), cursor);
     ReadPin pin = taken.read();
     Optional<MemoryReader> reading = MemoryReader.of(database, sources, taken);
-    if (reading.isEmpty()) {
-      return new Page(pin, List.of(), Optional.empty(), Optional.empty());
+    if (reading.isEmpty() || reading.get().now().isEmpty()) {
+      return new Page(pin, List.of(), request.asked().asOf(), Optional.empty());
     }
     Optional<EventPosition> after = cursor.map(Cursor::position).map(EventPlace::read);
     Stretch found =
@@ -112,9 +112,8 @@ public final class Timeline {
             ? walk(reading.get(), request, after, limit)
             : walkKinds(reading.get(), request, after, limit);
     List<Memory> memories = memories(reading.get(), found.matches());
-    Optional<Instant> asOf = Optional.of(reading.get().now());
     pin.confirm(database);
-    return new Page(pin, memories, asOf, found.goOnAfter());
+    return new Page(pin, memories, reading.get().now(), found.goOnAfter());
   }
 
   /** A whole page, and where the next one begins if there is more. */

@@ -7,7 +7,6 @@ import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.log.EventWalk;
-import io.myria.log.EventWalk.Stretch;
 import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.Order;
@@ -100,8 +99,7 @@ public final class UnknownNames {
     }
     EventSeq head = LogPin.take(database).head();
     EventWalk walk = new EventWalk(mask.get(), Wanted.ALL.filter(), Order.NEWEST, head);
-    Stretch found = walk.next(database, Optional.empty(), 1, settings.scanBudget());
-    return !found.matches().isEmpty() || found.goOnAfter().isPresent();
+    return walk.first(database).isPresent();
   }
 
   private List<String> nearest(String name, Scope scope) {
@@ -139,7 +137,15 @@ public final class UnknownNames {
   private static List<String> starting(Database database, String start, boolean internal)
       throws SQLException {
     return database.list(
-        DirectorySql.EVERYBODY, row -> row.getString(1), internal, start, start, "", "", COMPARED);
+        DirectorySql.EVERYBODY,
+        row -> row.getString(1),
+        internal,
+        internal,
+        start,
+        start,
+        "",
+        "",
+        COMPARED);
   }
 
   private List<String> beside(ParticipantSet own, Scope scope) {

@@ -26,13 +26,14 @@ import java.util.Optional;
 
 /**
  * Events by their words, for one read: from the index up to its position and from the database what
- * lies behind it; all from the database where there is no index, where it is far behind or fails.
- * The answers are the same. Confined to one transaction.
+ * lies behind it; all from the database where there is no index, where it lacks many events that
+ * the scope sees, or fails. How far it is behind the log does not matter: what others append says
+ * nothing about what is found. The answers are the same. Confined to one transaction.
  */
 public final class WordLookup implements AutoCloseable {
 
-  /** Events that the database is asked about beside the index. */
-  static final long MOST_BEHIND = 500;
+  /** Visible events that the database is asked about beside the index. */
+  static final int MOST_BEHIND = 500;
 
   private final EventSeq last;
   private final int budget;
@@ -49,13 +50,7 @@ public final class WordLookup implements AutoCloseable {
    * @param budget of events that the database may examine for one stretch
    */
   public static WordLookup of(SearchViews views, LogPin log, int budget) {
-    WordLookup words = new WordLookup(views.of(log.logId()), log.head(), budget);
-    words.index.filter(view -> words.behind(view) > MOST_BEHIND).ifPresent(view -> words.close());
-    return words;
-  }
-
-  private long behind(SearchView view) {
-    return last.value() - view.position().seq().value();
+    return new WordLookup(views.of(log.logId()), log.head(), budget);
   }
 
   /**
@@ -101,19 +96,24 @@ public final class WordLookup implements AutoCloseable {
         found, found.size() < wanted ? Optional.empty() : Optional.of(found.get(found.size() - 1)));
   }
 
-  /** Empty where the index failed. */
+  /** Empty where the index failed, or lacks too much. */
   private Optional<List<EventPosition>> find(
       Database database, Question question, Optional<EventPosition> after, int wanted)
       throws SQLException {
     SearchView view = index.orElseThrow();
+    EventSeq read = view.position().seq();
+    EventTail.Seen tail =
+        EventTail.matching(database, question.mask(), question.filter(), read, last, MOST_BEHIND);
+    if (!tail.whole()) {
+      return Optional.empty();
+    }
     Optional<List<EventPosition>> found =
         view.find(question.mask(), question.filter(), question.order(), last, after, wanted);
-    if (found.isEmpty() || behind(view) <= 0) {
+    if (found.isEmpty() || tail.events().isEmpty()) {
       return found;
     }
     List<EventPosition> all = new ArrayList<>(found.get());
-    EventTail.matching(database, question.mask(), question.filter(), view.position().seq(), last)
-        .stream()
+    tail.events().stream()
         .filter(place -> after.isEmpty() || question.isBehind(place, after.get()))
         .forEach(all::add);
     all.sort(question.inOrder());

@@ -59,6 +59,39 @@ final class RetrievalSql {
           select count(*) from newest n where n.occurred_at > :since
           """;
 
+  /**
+   * The first events behind the last one that was derived: those that the scope sees, and
+   * retrievals that count for it. Parameters: after, last, most.
+   */
+  static final String TAIL =
+      Mask.SETS
+          + """
+          ), found as materialized (
+              select n.event_seq
+              from sets
+              cross join lateral (
+                  select e.event_seq
+                  from event e
+                  where e.participant_set_id = sets.participant_set_id
+                    and e.event_seq > :after and e.event_seq <= :last
+                    and (:internal or not e.internal
+                         or (select c.type = 'myria.retrieval'
+                                    and c.payload -> 'include_internal'
+                                        is distinct from 'true'::jsonb
+                             from event_content c
+                             where c.event_seq = e.event_seq))
+                  order by e.event_seq
+                  limit :most
+              ) n
+              order by n.event_seq
+              limit :most
+          )
+          select c.event_seq, c.payload_bytes
+          from found
+          join event_content c using (event_seq)
+          order by c.event_seq
+          """;
+
   /** How many events there are, internal ones apart. Parameters: last, most. */
   static final String SIZE =
       Mask.SETS

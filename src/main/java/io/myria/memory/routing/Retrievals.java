@@ -13,7 +13,6 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.StorableTime;
 import io.myria.log.Mask;
-import io.myria.log.ScopeEvents;
 import io.myria.memory.Sources;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
@@ -37,7 +36,10 @@ final class Retrievals {
   /** Of a scope's retrievals, the newest. */
   static final int MOST = 500;
 
-  private static final ScopeEvents.Most TAIL = new ScopeEvents.Most(1_000, 16L << 20);
+  /** Of what was not derived of yet, most events, and most bytes of their payloads. */
+  private static final int TAIL = 1_000;
+
+  private static final long TAIL_BYTES = 16L << 20;
 
   private final Database database;
   private final Sources sources;
@@ -179,17 +181,30 @@ final class Retrievals {
                 .map(said -> !said.isAgainst())));
   }
 
-  /** Retrievals are internal, and looked for whatever was asked for. */
+  private record Measured(EventSeq seq, long bytes) {}
+
+  /**
+   * Retrievals are internal, and those that count are read whatever was asked for. Other internal
+   * events count only where they are asked for, here too: how many there are is nothing that an
+   * answer may depend on.
+   */
   private void readTail() throws SQLException {
     EventSeq after = derived.experienceUpTo();
     if (after.compareTo(last) >= 0) {
       return;
     }
-    Mask all = new Mask(mask.participantIds(), true);
-    Optional<ScopeEvents.Found> found = ScopeEvents.between(database, all, after, last, TAIL);
-    behind = found.isEmpty();
-    if (found.isPresent()) {
-      tail = sources.log().load(database, found.get().events(), all);
+    List<Measured> found =
+        database.list(
+            RetrievalSql.TAIL,
+            row -> new Measured(new EventSeq(row.getLong(1)), row.getLong(2)),
+            mask.parameters()
+                .and("after", after.value())
+                .and("last", last.value())
+                .and("most", TAIL + 1L));
+    behind = found.size() > TAIL || found.stream().mapToLong(Measured::bytes).sum() > TAIL_BYTES;
+    if (!behind) {
+      Mask all = new Mask(mask.participantIds(), true);
+      tail = sources.log().load(database, found.stream().map(Measured::seq).toList(), all);
     }
   }
 

@@ -9,9 +9,18 @@ import io.myria.snapshot.toc.TocRows;
  */
 final class ContentsSql {
 
-  /** The sets that contain the scope. */
-  private static final String SETS =
+  /** A set of which nothing is seen does not count. */
+  private static final String SEEN =
       Mask.SETS
+          + """
+                and (:internal or exists (select from event e
+                                          where e.participant_set_id = m.participant_set_id
+                                            and not e.internal))
+          """;
+
+  /** The sets of which the scope sees events. */
+  private static final String SETS =
+      SEEN
           + """
               order by m.participant_set_id
               limit :sets
@@ -20,7 +29,7 @@ final class ContentsSql {
 
   /** Whether a scope has more sets than are looked at. */
   static final String MORE_SETS =
-      Mask.SETS
+      SEEN
           + """
               order by m.participant_set_id
               offset :sets

@@ -31,8 +31,9 @@ import java.util.TreeSet;
 
 /**
  * The table of contents of events that no snapshot covers, folded while it is read. There are few
- * where builds run. Of many all are counted, and the newest are told of; of more than may be
- * examined, the newest are counted. Confined to one request.
+ * where builds run. Of many all are counted, and the words of the newest are read; of more than may
+ * be examined, the last ones are counted. Only events that the scope sees are numbered by this:
+ * what others append changes nothing. Confined to one request.
  */
 final class FreshContents {
 
@@ -65,13 +66,9 @@ final class FreshContents {
   /** Reads and folds what no snapshot covers. */
   static FreshContents read(Database database, LogReader log, Mask mask, ZoneId zone, Tail tail)
       throws SQLException {
-    EventSeq after = tail.after();
-    boolean cut = tail.last().value() - after.value() > tail.examined();
-    FreshContents fresh = new FreshContents(zone, cut);
-    if (tail.last().compareTo(after) <= 0) {
-      return fresh;
+    if (tail.last().compareTo(tail.after()) <= 0) {
+      return none(zone);
     }
-    EventSeq from = cut ? new EventSeq(tail.last().value() - tail.examined()) : after;
     EventFilter filter =
         new EventFilter(
             Optional.empty(),
@@ -82,8 +79,10 @@ final class FreshContents {
             List.of(),
             List.of(),
             List.of());
-    List<EventPosition> places =
-        EventTail.matching(database, mask, filter, from, tail.last()).stream().sorted().toList();
+    EventTail.Seen seen =
+        EventTail.matching(database, mask, filter, tail.after(), tail.last(), tail.examined());
+    FreshContents fresh = new FreshContents(zone, !seen.whole());
+    List<EventPosition> places = seen.events();
     int untold = Math.max(0, places.size() - TOLD);
     fresh.untold.addAll(places.subList(0, untold));
     fresh.tell(database, log, mask, places.subList(untold, places.size()));
@@ -95,7 +94,7 @@ final class FreshContents {
    *
    * @param after the last event that the snapshot covers
    * @param asOf events of a later timestamp do not exist
-   * @param examined most events that are looked at
+   * @param examined most visible events that are looked at
    */
   record Tail(EventSeq after, EventSeq last, Optional<Instant> asOf, int examined) {}
 

@@ -277,19 +277,14 @@ public final class References {
     return tops;
   }
 
-  /**
-   * The newest timestamp that the scope sees, at most so many events down as one page may examine;
-   * empty with none found so far.
-   */
-  private Optional<Instant> asOf(
+  /** The one that is asked for, or the newest timestamp that the scope sees; empty without one. */
+  private static Optional<Instant> asOf(
       Database database, ReferencesRequest request, ReadPin pin, Mask mask) throws SQLException {
     if (request.asOf().isPresent()) {
       return request.asOf();
     }
     EventSeq last = pin.last(request.snapshot());
     EventWalk walk = new EventWalk(mask, EventCriteria.ALL.filter(), Order.NEWEST, last);
-    return walk.next(database, Optional.empty(), 1, limits.query().scanBudget()).matches().stream()
-        .findFirst()
-        .map(EventPosition::timestamp);
+    return walk.first(database).map(EventPosition::timestamp);
   }
 }

@@ -48,8 +48,8 @@ public final class Candidates {
   /** The same where there is no index, so that only they can hold a word. */
   private static final int EXAMINED_FOR_WORDS = 10_000;
 
-  /** Events of the log that the database is asked about behind the index. */
-  private static final long MOST_BEHIND = 4_000;
+  /** Visible events that the database is asked about behind the index. */
+  private static final int MOST_BEHIND = 4_000;
 
   /** Periods of a question that are looked at. */
   private static final int PERIODS = 3;
@@ -187,7 +187,10 @@ public final class Candidates {
     return Stream.concat(one.stream(), other.stream()).min(Comparator.naturalOrder());
   }
 
-  /** What the index has not read yet is looked through, if that is not too much. */
+  /**
+   * What the index has not read yet is looked through, unless the scope sees too much of it. What
+   * others append meanwhile does not count.
+   */
   private Optional<List<EventSeq>> search(
       Database database, Mask mask, EventFilter words, LogPin log, EventSeq last)
       throws SQLException {
@@ -196,19 +199,19 @@ public final class Candidates {
       return Optional.empty();
     }
     try (SearchView open = view.get()) {
-      EventSeq position = open.position().seq();
-      if (last.value() - position.value() > MOST_BEHIND) {
+      EventTail.Seen tail =
+          EventTail.matching(database, mask, words, open.position().seq(), last, MOST_BEHIND);
+      if (!tail.whole()) {
         return Optional.empty();
       }
       Optional<List<EventSeq>> hits =
           open.search(mask, words, last, FOUND)
               .map(all -> all.hits().stream().map(Hit::seq).distinct().toList());
-      if (hits.isEmpty() || position.compareTo(last) >= 0) {
+      if (hits.isEmpty() || tail.events().isEmpty()) {
         return hits;
       }
       List<EventSeq> all = new ArrayList<>(hits.get());
-      EventTail.matching(database, mask, words, position, last)
-          .forEach(place -> all.add(place.seq()));
+      tail.events().forEach(place -> all.add(place.seq()));
       return Optional.of(all);
     }
   }
