@@ -182,7 +182,7 @@ final class RandomCalls {
 
   private Object array(Tool<?> tool, String name, Map<?, ?> schema) {
     if (name.equals(PARTICIPANTS)) {
-      return participants();
+      return tool.needs() == Permission.WRITE ? readers() : participants();
     }
     Map<?, ?> item = (Map<?, ?>) schema.get("items");
     return Stream.generate(() -> value(tool, name, item)).limit(1 + random.nextInt(2)).toList();
@@ -236,6 +236,13 @@ final class RandomCalls {
     return List.copyOf(names);
   }
 
+  /** Who may see what is appended: strangers stay such. */
+  private List<String> readers() {
+    TreeSet<String> names = new TreeSet<>(List.of("alice"));
+    names.add(lines.one(List.of("alice", "carol", "dan", "newcomer")));
+    return List.copyOf(names);
+  }
+
   private String time() {
     return switch (random.nextInt(6)) {
       case 0 -> lines.one(logs.own()).timestamp();
@@ -263,7 +270,7 @@ final class RandomCalls {
       case "starts_with" -> lines.one(List.of("a", "c", "channel 1", "chat", "b", ""));
       case "tool", "action" -> "search";
       case "max_age" -> lines.one(List.of("90s", "24h", "700d"));
-      case "names", "chats_by_topic" -> lines.one(RandomLines.ENTITIES);
+      case "names", "chats_by_topic", "entity_names" -> lines.one(RandomLines.ENTITIES);
       case "relation_types" -> lines.one(List.of("works_for", "lives_in", "mentioned_with"));
       case "speaker" -> "Alice";
       case "source_event_key" -> "appended " + random.nextInt(50);

@@ -26,6 +26,9 @@ final class SameAnswer {
 
   private static final int ENDING = 8;
 
+  /** Of an id in a grip, where its second half begins. */
+  private static final int GRIP = 16;
+
   /** Of {@code _meta}: milliseconds by stage. */
   private static final String TIMES = "io.myria/processing_ms";
 
@@ -40,6 +43,7 @@ final class SameAnswer {
   void give(String id) {
     given.add(id);
     given.add(ending(id));
+    given.add(id.replace("-", "").substring(GRIP));
   }
 
   /** The texts of both, of which the second has the names of the first. */

@@ -10,25 +10,28 @@ import io.myria.database.Transactions;
 import io.myria.derive.DerivedMemories;
 import io.myria.log.Drafts;
 import io.myria.log.LogReader;
+import io.myria.log.ParticipantSql;
 import io.myria.log.append.LogImport;
 import io.myria.log.transfer.EventLine;
 import io.myria.read.QuerySettings;
 import io.myria.scope.Caller;
+import io.myria.scope.Permission;
 import io.myria.search.IndexedLog;
 import io.myria.search.SearchViews;
 import io.myria.server.ServerBeans;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import javax.sql.DataSource;
 
 /**
@@ -47,9 +50,19 @@ final class TwoLogs implements AutoCloseable {
   record Plan(
       Caller caller, int events, int hidden, int burst, Map<String, String> settings, int scanned) {
 
+    /** Whom the caller's events name, and nobody else. */
+    List<String> known() {
+      List<String> known = new ArrayList<>(RandomLines.SHARED);
+      known.add("alice");
+      if (caller.spokenFor().names().contains("carol")) {
+        known.addAll(RandomLines.STRANGERS);
+      }
+      return known;
+    }
+
     boolean sees(EventLine line) {
       boolean spoken = line.participants().stream().anyMatch(caller.spokenFor().names()::contains);
-      return spoken && (caller.may(io.myria.scope.Permission.INTERNAL) || !line.internal());
+      return spoken && (caller.may(Permission.INTERNAL) || !line.internal());
     }
   }
 
@@ -141,9 +154,21 @@ final class TwoLogs implements AutoCloseable {
     this.random = random;
     this.lines = new RandomLines(random);
     TestDatabase database = TestDatabase.create();
+    number(database, plan.known());
     TestDatabase same = database.copy();
     this.alone = new Store(database);
     this.whole = new Store(same);
+  }
+
+  /** Ids of nodes hash the participants' numbers. */
+  private static void number(TestDatabase database, List<String> names) {
+    try (Connection connection = database.application().getConnection();
+        PreparedStatement statement = connection.prepareStatement(ParticipantSql.ADD_NAMES)) {
+      statement.setArray(1, connection.createArrayOf("text", names.toArray()));
+      statement.execute();
+    } catch (SQLException problem) {
+      throw new IllegalStateException(problem);
+    }
   }
 
   /** Moves when it is told to. */
@@ -201,6 +226,7 @@ final class TwoLogs implements AutoCloseable {
     if (build) {
       both(this::build);
     }
+    archive();
     both(Store::index);
     stops++;
     append(number == 0 ? 0 : plan.burst() / 4);
@@ -229,6 +255,23 @@ final class TwoLogs implements AutoCloseable {
     hidden.addAll(all.stream().filter(line -> !plan.sees(line)).toList());
     alone.take(seen);
     whole.take(all);
+  }
+
+  /** As an administrator does, who may archive whatever the caller sees. */
+  private void archive() {
+    EventLine line = lines.one(own);
+    Map<String, Object> arguments =
+        Map.of(
+            "event_id",
+            line.eventId(),
+            "participants",
+            line.participants(),
+            "include_internal",
+            line.internal());
+    both(
+        store ->
+            store.server.ask(
+                Caller.OPEN, "tools/call", Map.of("name", "myria_archive", "arguments", arguments)));
   }
 
   private void build(Store store) {
