@@ -225,8 +225,14 @@ public final class EventWalk {
       left -= found.visible();
       examined += found.examined();
       hidden += found.examined() - found.visible();
-      rows = Math.min(LONGEST, rows * GROWTH);
+      rows = Math.min(Math.min(LONGEST, rows * GROWTH), rowsForTheRest());
       chunk = Math.min(LONGEST, chunk * GROWTH);
+    }
+
+    /** About as many as it takes to use up the budget, by what was visible so far. */
+    private long rowsForTheRest() {
+      double visible = Math.max(1, examined - hidden);
+      return (long) Math.min(LONGEST, left * (examined / visible) * 1.25 + PASSED / 10);
     }
 
     /** Then looking through as many sets costs no more than what was passed over has cost. */

@@ -54,7 +54,8 @@ public record QuerySettings(
             byDefault = "50000",
             least = "1000",
             most = "10000000",
-            meaning = "Most events examined for one page; then it ends short, with a cursor.")
+            meaning =
+                "Most visible events examined for one page; then it ends short, with a cursor.")
         int scanBudget) {
 
   private static final String DEFAULT_LIMIT = "myria.query.default_limit";

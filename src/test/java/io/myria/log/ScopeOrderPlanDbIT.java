@@ -28,6 +28,9 @@ class ScopeOrderPlanDbIT {
 
   private static final long PAGES = 600;
 
+  /** Of some 1,300 events that are examined in vain, and of those that are found by their set. */
+  private static final long WALK_PAGES = 12_000;
+
   private static TestDatabase database;
   private static RecordedStatements recorded;
   private static LocalTransactions transactions;
@@ -71,6 +74,40 @@ class ScopeOrderPlanDbIT {
       statement.execute("vacuum analyze");
     }
     neighbours();
+  }
+
+  /** They cost what it takes to see that most are hidden, and no more. */
+  @Test
+  void aWalkPassesOverWhatIsHidden() throws SQLException {
+    EventSeq last = new EventSeq(200_020);
+    Mask mask =
+        transactions.run(
+            db ->
+                Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("ann", "bo"), false))
+                    .orElseThrow());
+    for (Order order : Order.values()) {
+      recorded.take();
+      EventWalk.Stretch found =
+          transactions.run(
+              db -> new EventWalk(mask, any(), order, last).next(db, Optional.empty(), 50, 1_000));
+      assertThat(found.matches()).hasSize(20);
+      assertThat(found.goOnAfter()).isEmpty();
+      assertThat(pages(recorded.take())).isLessThan(WALK_PAGES);
+    }
+  }
+
+  private static long pages(List<Recorded> queries) throws SQLException {
+    long pages = 0;
+    try (Connection connection = database.pool().getConnection()) {
+      connection.setAutoCommit(false);
+      for (Recorded query : queries) {
+        pages += ExplainedPlan.custom(connection, query).buffers();
+        if (query.endsRoundTrip()) {
+          connection.rollback();
+        }
+      }
+    }
+    return pages;
   }
 
   private static void neighbours() throws SQLException {

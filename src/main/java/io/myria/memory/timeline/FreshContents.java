@@ -32,8 +32,8 @@ import java.util.TreeSet;
 /**
  * The table of contents of events that no snapshot covers, folded while it is read. There are few
  * where builds run. Of many all are counted, and the words of the newest are read; of more than may
- * be examined, the last ones are counted. Only events that the scope sees are numbered by this:
- * what others append changes nothing. Confined to one request.
+ * be examined, the last ones are counted. Only events that the scope sees count: what others append
+ * changes nothing. Confined to one request.
  */
 final class FreshContents {
 

@@ -86,6 +86,45 @@ class RoutingMaskDbIT {
     }
   }
 
+  /** More than are looked at of what was not derived of yet. */
+  @Test
+  void internalEventsDoNotPutThoseBehindWhoDoNotAskForThem() {
+    try (Bench bench = new Bench()) {
+      List<NewEvent> events = new ArrayList<>();
+      for (int count = 0; count < 1_001; count++) {
+        events.add(Drafts.internal("A note.", "p0"));
+      }
+      bench.append(events);
+      bench.ask("p0");
+      assertThat(read(bench, false).behind()).isFalse();
+      assertThat(read(bench, false).newest()).hasSize(1);
+      assertThat(read(bench, true).behind()).isTrue();
+      List<NewEvent> others = new ArrayList<>();
+      for (int count = 0; count < 1_001; count++) {
+        others.add(Drafts.message("Words.", "p1"));
+      }
+      bench.append(others);
+      assertThat(read(bench, false).behind()).isFalse();
+      others.replaceAll(event -> Drafts.message("Words.", "p0"));
+      bench.append(others);
+      assertThat(read(bench, false).behind()).isTrue();
+    }
+  }
+
+  private static Retrievals read(Bench bench, boolean internal) {
+    Scope scope = Caller.OPEN.scope(ParticipantSet.of("p0"), internal);
+    Sources sources = DefaultSources.of(bench.reader());
+    return bench
+        .transactions()
+        .run(
+            db ->
+                Retrievals.read(
+                        db,
+                        sources,
+                        new Retrievals.Asked(scope, Optional.empty(), SnapshotChoice.ACTIVE))
+                    .orElseThrow());
+  }
+
   private boolean compare(Bench bench) {
     Scope scope = Caller.OPEN.scope(participants(), random.nextBoolean());
     Optional<Instant> asOf =
