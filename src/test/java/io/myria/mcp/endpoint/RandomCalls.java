@@ -97,7 +97,7 @@ final class RandomCalls {
           case "myria://snapshot/" -> told("snapshot_id");
           default -> throw new AssertionError("no ids of " + template.uri());
         };
-    boolean one = logs.plan().caller().spokenFor().names().size() == 1;
+    boolean one = logs.caller().spokenFor().names().size() == 1;
     String end = one && random.nextBoolean() ? "" : "?participants=" + named();
     return new Named(start + in(false, id) + end, start + in(true, id) + end);
   }
@@ -163,7 +163,7 @@ final class RandomCalls {
 
   /** Who may not ask for internal events seldom does. */
   private boolean isTrue(String name) {
-    boolean refused = !logs.plan().caller().may(Permission.INTERNAL);
+    boolean refused = !logs.caller().may(Permission.INTERNAL);
     return name.equals("internal") || name.equals("include_internal")
         ? random.nextInt(refused ? 8 : 2) == 0
         : random.nextBoolean();
@@ -219,7 +219,7 @@ final class RandomCalls {
 
   /** For whom: the caller's, with others or strangers beside, and seldom without the caller's. */
   List<String> participants() {
-    List<String> caller = List.copyOf(new TreeSet<>(logs.plan().caller().spokenFor().names()));
+    List<String> caller = List.copyOf(new TreeSet<>(logs.caller().spokenFor().names()));
     TreeSet<String> names = new TreeSet<>(List.of(lines.one(caller)));
     switch (random.nextInt(10)) {
       case 0, 1 -> names.add(lines.one(RandomLines.SHARED));

@@ -1,6 +1,7 @@
 package io.myria.mcp.endpoint;
 
 import io.myria.event.EventId;
+import io.myria.event.EventType;
 import io.myria.log.Drafts;
 import io.myria.log.transfer.EventLine;
 import java.math.BigDecimal;
@@ -30,7 +31,7 @@ final class RandomLines {
   static final List<String> TYPES =
       List.of("message", "tool_result", "action_outcome", "feedback", "task_update");
 
-  private static final int DAYS = 40;
+  static final int DAYS = 40;
 
   private final Random random;
 
@@ -64,7 +65,9 @@ final class RandomLines {
     if (random.nextInt(4) == 0) {
       names = new TreeSet<>(List.of(one(SHARED)));
     }
-    return line(List.copyOf(names), random.nextInt(5) == 0);
+    return random.nextInt(9) == 0
+        ? retrieval(List.copyOf(names))
+        : line(List.copyOf(names), random.nextInt(5) == 0);
   }
 
   private EventLine line(List<String> participants, boolean internal) {
@@ -91,6 +94,33 @@ final class RandomLines {
         payload,
         random.nextInt(3) == 0 ? List.of(new EventLine.Hint(hint(), BigDecimal.ONE)) : null,
         internal);
+  }
+
+  /** As Myria notes what was asked. */
+  private EventLine retrieval(List<String> participants) {
+    EventLine like = line(participants, true);
+    Map<String, Object> payload =
+        Map.of(
+            "question",
+            sentence(),
+            "plan",
+            Map.of("kind", "other", "size", "small", "strategy", "auto"),
+            "include_internal",
+            random.nextBoolean());
+    return new EventLine(
+        null,
+        like.eventId(),
+        null,
+        like.timestamp(),
+        "myria",
+        participants,
+        null,
+        null,
+        null,
+        EventType.RETRIEVAL,
+        payload,
+        null,
+        true);
   }
 
   private void fill(String type, Map<String, Object> payload) {

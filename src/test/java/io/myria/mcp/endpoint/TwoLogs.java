@@ -36,33 +36,62 @@ import javax.sql.DataSource;
 
 /**
  * One random log twice: whole, and without the events that a caller may not see. Both are derived,
- * indexed and built at the same of the caller's events, and have the same id, events' ids and time.
+ * indexed and built behind the same of the caller's events, and have the same id, the same ids of
+ * events and the same clock. Confined to one thread.
  */
 final class TwoLogs implements AutoCloseable {
 
-  /**
-   * For whom, and how much there is of others.
-   *
-   * @param events the caller's, of a step
-   * @param hidden most of others' between two of the caller's
-   * @param burst others' at once, in each step
-   */
-  record Plan(
-      Caller caller, int events, int hidden, int burst, Map<String, String> settings, int scanned) {
+  private static final int OWN = 15;
 
-    /** Whom the caller's events name, and nobody else. */
-    List<String> known() {
-      List<String> known = new ArrayList<>(RandomLines.SHARED);
-      known.add("alice");
-      if (caller.spokenFor().names().contains("carol")) {
-        known.addAll(RandomLines.STRANGERS);
-      }
-      return known;
+  /** How much the servers look at, and how much there is to look at. */
+  enum Budgets {
+    /** Less than a caller sees. */
+    SMALL(20, 5, 8, 60),
+    /** More than there is. */
+    USUAL(50_000, 20_000, 4, 30),
+    /** More than a caller sees, and less than there is. */
+    LARGE(1_000, 40, 4, 1_100);
+
+    private final int scanned;
+    private final int held;
+    private final int between;
+    private final int burst;
+
+    /**
+     * @param scanned events of a page
+     * @param held events of a scope that is ranked whole
+     * @param between most hidden events between two of the caller's
+     * @param burst hidden events at once, in each step
+     */
+    Budgets(int scanned, int held, int between, int burst) {
+      this.scanned = scanned;
+      this.held = held;
+      this.between = between;
+      this.burst = burst;
     }
 
-    boolean sees(EventLine line) {
-      boolean spoken = line.participants().stream().anyMatch(caller.spokenFor().names()::contains);
-      return spoken && (caller.may(Permission.INTERNAL) || !line.internal());
+    private Source settings() {
+      return Source.of(
+          Map.of(
+              "myria.embedding.model",
+              "none",
+              "myria.routing.enabled",
+              "true",
+              "myria.recall.scope_events",
+              Integer.toString(held)));
+    }
+
+    /** Less than a server would take: small logs are compared in little time. */
+    private QuerySettings query() {
+      QuerySettings usual = Source.of(Map.of()).read(QuerySettings.class);
+      return new QuerySettings(
+          usual.defaultLimit(),
+          usual.maximumLimit(),
+          usual.defaultBudgetTokens(),
+          usual.mostBudgetTokens(),
+          usual.answerBytes(),
+          usual.textCharacters(),
+          scanned);
     }
   }
 
@@ -78,13 +107,12 @@ final class TwoLogs implements AutoCloseable {
     private Store(TestDatabase database) {
       this.database = database;
       this.transactions = new LocalTransactions(database.pool());
-      Source settings = Source.of(plan.settings());
       this.beans =
-          new ServerBeans(settings)
+          new ServerBeans(budgets.settings())
               .with(DataSource.class, database.pool())
               .with(Transactions.class, transactions)
               .with(Clock.class, clock)
-              .with(QuerySettings.class, scanning(settings.read(QuerySettings.class)));
+              .with(QuerySettings.class, budgets.query());
       this.index = new IndexedLog(transactions, beans.get(LogReader.class));
       beans.with(SearchViews.class, index.at(() -> indexed));
       this.server = new InProcessServer(beans);
@@ -92,17 +120,6 @@ final class TwoLogs implements AutoCloseable {
 
     InProcessServer server() {
       return server;
-    }
-
-    private QuerySettings scanning(QuerySettings usual) {
-      return new QuerySettings(
-          usual.defaultLimit(),
-          usual.maximumLimit(),
-          usual.defaultBudgetTokens(),
-          usual.mostBudgetTokens(),
-          usual.answerBytes(),
-          usual.textCharacters(),
-          plan.scanned());
     }
 
     private void take(List<EventLine> lines) {
@@ -126,8 +143,11 @@ final class TwoLogs implements AutoCloseable {
     }
 
     private void index() {
-      LogReader reader = beans.get(LogReader.class);
-      index.stopAt(transactions.run(reader::head).value());
+      index.stopAt(transactions.run(beans.get(LogReader.class)::head).value());
+    }
+
+    private void build() {
+      beans.get(Builder.class).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
     }
 
     @Override
@@ -137,7 +157,8 @@ final class TwoLogs implements AutoCloseable {
     }
   }
 
-  private final Plan plan;
+  private final Caller caller;
+  private final Budgets budgets;
   private final Random random;
   private final RandomLines lines;
   private final Clock clock = new StepClock();
@@ -145,33 +166,43 @@ final class TwoLogs implements AutoCloseable {
   private final Store whole;
   private final List<EventLine> own = new ArrayList<>();
   private final List<EventLine> hidden = new ArrayList<>();
-  private Instant now = Drafts.NOON.plus(Duration.ofDays(41));
+  private Instant now = Drafts.NOON.plus(Duration.ofDays(RandomLines.DAYS + 1));
+
+  /** Of which each index has a state. */
   private int stops;
+
+  /** The state that is read; none for a negative one. */
   private int indexed = -1;
 
-  TwoLogs(Plan plan, Random random) {
-    this.plan = plan;
+  TwoLogs(Caller caller, Budgets budgets, Random random) {
+    this.caller = caller;
+    this.budgets = budgets;
     this.random = random;
     this.lines = new RandomLines(random);
     TestDatabase database = TestDatabase.create();
-    number(database, plan.known());
+    number(database);
     TestDatabase same = database.copy();
     this.alone = new Store(database);
     this.whole = new Store(same);
   }
 
-  /** Ids of nodes hash the participants' numbers. */
-  private static void number(TestDatabase database, List<String> names) {
+  /** Whom the caller's events name gets the same number in both, which ids of nodes hash. */
+  private void number(TestDatabase database) {
+    List<String> known = new ArrayList<>(RandomLines.SHARED);
+    known.add("alice");
+    if (caller.spokenFor().names().size() > 1) {
+      known.addAll(RandomLines.STRANGERS);
+    }
     try (Connection connection = database.application().getConnection();
         PreparedStatement statement = connection.prepareStatement(ParticipantSql.ADD_NAMES)) {
-      statement.setArray(1, connection.createArrayOf("text", names.toArray()));
+      statement.setArray(1, connection.createArrayOf("text", known.toArray()));
       statement.execute();
     } catch (SQLException problem) {
       throw new IllegalStateException(problem);
     }
   }
 
-  /** Moves when it is told to. */
+  /** Stands still within a step. */
   private final class StepClock extends Clock {
 
     @Override
@@ -190,8 +221,8 @@ final class TwoLogs implements AutoCloseable {
     }
   }
 
-  Plan plan() {
-    return plan;
+  Caller caller() {
+    return caller;
   }
 
   Store alone() {
@@ -216,45 +247,56 @@ final class TwoLogs implements AutoCloseable {
     return hidden;
   }
 
-  /** More of both logs; indexes, derivations and builds follow at moments of their own. */
-  void step(int number, boolean build) {
+  private boolean sees(EventLine line) {
+    boolean spoken = line.participants().stream().anyMatch(caller.spokenFor().names()::contains);
+    return spoken && (caller.may(Permission.INTERNAL) || !line.internal());
+  }
+
+  /** More of both logs: some that is derived, built and indexed, and some behind. */
+  void step(boolean build) {
     now = now.plus(Duration.ofHours(7));
-    append(plan.burst());
+    append(budgets.burst);
+    archive();
     if (random.nextInt(3) > 0) {
       both(Store::derive);
     }
     if (build) {
-      both(this::build);
+      both(Store::build);
     }
-    archive();
     both(Store::index);
     stops++;
-    append(number == 0 ? 0 : plan.burst() / 4);
+    append(random.nextInt(2) * budgets.burst);
   }
 
-  /** Another state of the index, the same for both. */
-  void shuffleIndex() {
+  /** Another state of the index, the same for both: the last one, one before, or none. */
+  void moveIndex() {
     indexed = random.nextInt(stops + 1) - 1;
   }
 
   private void append(int burst) {
     List<EventLine> all = new ArrayList<>();
-    int at = random.nextInt(plan.events());
-    for (int count = 0; count < plan.events() / 2; count++) {
-      int others = random.nextInt(plan.hidden() + 1) + (count == at ? burst : 0);
-      for (int index = 0; index < others; index++) {
-        all.add(random.nextInt(4) == 0 ? lines.own(true) : lines.others());
+    int at = random.nextInt(OWN);
+    for (int count = 0; count < OWN; count++) {
+      hide(random.nextInt(budgets.between + 1), all);
+      if (count == at) {
+        hide(burst, all);
       }
       all.add(lines.own(random.nextInt(6) == 0));
     }
-    for (int index = random.nextInt(plan.hidden() + 1); index > 0; index--) {
-      all.add(lines.others());
-    }
-    List<EventLine> seen = all.stream().filter(plan::sees).toList();
+    hide(random.nextInt(budgets.between + 1), all);
+    List<EventLine> seen = all.stream().filter(this::sees).toList();
     own.addAll(seen);
-    hidden.addAll(all.stream().filter(line -> !plan.sees(line)).toList());
+    hidden.addAll(all.stream().filter(line -> !sees(line)).toList());
     alone.take(seen);
     whole.take(all);
+  }
+
+  /** Others' events, and the caller's internal ones where it may not see these. */
+  private void hide(int count, List<EventLine> all) {
+    boolean internal = random.nextInt(3) == 0 && !caller.may(Permission.INTERNAL);
+    for (int index = 0; index < count; index++) {
+      all.add(internal ? lines.own(true) : lines.others());
+    }
   }
 
   /** As an administrator does, who may archive whatever the caller sees. */
@@ -268,24 +310,17 @@ final class TwoLogs implements AutoCloseable {
             line.participants(),
             "include_internal",
             line.internal());
-    both(
-        store ->
-            store.server.ask(
-                Caller.OPEN, "tools/call", Map.of("name", "myria_archive", "arguments", arguments)));
-  }
-
-  private void build(Store store) {
-    store.beans.get(Builder.class).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
+    Map<String, Object> call = Map.of("name", "myria_archive", "arguments", arguments);
+    both(store -> store.server.ask(Caller.OPEN, "tools/call", call));
   }
 
   /** What is done with a store. */
   @FunctionalInterface
-  interface Work {
+  private interface Work {
     void on(Store store);
   }
 
-  /** First with the one that has nothing of others. */
-  void both(Work work) {
+  private void both(Work work) {
     work.on(alone);
     work.on(whole);
   }
