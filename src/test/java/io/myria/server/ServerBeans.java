@@ -79,7 +79,8 @@ public final class ServerBeans {
     }
     for (Method method : Wiring.class.getDeclaredMethods()) {
       if (method.isAnnotationPresent(Produces.class) && method.getReturnType() == type) {
-        return call(() -> method.invoke(new Wiring(), arguments(method.getGenericParameterTypes())));
+        return call(
+            () -> method.invoke(new Wiring(), arguments(method.getGenericParameterTypes())));
       }
     }
     if (constructor(type) != null) {
@@ -177,8 +178,7 @@ public final class ServerBeans {
   /** The server's classes that are beans, by name. */
   private static List<Class<?>> classes() {
     try {
-      Path root =
-          Path.of(Wiring.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path root = Path.of(Wiring.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       try (Stream<Path> files = Files.walk(root)) {
         return files
             .map(file -> root.relativize(file).toString())

@@ -1,6 +1,5 @@
 package io.myria.mcp.endpoint;
 
-import io.myria.database.Transactions;
 import io.myria.derive.embedding.EmbeddingEndpoint;
 import io.myria.llm.chat.ChatEndpoint;
 import io.myria.mcp.catalog.Client;

@@ -48,7 +48,8 @@ final class RandomCalls {
       one.forEach(
           (name, value) -> {
             if (value instanceof String text && String.valueOf(name).endsWith("_id")) {
-              List<Named> all = told.computeIfAbsent(String.valueOf(name), any -> new ArrayList<>());
+              List<Named> all =
+                  told.computeIfAbsent(String.valueOf(name), any -> new ArrayList<>());
               Named named = new Named(text, String.valueOf(other.get(name)));
               if (!all.contains(named)) {
                 all.add(named);
@@ -82,6 +83,7 @@ final class RandomCalls {
     oneOf(tool, arguments, "text", "payload");
     if (tool.name().equals("myria_find_tool_result")) {
       arguments.put("args", Map.of("query", lines.query()));
+      arguments.put("include_stale", random.nextInt(3) > 0);
     }
     return arguments;
   }
@@ -184,6 +186,9 @@ final class RandomCalls {
     if (name.equals(PARTICIPANTS)) {
       return tool.needs() == Permission.WRITE ? readers() : participants();
     }
+    if (name.equals("entity_names")) {
+      return RandomLines.ENTITIES;
+    }
     Map<?, ?> item = (Map<?, ?>) schema.get("items");
     return Stream.generate(() -> value(tool, name, item)).limit(1 + random.nextInt(2)).toList();
   }
@@ -221,7 +226,7 @@ final class RandomCalls {
   List<String> participants() {
     List<String> caller = List.copyOf(new TreeSet<>(logs.caller().spokenFor().names()));
     TreeSet<String> names = new TreeSet<>(List.of(lines.one(caller)));
-    switch (random.nextInt(10)) {
+    switch (random.nextInt(14)) {
       case 0, 1 -> names.add(lines.one(RandomLines.SHARED));
       case 2, 3 -> names.add(lines.one(RandomLines.STRANGERS));
       case 4 -> names.add("zed");

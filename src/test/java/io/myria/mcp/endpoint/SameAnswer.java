@@ -26,11 +26,19 @@ final class SameAnswer {
 
   private static final int ENDING = 8;
 
+  /** Characters of a difference that are shown. */
+  private static final int BEFORE = 200;
+
+  private static final int BEHIND = 400;
+
   /** Of an id in a grip, where its second half begins. */
   private static final int GRIP = 16;
 
   /** Milliseconds by stage, of an answer or in the line of a retrieval. */
   private static final Pattern TIMES = Pattern.compile("processing_ms[\\\\]*\":\\{[^{}]*}");
+
+  /** Of an answer, or of one within a resource. */
+  private static final Pattern CURSOR = Pattern.compile("next_cursor[\\\\\": ]+([\\w-]{20,})");
 
   private static final Pattern NUMBER = Pattern.compile(":[-+.0-9Ee]+");
 
@@ -53,6 +61,20 @@ final class SameAnswer {
 
     boolean same() {
       return alone.equals(whole);
+    }
+
+    /** Both from a little before where they begin to differ. */
+    String difference() {
+      int at = 0;
+      while (at < Math.min(alone.length(), whole.length())
+          && alone.charAt(at) == whole.charAt(at)) {
+        at++;
+      }
+      return "\nalone: " + around(alone, at) + "\nwhole: " + around(whole, at);
+    }
+
+    private static String around(String text, int at) {
+      return text.substring(Math.max(0, at - BEFORE), Math.min(text.length(), at + BEHIND));
     }
   }
 
@@ -117,7 +139,12 @@ final class SameAnswer {
   /** With its cursors by their lengths alone. */
   private static String text(Object answer) {
     String text = ExactJson.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(answer);
-    for (String cursor : cursors(answer)) {
+    Matcher cursors = CURSOR.matcher(text);
+    Set<String> found = new HashSet<>();
+    while (cursors.find()) {
+      found.add(cursors.group(1));
+    }
+    for (String cursor : found) {
       text = text.replace(cursor, "cursor of " + cursor.length());
     }
     return text;
@@ -128,7 +155,8 @@ final class SameAnswer {
     String text =
         TIMES
             .matcher(ExactJson.MAPPER.writeValueAsString(answer))
-            .replaceAll(times -> Matcher.quoteReplacement(NUMBER.matcher(times.group()).replaceAll(":0")));
+            .replaceAll(
+                times -> Matcher.quoteReplacement(NUMBER.matcher(times.group()).replaceAll(":0")));
     return ExactJson.MAPPER.readValue(text, Object.class);
   }
 

@@ -265,7 +265,7 @@ final class TwoLogs implements AutoCloseable {
     }
     both(Store::index);
     stops++;
-    append(random.nextInt(2) * budgets.burst);
+    append(budgets.burst / 4);
   }
 
   /** Another state of the index, the same for both: the last one, one before, or none. */
