@@ -29,6 +29,9 @@ final class RandomCalls {
 
   private static final String PARTICIPANTS = Member.PARTICIPANTS;
 
+  /** Not required by a schema, and nothing is told without them. */
+  private static final List<String> ALWAYS = List.of(PARTICIPANTS, "entity_names");
+
   private final TwoLogs logs;
   private final RandomLines lines;
   private final Random random;
@@ -72,7 +75,7 @@ final class RandomCalls {
     for (Member member : members) {
       boolean wanted =
           member.isRequired()
-              || member.name().equals(PARTICIPANTS)
+              || ALWAYS.contains(member.name())
               || member.name().equals("detail") && random.nextBoolean()
               || random.nextInt(chance) == 0;
       if (wanted && !member.name().equals("cursor")) {

@@ -255,7 +255,7 @@ final class TwoLogs implements AutoCloseable {
   /** More of both logs: some that is derived, built and indexed, and some behind. */
   void step(boolean build) {
     now = now.plus(Duration.ofHours(7));
-    append(budgets.burst);
+    append(stops == 0 || random.nextBoolean() ? budgets.burst : 0);
     archive();
     if (random.nextInt(3) > 0) {
       both(Store::derive);

@@ -114,7 +114,6 @@ class WholeAnswersDbIT {
       }
     }
     System.out.println("comparisons with something to see, by path: " + seen);
-    System.out.println("CPU " + java.lang.ProcessHandle.current().info().totalCpuDuration());
     assertThat(differences).as("differences of seed %d", seed).isEmpty();
     assertThat(seen.values())
         .as("comparisons with something to see, of %d by path", COMPARISONS)
