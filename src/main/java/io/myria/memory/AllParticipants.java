@@ -108,7 +108,6 @@ public final class AllParticipants {
                     OptionalLong.empty(),
                     row.getObject(2, OffsetDateTime.class).toInstant()),
             request.internal(),
-            request.internal(),
             request.start(),
             request.start(),
             after,

@@ -46,8 +46,8 @@ final class DirectorySql {
 
   /**
    * Everybody, by name, with the time of their newest visible event. It is among the newest few of
-   * nearly all of them; where all of these are hidden, the participant's sets are asked, and
-   * PostgreSQL does not begin with them before. Parameters: internal, internal, start, start, name
+   * nearly all of them; where all of these are internal and hidden, the participant's sets are
+   * asked, and PostgreSQL does not begin with them before. Parameters: internal, start, start, name
    * after which to go on, the same, rows.
    */
   static final String EVERYBODY =
@@ -70,8 +70,7 @@ final class DirectorySql {
            cross join lateral (
                select e.occurred_at
                from event e
-               where e.participant_set_id = m.participant_set_id
-                 and e.internal = any (case when ? then '{f,t}' else '{f}' end::boolean[])
+               where e.participant_set_id = m.participant_set_id and e.internal = false
                order by e.occurred_at desc, e.event_seq desc
                limit 1
            ) y

@@ -137,15 +137,7 @@ public final class UnknownNames {
   private static List<String> starting(Database database, String start, boolean internal)
       throws SQLException {
     return database.list(
-        DirectorySql.EVERYBODY,
-        row -> row.getString(1),
-        internal,
-        internal,
-        start,
-        start,
-        "",
-        "",
-        COMPARED);
+        DirectorySql.EVERYBODY, row -> row.getString(1), internal, start, start, "", "", COMPARED);
   }
 
   private List<String> beside(ParticipantSet own, Scope scope) {

@@ -119,8 +119,8 @@ class DirectoryPlanDbIT {
     try (Connection connection = database.pool().getConnection()) {
       connection.setAutoCommit(false);
       for (Recorded query : recorded.take()) {
-        long pages = ExplainedPlan.custom(connection, query).buffers();
-        assertThat(pages).as("pages of %s", query).isLessThan(PAGES);
+        ExplainedPlan plan = ExplainedPlan.custom(connection, query);
+        assertThat(plan.buffers()).as("pages of %s", plan).isLessThan(PAGES);
         if (query.endsRoundTrip()) {
           connection.rollback();
         }

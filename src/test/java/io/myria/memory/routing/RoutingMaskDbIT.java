@@ -97,7 +97,7 @@ class RoutingMaskDbIT {
       bench.append(events);
       bench.ask("p0");
       assertThat(read(bench, false).behind()).isFalse();
-      assertThat(read(bench, false).newest()).hasSize(1);
+      assertThat(read(bench, false).state()).startsWith("1 ");
       assertThat(read(bench, true).behind()).isTrue();
       List<NewEvent> others = new ArrayList<>();
       for (int count = 0; count < 1_001; count++) {
