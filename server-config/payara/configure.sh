@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a stock Payara Server 6 ready for Myria: what its class path needs, pools, settings, secrets,
+# Makes a stock Payara Server 7 ready for Myria: what its class path needs, pools, settings, secrets,
 # logging and memory. Run once on a domain that runs; then restart the domain and deploy the WAR:
 #
 #   MYRIA_DATABASE_PASSWORD=… server-config/payara/configure.sh FILE

@@ -3,6 +3,7 @@ package io.myria.launch;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ final class SettingNames {
     try (URLClassLoader loader =
         new URLClassLoader(
             "settings",
-            new URL[] {new URL("jar:" + war.toUri() + "!/WEB-INF/classes/")},
+            new URL[] {URI.create("jar:" + war.toUri() + "!/WEB-INF/classes/").toURL()},
             ClassLoader.getPlatformClassLoader())) {
       loader.loadClass("io.myria.server.Settings").getMethod(question, type).invoke(null, argument);
     } catch (InvocationTargetException refused) {

@@ -10,7 +10,7 @@ import java.util.Map;
  */
 final class StockPayara extends StockServer {
 
-  private static final String ASADMIN = path("target", "payara6", "bin", "asadmin");
+  private static final String ASADMIN = path("target", "payara7", "bin", "asadmin");
   private static final String DOMAIN = "domain1";
 
   private final int administration = freePort();

@@ -36,11 +36,11 @@ public final class Explanation {
    */
   private record FactorReason(double least, String words) {}
 
-  /** Of the strategies whose scores are products, in the order in which they are told. */
-  /** Signals of how near an event's day, or one that it speaks of, is to those asked about. */
+  /** Signals of how near an event's day, or a day that it mentions, is to the days asked about. */
   private static final Set<String> OF_DAYS =
       Set.of("date", "mention", "dated*date", "dated*mention");
 
+  /** For strategies whose scores are products, in the order in which reasons are listed. */
   private static final Map<String, FactorReason> FACTORS = factors();
 
   /** Of sums; by the signal's name, the first that fits. */

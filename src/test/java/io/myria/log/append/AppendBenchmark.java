@@ -108,7 +108,7 @@ class AppendBenchmark {
   private long[] nanos(TestDatabase database) throws SQLException, IOException {
     long helped = 0;
     for (Thread helper : helpers) {
-      helped += threads.getThreadCpuTime(helper.getId());
+      helped += threads.getThreadCpuTime(helper.threadId());
     }
     long postgres = 0;
     for (long process : processes(database)) {

@@ -1,0 +1,83 @@
+package io.myria.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.googlejavaformat.java.Formatter;
+import com.google.googlejavaformat.java.FormatterException;
+import com.google.googlejavaformat.java.ImportOrderer;
+import com.google.googlejavaformat.java.JavaFormatterOptions;
+import com.google.googlejavaformat.java.RemoveUnusedImports;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/**
+ * All Java code has the layout of google-java-format. This is a test and not a plugin because the
+ * formatter parses with the compiler of its own JVM: Maven may run on an older Java than the code
+ * is written in, tests never do. {@code mvn -q test -Dtest=FormattingTest -Dmyria.format.write}
+ * formats the files.
+ */
+class FormattingTest {
+
+  private static final JavaFormatterOptions STYLE = JavaFormatterOptions.defaultOptions();
+
+  private static final boolean WRITE = System.getProperty("myria.format.write") != null;
+
+  @Test
+  void everyFileIsFormatted() {
+    List<Path> files = WorkingTree.java();
+    assertThat(files).isNotEmpty();
+    List<Path> changed =
+        files.parallelStream().filter(file -> differs(file, WorkingTree.read(file))).toList();
+    assertThat(WRITE ? List.of() : changed)
+        .as("unformatted files; mvn -q test -Dtest=FormattingTest -Dmyria.format.write formats")
+        .isEmpty();
+  }
+
+  @Test
+  void codeOfJava21IsFormatted() throws FormatterException {
+    String record = "record Pair(Object left,Object right){}";
+    String method =
+        "static String name(Object value){return switch(value){"
+            + "case Pair(String left,var right) when left.isEmpty()->left;default->\"\";};}";
+    assertThat(format("package some;import java.util.List;class Some{" + record + method + "}"))
+        .isEqualTo(
+            """
+            package some;
+
+            class Some {
+              record Pair(Object left, Object right) {}
+
+              static String name(Object value) {
+                return switch (value) {
+                  case Pair(String left, var right) when left.isEmpty() -> left;
+                  default -> "";
+                };
+              }
+            }
+            """);
+  }
+
+  private static boolean differs(Path file, String text) {
+    try {
+      String formatted = format(text);
+      if (WRITE && !Objects.equals(formatted, text)) {
+        Files.writeString(file, formatted);
+      }
+      return !formatted.equals(text);
+    } catch (IOException problem) {
+      throw new UncheckedIOException(file.toString(), problem);
+    } catch (FormatterException problem) {
+      throw new IllegalStateException(file + " is no Java code", problem);
+    }
+  }
+
+  private static String format(String text) throws FormatterException {
+    String used = RemoveUnusedImports.removeUnusedImports(text);
+    return new Formatter(STYLE).formatSource(ImportOrderer.reorderImports(used, STYLE.style()));
+  }
+}
