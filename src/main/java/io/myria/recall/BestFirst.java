@@ -29,8 +29,9 @@ record BestFirst(TopicStage topics, SecondLook second) implements BudgetStrategy
               (database, visible) ->
                   TopicWords.of(
                       database, visible, sought.quotations(), assembly.selection().taken()));
-      if (hasTopics) {
-        assembly.takeSummaries(words);
+      assembly.takeSummaries(words);
+      // By the snapshot alone: an unknown participant is answered like one who shares nothing.
+      if (sought.scene().pin().snapshot().isPresent()) {
         stages.end("topics");
       }
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.IntSupplier;
 import org.apache.lucene.index.DirectoryReader;
 
 /** An index of a log as it was at some places of it, in memory, read on the test's own thread. */
@@ -90,6 +91,14 @@ public final class IndexedLog implements AutoCloseable {
   /** At the last stop. */
   public SearchViews whole() {
     return logId -> Optional.of(view(stops.get(stops.size() - 1)));
+  }
+
+  /** At the stop of a number, from 0; none at all for a negative one, which each read asks for. */
+  public SearchViews at(IntSupplier stop) {
+    return logId -> {
+      int number = stop.getAsInt();
+      return number < 0 ? Optional.empty() : Optional.of(view(stops.get(number)));
+    };
   }
 
   /** At the last stop, and none of its words can be read. */
