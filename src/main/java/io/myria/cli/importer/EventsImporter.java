@@ -1,0 +1,87 @@
+package io.myria.cli.importer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Myria's own events: one JSON object a line, or an array of them. */
+final class EventsImporter implements Importer {
+
+  static final String TITLE = "Myria events";
+
+  @Override
+  public String format() {
+    return "jsonl";
+  }
+
+  @Override
+  public String title() {
+    return TITLE;
+  }
+
+  @Override
+  public boolean detects(Source source) throws IOException {
+    String name = source.lowerLabel();
+    if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
+      return true;
+    }
+    if (source.parent().isEmpty() && source.head().stripLeading().startsWith("{")) {
+      return true;
+    }
+    Shape shape = Shape.of(source);
+    return shape.has("payload") || shape.has("source_event_key") || shape.has("participants");
+  }
+
+  @Override
+  public void read(Source source, Sink sink) throws IOException {
+    if (source.head().stripLeading().startsWith("[")) {
+      array(source, sink);
+      return;
+    }
+    try (InputStream in = source.openText(sink.options().charset())) {
+      Lines lines = new Lines(in);
+      while (lines.next()) {
+        line(lines, source, sink);
+      }
+    }
+  }
+
+  private static void array(Source source, Sink sink) throws IOException {
+    try (InputStream in = source.open()) {
+      JsonItems items = new JsonItems(in, sink, "");
+      items.read(
+          item -> {
+            if (item instanceof ObjectNode event) {
+              take(items.number(), event, item.toString().length(), source, sink);
+            } else {
+              sink.bad(items.number(), "the item is no JSON object");
+            }
+          });
+    }
+  }
+
+  private static void line(Lines lines, Source source, Sink sink) {
+    try {
+      String text = lines.text();
+      if (text.isBlank()) {
+        return;
+      }
+      JsonNode parsed = JsonText.strict(text, "line");
+      if (!(parsed instanceof ObjectNode event)) {
+        throw new Unusable("the line is no JSON object");
+      }
+      take(lines.number(), event, lines.bytes(), source, sink);
+    } catch (Unusable problem) {
+      sink.bad(lines.number(), problem.getMessage());
+    }
+  }
+
+  /** Standard input has no name that would tell one text from the same text of another time. */
+  private static void take(long number, ObjectNode event, int bytes, Source source, Sink sink) {
+    if (!event.has("source_event_key") && !source.isStandardInput()) {
+      sink.keyOfContent(event, source.label());
+    }
+    sink.event(number, event, bytes);
+  }
+}
