@@ -48,13 +48,8 @@ final class ChatGptImporter implements Importer {
 
   @Override
   public boolean detects(Source source) throws IOException {
-    Shape shape = Shape.of(source);
-    return shape.objects().contains("mapping") || isWrapped(source, shape, "\"mapping\"");
-  }
-
-  /** Whether it is an object with a list of conversations that have such a member. */
-  static boolean isWrapped(Source source, Shape shape, String member) throws IOException {
-    return shape.arrays().contains("conversations") && source.head().contains(member);
+    return Shape.of(source).objects().contains("mapping")
+        || Shape.holds(source, "\"mapping\"\\s*:\\s*\\{");
   }
 
   @Override

@@ -51,7 +51,7 @@ final class ClaudeImporter implements Importer {
   public boolean detects(Source source) throws IOException {
     Shape shape = Shape.of(source);
     return shape.arrays().contains("chat_messages")
-        || ChatGptImporter.isWrapped(source, shape, "\"chat_messages\"")
+        || Shape.holds(source, "\"chat_messages\"\\s*:\\s*\\[")
         || shape.has("conversations_memory")
         || isProject(shape);
   }

@@ -22,8 +22,7 @@ final class EventsImporter implements Importer {
 
   @Override
   public boolean detects(Source source) throws IOException {
-    String name = source.lowerLabel();
-    if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
+    if (isNamed(source)) {
       return true;
     }
     if (source.parent().isEmpty() && source.head().stripLeading().startsWith("{")) {
@@ -33,9 +32,14 @@ final class EventsImporter implements Importer {
     return shape.has("payload") || shape.has("source_event_key") || shape.has("participants");
   }
 
+  /** Whether its name says that it has a JSON object in each line. */
+  static boolean isNamed(Source source) {
+    return source.lowerLabel().endsWith(".jsonl") || source.lowerLabel().endsWith(".ndjson");
+  }
+
   @Override
   public void read(Source source, Sink sink) throws IOException {
-    if (source.head().stripLeading().startsWith("[")) {
+    if (!isNamed(source) && source.head().stripLeading().startsWith("[")) {
       array(source, sink);
       return;
     }

@@ -88,7 +88,7 @@ public final class Imports {
 
   private Optional<Importer> importer(Source source) throws IOException {
     boolean said = !format.equals(AUTO) && !format.equals(CHAT);
-    if (!source.isTree() && source.isBinary()) {
+    if (!source.isTree() && !EventsImporter.isNamed(source) && source.isBinary()) {
       return Optional.empty();
     }
     for (Importer importer : ALL) {
@@ -120,7 +120,9 @@ public final class Imports {
       sink.bad(0, "the rest of the file cannot be read");
     }
     sink.end();
-    passedOver.accept(Math.max(0, source.bytes() - sink.accounted()));
+    if (!source.isTree()) {
+      passedOver.accept(Math.max(0, source.bytes() - sink.accounted()));
+    }
   }
 
   private void unknown(Source source) {

@@ -32,8 +32,10 @@ import org.apache.james.mime4j.stream.MimeConfig;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeTraversor;
+import org.jsoup.select.NodeVisitor;
 
 /** E-mail: one message ({@code .eml}) or many one after the other ({@code mbox}). */
 final class MailImporter implements Importer {
@@ -50,11 +52,9 @@ final class MailImporter implements Importer {
   private static final Pattern REPLY = Pattern.compile("(?i)^((re|aw|fwd?|wg|sv|antw)\\s*:\\s*)+");
   private static final Pattern ID = Pattern.compile("<([^<>\\s]+)>");
 
-  /** The line above a quoted message, at the end of a reply. */
-  private static final Pattern QUOTED =
-      Pattern.compile(
-          "(?s)\\n(?:On|Am|Le|El|Il|Op)\\b[^\\n]{5,200}(?:\\n[^\\n]{0,80})?:\\s*\\n"
-              + "(?:\\s*>[^\\n]*\\n|\\s*\\n)*(?:\\s*>[^\\n]*)?\\s*$");
+  /** The line above a quoted message. */
+  private static final Pattern WROTE =
+      Pattern.compile("(?:On|Am|Le|El|Il|Op|Em|Den)\\b.{5,300}:\\s*");
 
   @Override
   public String format() {
@@ -174,13 +174,14 @@ final class MailImporter implements Importer {
     String topic = REPLY.matcher(subject).replaceFirst("").strip();
     List<String> parts = new ArrayList<>();
     body(message, parts, 0);
-    String text = String.join("\n\n", parts).replace("\r\n", "\n").strip();
     String id = first(header(message, "Message-ID"));
     String parent = header(message, "References") + " " + header(message, "In-Reply-To");
     String thread = first(parent);
+    parts.replaceAll(part -> part.replace("\r\n", "\n").strip());
     if (!thread.isEmpty()) {
-      text = QUOTED.matcher("\n" + text).replaceFirst("").strip();
+      parts.replaceAll(MailImporter::withoutQuote);
     }
+    String text = String.join("\n\n", parts).strip();
     Draft draft =
         new Draft(number)
             .channel(FORMAT)
@@ -197,6 +198,27 @@ final class MailImporter implements Importer {
       draft.key("mail:" + id);
     }
     sink.add(draft);
+  }
+
+  /** Without the message that a reply quotes at its end, which is an event of its own. */
+  private static String withoutQuote(String text) {
+    List<String> lines = text.lines().toList();
+    int end = lines.size();
+    boolean quoted = false;
+    while (end > 0 && (lines.get(end - 1).isBlank() || lines.get(end - 1).startsWith(">"))) {
+      quoted |= lines.get(end - 1).startsWith(">");
+      end--;
+    }
+    if (!quoted) {
+      return text;
+    }
+    for (int above = 1; above <= 2 && above <= end; above++) {
+      String line = String.join(" ", lines.subList(end - above, end));
+      if (WROTE.matcher(line).matches()) {
+        return String.join("\n", lines.subList(0, end - above)).strip();
+      }
+    }
+    return text;
   }
 
   private static String first(String ids) {
@@ -325,14 +347,24 @@ final class MailImporter implements Importer {
     document.select("script, style, head, blockquote.gmail_quote, div.gmail_quote").remove();
     StringBuilder text = new StringBuilder();
     NodeTraversor.traverse(
-        (node, depth) -> {
-          if (node instanceof TextNode words) {
-            text.append(words.text());
-          } else if (node instanceof Element element
-              && (element.isBlock() || element.nameIs("br"))
-              && text.length() > 0
-              && text.charAt(text.length() - 1) != '\n') {
-            text.append('\n');
+        new NodeVisitor() {
+          @Override
+          public void head(Node node, int depth) {
+            if (node instanceof TextNode words) {
+              text.append(words.text());
+            } else {
+              tail(node, depth);
+            }
+          }
+
+          @Override
+          public void tail(Node node, int depth) {
+            if (node instanceof Element element
+                && (element.isBlock() || element.nameIs("br"))
+                && text.length() > 0
+                && text.charAt(text.length() - 1) != '\n') {
+              text.append('\n');
+            }
           }
         },
         document.body());

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -62,6 +63,17 @@ record Shape(boolean list, Set<String> names, Set<String> arrays, Set<String> ob
       objects.add(name);
     }
     parser.skipChildren();
+  }
+
+  /**
+   * Whether the beginning of a JSON document has a member of this form anywhere: its first object
+   * may be damaged, or hold a list of those that matter.
+   */
+  static boolean holds(Source source, String member) throws IOException {
+    String head = source.head().stripLeading();
+    return (head.startsWith("{") || head.startsWith("["))
+        && !EventsImporter.isNamed(source)
+        && Pattern.compile("(?<!\\\\)" + member).matcher(head).find();
   }
 
   boolean has(String... wanted) {

@@ -174,8 +174,8 @@ final class Sink {
     String key = key(draft);
     report.taken(importer.title(), draft.kind);
     for (int index = 0; index < parts.size(); index++) {
-      ObjectNode event = event(draft, parts.get(index));
-      event.put("source_event_key", index == 0 ? key : key + ":part" + (index + 1));
+      String ownKey = index == 0 ? key : key + ":part" + (index + 1);
+      ObjectNode event = event(draft, ownKey, parts.get(index));
       if (parts.size() > 1) {
         ((ObjectNode) event.get("payload")).put("part", (index + 1) + "/" + parts.size());
       }
@@ -188,12 +188,13 @@ final class Sink {
     }
   }
 
-  private ObjectNode event(Draft draft, String text) {
+  private ObjectNode event(Draft draft, String key, String text) {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     String channel = options.channel().isEmpty() ? draft.channel : options.channel();
     event.put("channel", name(channel.isEmpty() ? importer.format() : channel));
     participants(event);
     draft.at.ifPresent(at -> event.put("timestamp", Times.text(at)));
+    event.put("source_event_key", key);
     if (!draft.context.isBlank()) {
       event.put("context_id", shortened(CONTEXT, clean(WordWrap.oneLine(draft.context))));
     }

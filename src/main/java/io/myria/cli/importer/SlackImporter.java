@@ -64,7 +64,10 @@ final class SlackImporter implements Importer {
     for (Source file : source.children()) {
       if (file.label().equals("users.json")) {
         reading.users(file);
-      } else if (LISTS.contains(file.label())) {
+      }
+    }
+    for (Source file : source.children()) {
+      if (LISTS.contains(file.label())) {
         reading.channels(file);
       }
     }

@@ -63,7 +63,7 @@ record Times(ZoneId zone, boolean monthFirst) {
   private static final Pattern DAY_MONTH =
       Pattern.compile(
           WEEKDAY + "(\\d{1,2})(?:st|nd|rd|th|\\.|er)?(?: de| of)? (\\p{L}{3,12})\\.?,?(?: de)?"
-              + " (\\d{4})" + CLOCK);
+              + " (\\d{4}|\\d{2}(?= \\d))" + CLOCK);
   private static final Pattern MONTH_DAY =
       Pattern.compile(
           WEEKDAY + "(\\p{L}{3,12})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})" + CLOCK);
@@ -214,7 +214,8 @@ record Times(ZoneId zone, boolean monthFirst) {
   }
 
   private static LocalDate date(String year, String month, String day) {
-    return LocalDate.of(Integer.parseInt(year), Integer.parseInt(month), Integer.parseInt(day));
+    int full = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
+    return LocalDate.of(full, Integer.parseInt(month), Integer.parseInt(day));
   }
 
   private static String month(String name) {

@@ -52,8 +52,8 @@ final class WhatsAppImporter implements Importer {
               + "|dit bericht is verwijderd|null)\\.?");
 
   private static final Pattern EDITED =
-      Pattern.compile("\\s*<(?:This message was edited|Diese Nachricht wurde bearbeitet"
-          + "|Se editó este mensaje\\.?|Ce message a été modifié|Dit bericht is bewerkt)>\\s*$");
+      Pattern.compile(" ?<(?:This message was edited|Diese Nachricht wurde bearbeitet"
+          + "|Se editó este mensaje\\.?|Ce message a été modifié|Dit bericht is bewerkt)>$");
 
   private static final Pattern CHAT_NAME =
       Pattern.compile(
@@ -178,7 +178,8 @@ final class WhatsAppImporter implements Importer {
         return;
       }
       String words = said.group(2) + (first.length > 1 ? "\n" + first[1] : "");
-      said(said.group(1).strip(), EDITED.matcher(words).replaceAll("").strip(), notice);
+      String plain = words.endsWith(">") ? EDITED.matcher(words).replaceFirst("") : words;
+      said(said.group(1).strip(), plain.strip(), notice);
     }
 
     private void said(String speaker, String words, boolean notice) {

@@ -1,4 +1,4 @@
-package io.myria.cli.importing;
+package io.myria.cli.importer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,8 +8,6 @@ import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.NoAnswer;
 import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
-import io.myria.cli.intake.BadLine;
-import io.myria.cli.intake.SourceLine;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
@@ -24,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-class ImporterTest {
+class BatchesTest {
 
   private static final RetryPolicy SOON =
       new RetryPolicy(Duration.ofMinutes(1), Duration.ofMillis(1), Duration.ofMillis(1));
 
-  private final ImportReport report = new ImportReport();
-  private final List<BadLine> left = new ArrayList<>();
+  private final Report report = new Report();
+  private final List<BadItem> left = new ArrayList<>();
   private final List<String> said = new ArrayList<>();
   private FakeServer fake;
   private Server server;
@@ -51,62 +49,90 @@ class ImporterTest {
   @Test
   void badLinesAreLeftOutAndTheRestIsStoredInOrder() {
     long seed = System.nanoTime();
-    System.out.println("ImporterTest seed " + seed);
+    System.out.println("BatchesTest seed " + seed);
     Random random = new Random(seed);
-    Importer importer = importer(7, left::add);
+    Batches batches = batches(7, left::add);
     List<String> good = new ArrayList<>();
     List<Long> bad = new ArrayList<>();
     for (int number = 1; number <= 200; number++) {
       boolean isBad = random.nextInt(4) == 0;
-      importer.good(line(number, "k" + number, isBad));
+      batches.good(line(number, "k" + number, isBad));
       if (isBad) {
         bad.add((long) number);
       } else {
         good.add("k" + number);
       }
     }
-    importer.flush();
+    batches.flush();
 
     assertThat(fake.stored()).isEqualTo(good);
-    assertThat(left).extracting(BadLine::number).isEqualTo(bad);
+    assertThat(left).extracting(BadItem::number).isEqualTo(bad);
     assertThat(report.document().path("appended").asLong(0)).isEqualTo(good.size());
     assertThat(report.document().path("bad").asLong(0)).isEqualTo(bad.size());
     assertThat(bytesDone).isEqualTo(200 * 10);
   }
 
   @Test
-  void aBadLineIsNamedByFileLineAndFieldWithinTheEvent() {
-    Importer importer = importer(10, left::add);
-    importer.good(line(1, "a", false));
-    importer.good(line(2, "b", true));
-    importer.flush();
+  void aBadItemIsNamedByFileLineAndFieldWithinTheEvent() {
+    Batches batches = batches(10, left::add);
+    batches.good(line(1, "a", false));
+    batches.good(line(2, "b", true));
+    batches.flush();
 
     assertThat(left).hasSize(1);
     assertThat(left.get(0)).hasToString("f.jsonl:2: payload.bad: so it is");
   }
 
   @Test
-  void whatStandsBeforeTheFirstBadLineIsStoredWhenThatEndsTheImport() {
-    Importer importer =
-        importer(
+  void whatStandsBeforeTheFirstBadItemIsStoredWhenThatEndsTheImport() {
+    Batches batches =
+        batches(
             10,
             line -> {
               throw new ClientFailure(line.toString(), null);
             });
-    importer.good(line(1, "a", false));
-    importer.good(line(2, "b", false));
-    importer.good(line(3, "c", true));
-    importer.good(line(4, "d", false));
+    batches.good(line(1, "a", false));
+    batches.good(line(2, "b", false));
+    batches.good(line(3, "c", true));
+    batches.good(line(4, "d", false));
 
-    assertThatThrownBy(importer::flush).hasMessageContaining("f.jsonl:3");
+    assertThatThrownBy(batches::flush).hasMessageContaining("f.jsonl:3");
     assertThat(fake.stored()).containsExactly("a", "b");
   }
 
   @Test
-  void aBatchOfNothingButBadLinesIsNotSentAgainForEachOfThem() {
-    Importer importer = importer(256, left::add);
+  void whatGatheredBeforeABadItemCanStillBeSent() {
+    Batches batches =
+        batches(
+            10,
+            line -> {
+              throw new ClientFailure(line.toString(), null);
+            });
+    batches.good(line(1, "a", false));
+    assertThatThrownBy(() -> batches.bad(new BadItem("f", 2, BadItem.UNREADABLE, "", "is bad")))
+        .hasMessage("f:2: is bad");
+    batches.flush();
+
+    assertThat(fake.stored()).containsExactly("a");
+  }
+
+  @Test
+  void badItemsDoNotMakeBatchesSmall() {
+    Batches batches = batches(10, left::add);
+    for (int number = 1; number <= 20; number++) {
+      batches.good(line(number, "k" + number, false));
+      batches.bad(new BadItem("f", number, BadItem.UNREADABLE, "", "is bad"));
+    }
+
+    assertThat(fake.batches()).containsExactly(10, 10);
+    assertThat(left).hasSize(20);
+  }
+
+  @Test
+  void aBatchOfNothingButBadItemsIsNotSentAgainForEachOfThem() {
+    Batches batches = batches(256, left::add);
     for (int number = 1; number <= 256; number++) {
-      importer.good(line(number, "k" + number, true));
+      batches.good(line(number, "k" + number, true));
     }
 
     assertThat(left).hasSize(256);
@@ -117,10 +143,10 @@ class ImporterTest {
   @Test
   void aLostAnswerIsAskedForAgainWhereKeysMakeThatSafe() {
     fake.next(FakeServer.Mishap.LOSES_THE_ANSWER);
-    Importer importer = importer(10, left::add);
-    importer.good(line(1, "a", false));
-    importer.good(line(2, "b", false));
-    importer.flush();
+    Batches batches = batches(10, left::add);
+    batches.good(line(1, "a", false));
+    batches.good(line(2, "b", false));
+    batches.flush();
 
     assertThat(fake.stored()).containsExactly("a", "b");
     assertThat(report.stored()).isEqualTo("0 appended, 2 already there");
@@ -129,11 +155,11 @@ class ImporterTest {
   @Test
   void aLineWithoutKeyIsNotSentAgainWhenItsFateIsUnknown() {
     fake.next(FakeServer.Mishap.LOSES_THE_ANSWER);
-    Importer importer = importer(10, left::add);
-    importer.good(line(1, "a", false));
-    importer.good(line(2, null, false));
+    Batches batches = batches(10, left::add);
+    batches.good(line(1, "a", false));
+    batches.good(line(2, null, false));
 
-    assertThatThrownBy(importer::flush)
+    assertThatThrownBy(batches::flush)
         .hasMessageContaining("f.jsonl:1 to f.jsonl:2")
         .hasMessageContaining("source_event_key");
     assertThat(fake.batches()).containsExactly(2);
@@ -142,9 +168,9 @@ class ImporterTest {
   @Test
   void aLineWithoutKeyIsSentAgainWhenTheServerRefusedItUnseen() {
     fake.next(FakeServer.Mishap.OVERLOADED);
-    Importer importer = importer(10, left::add);
-    importer.good(line(1, null, false));
-    importer.flush();
+    Batches batches = batches(10, left::add);
+    batches.good(line(1, null, false));
+    batches.flush();
 
     assertThat(report.stored()).isEqualTo("1 appended, 0 already there");
   }
@@ -153,8 +179,8 @@ class ImporterTest {
   void anAwayDatabaseIsWaitedFor() {
     fake.next(FakeServer.Mishap.DATABASE_AWAY);
     fake.next(FakeServer.Mishap.LOSES_THE_REQUEST);
-    Importer importer = importer(1, left::add);
-    importer.good(line(1, "a", false));
+    Batches batches = batches(1, left::add);
+    batches.good(line(1, "a", false));
     assertThat(fake.stored()).containsExactly("a");
   }
 
@@ -226,27 +252,27 @@ class ImporterTest {
   @Test
   void aRefusalThatNoLineIsToBlameForEndsTheImport() {
     fake.next(FakeServer.Mishap.FORBIDDEN);
-    Importer importer = importer(1, left::add);
+    Batches batches = batches(1, left::add);
 
-    assertThatThrownBy(() -> importer.good(line(1, "a", false)))
+    assertThatThrownBy(() -> batches.good(line(1, "a", false)))
         .hasMessage("not_allowed: so it is");
     assertThat(left).isEmpty();
   }
 
-  private Importer importer(int batch, Consumer<BadLine> onBad) {
-    return new Importer(delivery(), batch, report, bytes -> bytesDone += bytes, onBad);
+  private Batches batches(int batch, Consumer<BadItem> onBad) {
+    return new Batches(delivery(), batch, report, bytes -> bytesDone += bytes, onBad);
   }
 
   private Delivery delivery() {
     return new Delivery(server, SOON, said::add);
   }
 
-  private static SourceLine line(long number, String key, boolean bad) {
+  private static Item line(long number, String key, boolean bad) {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     if (key != null) {
       event.put("source_event_key", key);
     }
     event.putObject("payload").put("bad", bad);
-    return new SourceLine("f.jsonl", number, event, 10, 10);
+    return new Item("f.jsonl", number, event, 10, 10);
   }
 }

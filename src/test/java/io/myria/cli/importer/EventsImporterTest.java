@@ -1,4 +1,4 @@
-package io.myria.cli.intake;
+package io.myria.cli.importer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,20 +6,26 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class LineReaderTest {
+class EventsImporterTest {
 
-  private final List<SourceLine> good = new ArrayList<>();
+  @TempDir private Path folder;
+
+  private final List<Item> good = new ArrayList<>();
   private final List<String> bad = new ArrayList<>();
 
   @Test
   void blankLinesAreCountedAndLeftOut() throws IOException {
     read("\n{\"a\":1}\r\n  \n{\"b\":2}");
 
-    assertThat(good).extracting(SourceLine::number).containsExactly(2L, 4L);
+    assertThat(good).extracting(Item::number).containsExactly(2L, 4L);
     assertThat(good)
         .extracting(line -> line.event().toString())
         .containsExactly("{\"a\":1}", "{\"b\":2}");
@@ -30,7 +36,7 @@ class LineReaderTest {
   void bytesOfALineHoldItsEnd() throws IOException {
     read("{\"a\":\"é\"}\n{}");
 
-    assertThat(good).extracting(SourceLine::bytes).containsExactly(11, 2);
+    assertThat(good).extracting(Item::bytes).containsExactly(11, 2);
   }
 
   @Test
@@ -78,10 +84,10 @@ class LineReaderTest {
   }
 
   @Test
-  void aNumberThatNoComputerHoldsIsABadLine() throws IOException {
+  void aNumberThatNoComputerHoldsIsABadItem() throws IOException {
     read("{\"a\":1e99999999999}\n{\"a\":-1.5E-99999999999}\n{\"b\":1e300}\n");
 
-    assertThat(good).extracting(SourceLine::number).containsExactly(3L);
+    assertThat(good).extracting(Item::number).containsExactly(3L);
     assertThat(bad)
         .containsExactly(
             "f:1: the line holds a number whose exponent is too large",
@@ -89,7 +95,7 @@ class LineReaderTest {
   }
 
   @Test
-  void halfOfASurrogatePairIsABadLine() throws IOException {
+  void halfOfASurrogatePairIsABadItem() throws IOException {
     read(
         """
         {"payload":{"a":[1,{"b":"x\\ud800y"}]}}
@@ -99,7 +105,7 @@ class LineReaderTest {
         {"payload":{"a":"\\ude00\\ud83d"}}
         """);
 
-    assertThat(good).extracting(SourceLine::number).containsExactly(4L);
+    assertThat(good).extracting(Item::number).containsExactly(4L);
     assertThat(bad)
         .containsExactly(
             "f:1: payload.a[1].b: holds half of a surrogate pair (\\ud800), which is no character",
@@ -111,7 +117,7 @@ class LineReaderTest {
 
   @Test
   void whatIsSaidOfALineDoesNotMoveTheCursor() {
-    BadLine line = new BadLine("f", 1, "invalid_argument", "payload.a\u001b[2J", "b\u202ec\nd");
+    BadItem line = new BadItem("f", 1, "invalid_argument", "payload.a\u001b[2J", "b\u202ec\nd");
 
     assertThat(line).hasToString("f:1: payload.a [2J: b c d");
   }
@@ -122,7 +128,7 @@ class LineReaderTest {
     bytes[6] = (byte) 0xFF;
     read(new ByteArrayInputStream(bytes));
 
-    assertThat(bad).containsExactly("f:1: the line is not UTF-8");
+    assertThat(bad).containsExactly("f:1: the line is not UTF-8; name its encoding with --charset");
     assertThat(good).hasSize(1);
   }
 
@@ -148,7 +154,7 @@ class LineReaderTest {
     read("{\"a\":\"" + "x".repeat(17 << 20) + "\"}\n{\"b\":1}\n");
 
     assertThat(bad).containsExactly("f:1: the line is longer than 16 MiB");
-    assertThat(good).extracting(SourceLine::number).containsExactly(2L);
+    assertThat(good).extracting(Item::number).containsExactly(2L);
   }
 
   private void read(String text) throws IOException {
@@ -156,6 +162,11 @@ class LineReaderTest {
   }
 
   private void read(InputStream in) throws IOException {
-    new LineReader("f", in).read(good::add, line -> bad.add(line.toString()));
+    Path file = folder.resolve("f.jsonl");
+    Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+    Reading reading = Reading.of(file, Reading.options(List.of(), false, false));
+    good.addAll(reading.lines);
+    reading.lines.forEach(line -> line.event().remove("source_event_key"));
+    reading.bad.forEach(line -> bad.add(line.replace(file.toString(), "f")));
   }
 }

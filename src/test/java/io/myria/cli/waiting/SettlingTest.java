@@ -1,4 +1,4 @@
-package io.myria.cli.importing;
+package io.myria.cli.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,15 +1,20 @@
-package io.myria.cli.intake;
+package io.myria.cli.importer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conversations as ChatGPT exports them: a tree of messages, of which one way is shown. */
-class ChatGptExportTest {
+class ChatGptImporterTest {
 
   /** An edited question (n2 and n2b), a search, thoughts, an image, and a time that is missing. */
   private static final String EXPORT =
@@ -61,7 +66,9 @@ class ChatGptExportTest {
         .hasToString(
             "{\"channel\":\"chatgpt\",\"participants\":[\"dana\",\"eli\"],"
                 + "\"timestamp\":\"2026-03-01T11:00:02.123456Z\","
-                + "\"source_event_key\":\"chatgpt:m-2b\",\"context_id\":\"c-1\","
+                + "\"source_event_key\":\"chatgpt:m-2b:"
+                + Reading.DANA.ownerTag()
+                + "\",\"context_id\":\"c-1\","
                 + "\"type\":\"message\","
                 + "\"payload\":{\"role\":\"user\",\"speaker\":\"Dana\","
                 + "\"text\":\"Which string holds in a storm?\\n[attached: kite.png]\"},"
@@ -70,8 +77,9 @@ class ChatGptExportTest {
     assertThat(reading.events().get(1).path("payload").path("speaker").asString())
         .isEqualTo("ChatGPT");
     assertThat(reading.events().get(1).path("timestamp").asString())
-        .as("where none is told, the time of what stands before")
+        .as("the time of the message before")
         .isEqualTo("2026-03-01T11:00:02.123456Z");
+    assertThat(reading.payloads("time_from")).containsExactly("", "previous", "conversation");
     assertThat(reading.events().get(2).has("topic_hints"))
         .as("a title that says nothing")
         .isFalse();
@@ -82,13 +90,14 @@ class ChatGptExportTest {
   void whatIsNotShownIsCountedAndBranchesAreTakenOnRequest() throws IOException {
     Path file = export(EXPORT);
     Reading shown = Reading.of(file);
-    assertThat(shown.leftOut.hidden()).as("a call, a page, thoughts").isEqualTo(3);
-    assertThat(shown.leftOut.elsewhere()).isEqualTo(1);
+    assertThat(shown.left("call or result of tools")).isEqualTo(2);
+    assertThat(shown.left("thought")).isEqualTo(1);
+    assertThat(shown.left("message edited")).isEqualTo(1);
 
-    Reading all = Reading.of(file, Format.AUTO, Reading.dana(), true);
+    Reading all = Reading.of(file, Reading.options(List.of("dana", "eli"), true, false));
     assertThat(all.keys())
         .containsExactly("chatgpt:m-2", "chatgpt:m-2b", "chatgpt:m-6", "chatgpt:m-7");
-    assertThat(all.leftOut.elsewhere()).isZero();
+    assertThat(all.left("message edited")).isZero();
   }
 
   @Test
@@ -110,21 +119,96 @@ class ChatGptExportTest {
   }
 
   @Test
-  void aMessageWhoseTimeNothingTellsIsRefusedAtItsPlaceAndTakenForNoneOfToday() throws IOException {
-    Reading reading = Reading.of(export(EXPORT.replace("\"create_time\": 1772362950.0, ", "")));
+  void aConversationWithoutAnyTimeIsDatedByTheFileAndStopsNothing() throws IOException {
+    Path file = export(EXPORT.replace("\"create_time\": 1772362950.0, ", ""));
+    Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-04-01T08:00:00Z")));
+    Reading reading = Reading.of(file);
 
-    assertThat(reading.keys()).containsExactly("chatgpt:m-2b", "chatgpt:m-6");
-    assertThat(reading.bad)
+    assertThat(reading.bad).isEmpty();
+    assertThat(reading.keys()).containsExactly("chatgpt:m-2b", "chatgpt:m-6", "chatgpt:m-7");
+    assertThat(reading.times().get(2)).isEqualTo("2026-04-01T08:00:00Z");
+    assertThat(reading.payloads("time_from")).containsExactly("", "previous", "file");
+  }
+
+  /** Seconds, milliseconds and microseconds since 1970, as numbers and as text, and ISO 8601. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1772362802.5",
+        "1772362802500",
+        "1772362802500000",
+        "\"1772362802.5\"",
+        "\"1772362802500\"",
+        "\"2026-03-01T11:00:02.500Z\"",
+        "\"2026-03-01T11:00:02.5\"",
+        "\"2026-03-01 11:00:02.500\"",
+        "\"2026-03-01 11:00:02.5 UTC\""
+      })
+  void everyFormOfTimeIsUnderstood(String form) throws IOException {
+    Reading reading = Reading.of(export(EXPORT.replace("1772362802.123456", form)));
+
+    assertThat(reading.times().get(0)).isEqualTo("2026-03-01T11:00:02.500Z");
+    assertThat(reading.payloads("time_from").get(0)).isEmpty();
+  }
+
+  @Test
+  void canvasResearchImagesAndInstructionsAreTaken() {
+    Reading reading = Reading.ofExample("chatgpt/conversations.json");
+
+    assertThat(reading.bad).isEmpty();
+    assertThat(reading.texts())
         .containsExactly(
-            folder.resolve("conversations.json")
-                + ":3: timestamp: is told neither by message 'm-7' nor by one before it nor by its"
-                + " conversation");
+            "About me: I fly kites in Rotterdam.\nHow to answer me: Short, metric units.",
+            "Plan a kite festival, please.\n[attached: beach.heic]",
+            "[canvas]\nFestival plan\n# Festival\n\nSaturday: qualifying.",
+            "I made a plan beside the chat.",
+            "[canvas change]\nFestival plan\nSunday: finals at 14:00.",
+            "[image]\nAnd a poster?",
+            "[image: A red kite over a beach, poster]",
+            "Research which kites won since 2020.",
+            "[research report]\nWinning kites\n# Report\n\nDeltas won four of six years.");
+    assertThat(reading.members("type"))
+        .containsExactly(
+            "note", "message", "document", "message", "document", "message", "message", "message",
+            "document");
+    assertThat(reading.keys()).doesNotHaveDuplicates();
+    assertThat(reading.left("call or result of tools")).isEqualTo(3);
+    assertThat(reading.left("thought")).isEqualTo(1);
+    assertThat(reading.report.lines())
+        .anyMatch(
+            line ->
+                line.equals(
+                    "ChatGPT export: 1 canvas, 1 canvas change, 1 custom instruction, 5 messages,"
+                        + " 1 research report"));
+  }
+
+  @Test
+  void toolsAreTakenOnRequest() {
+    Reading reading =
+        Reading.of(
+            Reading.example("chatgpt/conversations.json"),
+            Reading.options(List.of("dana"), false, true));
+
+    assertThat(reading.left("call or result of tools")).isZero();
+    assertThat(reading.members("type")).contains("tool_result");
+    assertThat(reading.texts()).contains("Successfully created text document with identifier: 1");
+  }
+
+  @Test
+  void oneConversationThatIsNoneStopsNoOther() throws IOException {
+    String two = EXPORT.strip();
+    Path file =
+        export("[{\"title\": tru}, 7, " + two.substring(1));
+    Reading reading = Reading.of(file);
+
+    assertThat(reading.keys()).containsExactly("chatgpt:m-2b", "chatgpt:m-6", "chatgpt:m-7");
+    assertThat(reading.bad).hasSize(2).allMatch(line -> line.contains("conversations.json:"));
   }
 
   @Test
   void bytesOfTheFileAddUp() throws IOException {
     Path file = export(EXPORT);
-    long read = Reading.of(file).lines.stream().mapToLong(SourceLine::read).sum();
+    long read = Reading.of(file).lines.stream().mapToLong(Item::read).sum();
 
     assertThat(read).isGreaterThan(Files.size(file) - 10).isLessThanOrEqualTo(Files.size(file));
   }

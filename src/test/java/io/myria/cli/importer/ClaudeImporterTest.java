@@ -1,15 +1,16 @@
-package io.myria.cli.intake;
+package io.myria.cli.importer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Conversations as Claude exports them. */
-class ClaudeExportTest {
+class ClaudeImporterTest {
 
   /** As before 2026: no message says which one it follows. */
   private static final String LINEAR =
@@ -60,7 +61,9 @@ class ClaudeExportTest {
     assertThat(reading.events().get(0))
         .hasToString(
             "{\"channel\":\"claude\",\"participants\":[\"dana\",\"eli\"],"
-                + "\"timestamp\":\"2025-03-01T10:00:01.500Z\",\"source_event_key\":\"claude:m-1\","
+                + "\"timestamp\":\"2025-03-01T10:00:01.500Z\",\"source_event_key\":\"claude:m-1:"
+                + Reading.DANA.ownerTag()
+                + "\","
                 + "\"context_id\":\"c-1\",\"type\":\"message\",\"payload\":{\"role\":\"user\","
                 + "\"speaker\":\"Dana\",\"text\":\"Which string?\\n\\n[attached: notes.txt]\\n"
                 + "50 kg at least\\n\\n[attached: kite.png]\"},"
@@ -68,27 +71,92 @@ class ClaudeExportTest {
     assertThat(reading.texts().subList(1, 3))
         .containsExactly("Dyneema.\n\nFifty kilograms.", "Thanks");
     assertThat(reading.events().get(1).path("timestamp").asString())
-        .isEqualTo("2025-03-01T10:00:02Z");
+        .as("its offset is kept")
+        .isEqualTo("2025-03-01T12:00:02+02:00");
     assertThat(reading.events().get(1).path("payload").path("speaker").asString())
         .isEqualTo("Claude");
     assertThat(reading.events().get(2).path("timestamp").asString())
-        .as("where none is told, the time of what stands before")
-        .isEqualTo("2025-03-01T10:00:02Z");
+        .as("the time of the message before")
+        .isEqualTo("2025-03-01T12:00:02+02:00");
+    assertThat(reading.payloads("time_from")).containsExactly("", "", "previous");
     assertThat(reading.keys()).containsExactly("claude:m-1", "claude:m-2", "claude:m-3");
-    assertThat(reading.leftOut.hidden()).isEqualTo(1);
+    assertThat(reading.left("call or result of tools")).isEqualTo(3);
   }
 
   @Test
-  void aMessageWhoseTimeNothingTellsIsRefusedAtItsPlace() throws IOException {
+  void aMessageWithoutATimeIsDatedByTheNextWhereNothingStandsBefore() throws IOException {
     String untimed =
         LINEAR
-            .replace("2025-03-01T10:00:00.123456Z", "then")
-            .replace("2025-03-01T10:00:01.500000Z", "then");
+            .replace("\"2025-03-01T10:00:00.123456Z\"", "null")
+            .replace("\"2025-03-01T10:00:01.500000Z\"", "null");
     Reading reading = Reading.of(export(untimed));
 
-    assertThat(reading.keys()).containsExactly("claude:m-2", "claude:m-3");
-    assertThat(reading.bad).hasSize(1);
-    assertThat(reading.bad.get(0)).contains(":1: timestamp: is told neither by message 'm-1'");
+    assertThat(reading.bad).isEmpty();
+    assertThat(reading.keys()).containsExactly("claude:m-1", "claude:m-2", "claude:m-3");
+    assertThat(reading.times().get(0)).isEqualTo("2025-03-01T12:00:02+02:00");
+    assertThat(reading.payloads("time_from")).containsExactly("next", "", "previous");
+  }
+
+  @Test
+  void aTimeWithoutAZoneIsUtc() throws IOException {
+    Reading reading =
+        Reading.of(export(LINEAR.replace("10:00:01.500000Z", "10:00:01.500000")));
+
+    assertThat(reading.times().get(0)).isEqualTo("2025-03-01T10:00:01.500Z");
+  }
+
+  @Test
+  void artifactsAndCreatedFilesAreDocuments() {
+    Reading reading = Reading.ofExample("claude/conversations.json");
+
+    assertThat(reading.bad).isEmpty();
+    assertThat(reading.texts())
+        .containsExactly(
+            "Write the rules of the club.",
+            "Here they are.",
+            "[artifact: Club rules]\n# Rules\n\n1. Nobody flies alone.",
+            "Change rule one.",
+            "[artifact change: Club rules]\n1. Nobody flies alone after dark.",
+            "[created file: roster.csv]\nname,kite\nDana,Heron",
+            "A drawing, too?",
+            "Of course: [artifact]",
+            "[artifact: Logo]\n<svg/>");
+    assertThat(reading.members("type").get(2)).isEqualTo("document");
+    assertThat(reading.keys()).doesNotHaveDuplicates();
+    assertThat(reading.left("call or result of tools")).isEqualTo(3);
+    assertThat(reading.left("thought")).isEqualTo(1);
+  }
+
+  @Test
+  void resultsOfToolsAreTakenOnRequest() {
+    Reading reading =
+        Reading.of(
+            Reading.example("claude/conversations.json"),
+            Reading.options(List.of("dana"), false, true));
+
+    assertThat(reading.texts()).contains("Wind 5 Bft, gusts 7.");
+    assertThat(reading.members("type")).contains("tool_result");
+  }
+
+  @Test
+  void projectsAndMemoriesAreTaken() {
+    Reading projects = Reading.ofExample("claude/projects.json");
+    assertThat(projects.bad).isEmpty();
+    assertThat(projects.texts())
+        .containsExactly(
+            "Project Kite club\nAll about the club\nInstructions: Answer in Dutch.",
+            "[members.txt]\nDana, Eli, Marisol");
+    assertThat(projects.times())
+        .containsExactly("2026-02-01T09:00:00Z", "2026-02-02T09:00:00Z");
+
+    Reading memories = Reading.ofExample("claude/memories.json");
+    assertThat(memories.bad).isEmpty();
+    assertThat(memories.texts())
+        .containsExactly(
+            "Work\n\nDana repairs sails.",
+            "Likes\n\nKites, and strong coffee.",
+            "The club meets on Fridays.");
+    assertThat(memories.payloads("time_from")).containsOnly("file");
   }
 
   @Test
@@ -96,8 +164,8 @@ class ClaudeExportTest {
     Path file = export(TREE);
     Reading shown = Reading.of(file);
     assertThat(shown.texts()).containsExactly("One", "Too", "Three");
-    assertThat(shown.leftOut.elsewhere()).isEqualTo(1);
-    assertThat(Reading.of(file, Format.AUTO, Reading.dana(), true).texts())
+    assertThat(shown.left("message edited")).isEqualTo(1);
+    assertThat(Reading.of(file, Reading.options(List.of("dana", "eli"), true, false)).texts())
         .containsExactly("One", "Two", "Too", "Three");
 
     String leaf = "\"current_leaf_message_uuid\": \"b\", \"chat_messages\"";
