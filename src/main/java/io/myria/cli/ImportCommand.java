@@ -52,8 +52,19 @@ public final class ImportCommand extends ClientCommand {
   /** An exported log has no use for these: it says itself who may see its events. */
   private static final List<String> NOT_FOR_LOGS =
       List.of(
-          "--as", "--speaker", "--channel", "--format", "--map", "--zone", "--date-order",
-          "--charset", "--all-branches", "--tools", "--batch", "--skip-bad", "--strict",
+          "--as",
+          "--speaker",
+          "--channel",
+          "--format",
+          "--map",
+          "--zone",
+          "--date-order",
+          "--charset",
+          "--all-branches",
+          "--tools",
+          "--batch",
+          "--skip-bad",
+          "--strict",
           "--dry-run");
 
   /** Of a file that holds something else altogether, every line is bad. */

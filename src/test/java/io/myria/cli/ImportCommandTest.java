@@ -138,15 +138,15 @@ class ImportCommandTest {
     fake.close();
     Path notes = Files.writeString(folder.resolve("2026-04-02.md"), "One.\n\n".repeat(7));
 
-    assertThat(
-            run("", notes.toString(), "--as", "dana", "--dry-run", "--zone", "Europe/Vienna"))
+    assertThat(run("", notes.toString(), "--as", "dana", "--dry-run", "--zone", "Europe/Vienna"))
         .isZero();
     assertThat(out.toString().lines())
         .hasSize(6)
         .startsWith("2026-04-02T12:00:00+02:00 (file name)  notes  dana: One.")
         .endsWith("7 events would be sent");
     assertThat(err.toString().lines())
-        .containsExactly("myria: Markdown notes: 7 notes", "myria: 7 events dated by the name of the file");
+        .containsExactly(
+            "myria: Markdown notes: 7 notes", "myria: 7 events dated by the name of the file");
     assertThat(run("", notes.toString(), "--as", "dana", "--dry-run", "--json")).isZero();
     assertThat(out.toString()).contains("\"events\":7", "\"first_events\":[{", "\"notes\"");
   }

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What Claude exports (Settings, Privacy, Export data): conversations with {@code chat_messages} in
- * their order, since 2026 with the message that each one follows; projects with their documents; and
- * memories. There is no published schema; this is what exports of 2024 to 2026 hold.
+ * their order, since 2026 with the message that each one follows; projects with their documents;
+ * and memories. There is no published schema; this is what exports of 2024 to 2026 hold.
  */
 final class ClaudeImporter implements Importer {
 
@@ -34,8 +34,7 @@ final class ClaudeImporter implements Importer {
       Pattern.compile("(?s)<antArtifact\\b([^>]*)>(.*?)</antArtifact>");
 
   private static final Pattern TITLE = Pattern.compile("title=\"([^\"]*)\"");
-  private static final Pattern THINKING =
-      Pattern.compile("(?s)<antThinking>.*?</antThinking>\\s*");
+  private static final Pattern THINKING = Pattern.compile("(?s)<antThinking>.*?</antThinking>\\s*");
 
   @Override
   public String format() {
@@ -235,8 +234,13 @@ final class ClaudeImporter implements Importer {
       parts.removeIf(String::isEmpty);
       Draft draft = new Draft(number).key(CHANNEL + ":project:" + uuid).kind("project");
       sink.add(
-          draft.type("note").context(uuid).at(created).hint(name).byUser().text(
-              String.join("\n", parts)));
+          draft
+              .type("note")
+              .context(uuid)
+              .at(created)
+              .hint(name)
+              .byUser()
+              .text(String.join("\n", parts)));
       for (JsonNode document : project.path("docs")) {
         number++;
         String file = document.path("filename").asString("document");

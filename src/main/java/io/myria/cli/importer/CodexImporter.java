@@ -138,7 +138,9 @@ final class CodexImporter implements Importer {
       JsonNode call = calls.remove(item.path("call_id").asString(""));
       JsonNode output = item.path("output");
       String text =
-          output.isString() ? output.asString() : output.path("content").asString(output.toString());
+          output.isString()
+              ? output.asString()
+              : output.path("content").asString(output.toString());
       Draft draft =
           draft(number, line)
               .kind("tool result")
@@ -164,7 +166,8 @@ final class CodexImporter implements Importer {
       }
       return JsonNodeFactory.instance
           .objectNode()
-          .put("input", TranscriptLines.cut(text.isEmpty() ? call.path("action").toString() : text));
+          .put(
+              "input", TranscriptLines.cut(text.isEmpty() ? call.path("action").toString() : text));
     }
 
     /** Items have no ids; a transcript only grows at its end. */

@@ -1,5 +1,6 @@
 package io.myria.cli.importer;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -22,6 +23,11 @@ final class Hash {
       digest.update((byte) 0);
     }
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
+  }
+
+  /** 64 bits of it. */
+  static long bits(String text) {
+    return ByteBuffer.wrap(sha256().digest(text.getBytes(StandardCharsets.UTF_8))).getLong();
   }
 
   static String of(String... texts) {

@@ -48,11 +48,7 @@ public final class Imports {
    * @param passedOver receives the bytes of files that no event comes of
    */
   public Imports(
-      String format,
-      Options options,
-      Report report,
-      Sink.Output output,
-      LongConsumer passedOver) {
+      String format, Options options, Report report, Sink.Output output, LongConsumer passedOver) {
     this.format = format.toLowerCase(Locale.ROOT);
     this.options = options;
     this.report = report;

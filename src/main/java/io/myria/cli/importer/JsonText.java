@@ -58,8 +58,7 @@ final class JsonText {
       throw new Unusable("the " + what + " " + reason(notJson), notJson);
     } catch (ArithmeticException | NumberFormatException outOfRange) {
       // Not the parser's own exception: it only finds the digits, BigDecimal reads them.
-      throw new Unusable(
-          "the " + what + " holds a number whose exponent is too large", outOfRange);
+      throw new Unusable("the " + what + " holds a number whose exponent is too large", outOfRange);
     }
   }
 

@@ -259,7 +259,7 @@ final class MailImporter implements Importer {
         .or(() -> Times.OF_PROGRAMS.of(envelopeDate(sent)));
   }
 
-  /** {@code Thu Jan  1 10:00:00 +0000 2026} with the year behind. */
+  /** {@code Thu Jan 1 10:00:00 +0000 2026} with the year behind. */
   private static String envelopeDate(String text) {
     return text.replaceFirst(
         "^\\w{3} (\\w{3})\\s+(\\d{1,2}) (\\d\\d:\\d\\d(?::\\d\\d)?)\\s*([+-]\\d{4})? ?(\\d{4}).*$",
@@ -283,8 +283,7 @@ final class MailImporter implements Importer {
       body(inner, parts, depth + 1);
     } else if (entity.getFilename() != null || isAttachment(entity)) {
       String name = entity.getFilename() == null ? type : entity.getFilename();
-      parts.add(
-          "[attached: " + DecoderUtil.decodeEncodedWords(name, DecodeMonitor.SILENT) + "]");
+      parts.add("[attached: " + DecoderUtil.decodeEncodedWords(name, DecodeMonitor.SILENT) + "]");
     } else if (body instanceof TextBody text) {
       String words = words(text, entity);
       parts.add(type.equals("text/html") ? plain(words) : words.strip());

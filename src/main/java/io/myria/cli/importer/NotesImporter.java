@@ -15,10 +15,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Notes as Markdown or plain text: an event a paragraph. Its time is, in this order, the date that it
- * begins with, a date in the headings above it, in the front matter, in the file's name, and the
- * file's last change. Its key is made of the file's name and the words, so that a paragraph is added
- * once, however its lines are broken and wherever it is moved to.
+ * Notes as Markdown or plain text: an event a paragraph. Its time is, in this order, the date that
+ * it begins with, a date in the headings above it, in the front matter, in the file's name, and the
+ * file's last change. Its key is made of the file's name and the words, so that a paragraph is
+ * added once, however its lines are broken and wherever it is moved to.
  */
 final class NotesImporter implements Importer {
 
@@ -30,7 +30,8 @@ final class NotesImporter implements Importer {
 
   /** A date at the beginning of a paragraph, such as of an entry of a log. */
   private static final Pattern DAY_AT_START =
-      Pattern.compile("(?:[-*+] )?\\[?(\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?)?)\\]?\\b");
+      Pattern.compile(
+          "(?:[-*+] )?\\[?(\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?)?)\\]?\\b");
 
   private static final Pattern DAY_IN_HEADING =
       Pattern.compile("(\\d{4}-\\d{2}-\\d{2}(?:[ T,]+\\d{1,2}:\\d{2}(?::\\d{2})?)?)");

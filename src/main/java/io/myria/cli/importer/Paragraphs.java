@@ -121,8 +121,7 @@ final class Paragraphs {
     Matcher heading = HEADING.matcher(line);
     if (heading.matches()) {
       paragraph(each);
-      heading(
-          heading.group(1).length(), heading.group(2) == null ? "" : heading.group(2), each);
+      heading(heading.group(1).length(), heading.group(2) == null ? "" : heading.group(2), each);
       return;
     }
     Matcher underline = UNDERLINE.matcher(line);

@@ -138,7 +138,8 @@ public final class Report {
                     + ")"));
     dated.forEach((by, count) -> lines.add(dated(by, count)));
     if (repaired > 0) {
-      lines.add("repaired: " + Units.count(repaired, "text") + " with characters that cannot be stored");
+      lines.add(
+          "repaired: " + Units.count(repaired, "text") + " with characters that cannot be stored");
     }
     if (differing.count > 0) {
       lines.add(

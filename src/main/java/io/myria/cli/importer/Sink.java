@@ -5,7 +5,6 @@ import io.myria.cli.importer.Times.Stamp;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Makes events of what an importer reads from one source: adds participants, channel, key and speaker,
- * dates what has no time by its neighbours, splits long texts, and keeps to what a server can store.
- * Not thread-safe.
+ * Makes events of what an importer reads from one source: adds participants, channel, key and
+ * speaker, dates what has no time by its neighbours, splits long texts, and keeps to what a server
+ * can store. Not thread-safe.
  */
 final class Sink {
 
@@ -46,7 +45,7 @@ final class Sink {
   private final Options options;
   private final Report report;
   private final Output output;
-  private final Map<String, Integer> times = new HashMap<>();
+  private final Occurrences occurrences = new Occurrences();
   private final List<Draft> waiting = new ArrayList<>();
   private Optional<OffsetDateTime> before = Optional.empty();
   private boolean beforeIsConversation;
@@ -117,7 +116,7 @@ final class Sink {
   void keyOfContent(ObjectNode event, String label) {
     String owner = options.participants().isEmpty() ? "" : ":" + options.ownerTag();
     String key = "jsonl:" + Hash.of(label, event.toString()) + owner;
-    int time = times.merge(key, 1, Integer::sum);
+    int time = occurrences.next(key);
     event.put("source_event_key", time == 1 ? key : key + ":" + time);
   }
 
@@ -180,8 +179,7 @@ final class Sink {
         ((ObjectNode) event.get("payload")).put("part", (index + 1) + "/" + parts.size());
       }
       output.good(
-          new Item(
-              source.name(), draft.number, event, event.toString().length(), newlyRead()));
+          new Item(source.name(), draft.number, event, event.toString().length(), newlyRead()));
     }
     if (!draft.timeFrom.isEmpty()) {
       report.dated(draft.timeFrom);
@@ -220,12 +218,10 @@ final class Sink {
   }
 
   private void hints(Draft draft, ObjectNode event) {
-    List<String> names =
-        draft.hints.stream().map(this::name).distinct().limit(MOST_HINTS).toList();
+    List<String> names = draft.hints.stream().map(this::name).distinct().limit(MOST_HINTS).toList();
     if (!names.isEmpty()) {
       ArrayNode hints = event.putArray("topic_hints");
-      names.forEach(
-          one -> hints.addObject().put("hint", one).put("confidence", HINT_CONFIDENCE));
+      names.forEach(one -> hints.addObject().put("hint", one).put("confidence", HINT_CONFIDENCE));
     }
   }
 
@@ -236,7 +232,7 @@ final class Sink {
 
   private String key(Draft draft) {
     String key = draft.key.length() > KEY ? "long:" + Hash.of(draft.key) : clean(draft.key);
-    int time = draft.keyOfContent ? times.merge(key, 1, Integer::sum) : 1;
+    int time = draft.keyOfContent ? occurrences.next(key) : 1;
     return key + ":" + options.ownerTag() + (time == 1 ? "" : ":" + time);
   }
 

@@ -23,8 +23,15 @@ final class SlackImporter implements Importer {
   private static final Set<String> LISTS =
       Set.of("channels.json", "groups.json", "dms.json", "mpims.json");
   private static final Set<String> SAID =
-      Set.of("", "bot_message", "me_message", "thread_broadcast", "file_share", "file_comment",
-          "reply_broadcast", "document_mention");
+      Set.of(
+          "",
+          "bot_message",
+          "me_message",
+          "thread_broadcast",
+          "file_share",
+          "file_comment",
+          "reply_broadcast",
+          "document_mention");
 
   /** {@code <@U1|name>}, {@code <#C1|name>}, {@code <!here>}, {@code <https://x|label>}. */
   private static final Pattern LINK = Pattern.compile("<([@#!]?)([^<>|]*)(?:\\|([^<>]*))?>");
@@ -42,8 +49,7 @@ final class SlackImporter implements Importer {
   @Override
   public boolean detects(Source source) throws IOException {
     if (source.isTree()) {
-      boolean users =
-          source.children().stream().anyMatch(one -> one.label().equals("users.json"));
+      boolean users = source.children().stream().anyMatch(one -> one.label().equals("users.json"));
       return users && source.children().stream().anyMatch(SlackImporter::isDay);
     }
     Shape shape = Shape.of(source);
@@ -197,8 +203,7 @@ final class SlackImporter implements Importer {
       List<String> parts = new ArrayList<>();
       parts.add(decoded(message.path("text").asString("")));
       for (JsonNode attachment : message.path("attachments")) {
-        String body =
-            attachment.path("text").asString(attachment.path("fallback").asString(""));
+        String body = attachment.path("text").asString(attachment.path("fallback").asString(""));
         String title = attachment.path("title").asString("");
         parts.add(decoded((title + "\n" + body).strip()));
       }

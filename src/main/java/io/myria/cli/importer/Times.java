@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Times in all the forms in which files have them: numbers since 1970 in seconds to nanoseconds, ISO
- * 8601 with and without a zone, mail headers, and dates as people write them. Immutable.
+ * Times in all the forms in which files have them: numbers since 1970 in seconds to nanoseconds,
+ * ISO 8601 with and without a zone, mail headers, and dates as people write them. Immutable.
  *
  * @param zone of times that name none
  * @param monthFirst whether 3/4/2026 is in March
@@ -62,11 +62,12 @@ record Times(ZoneId zone, boolean monthFirst) {
   private static final String WEEKDAY = "(?:\\p{L}{2,12}\\.?,? )?";
   private static final Pattern DAY_MONTH =
       Pattern.compile(
-          WEEKDAY + "(\\d{1,2})(?:st|nd|rd|th|\\.|er)?(?: de| of)? (\\p{L}{3,12})\\.?,?(?: de)?"
-              + " (\\d{4}|\\d{2}(?= \\d))" + CLOCK);
+          WEEKDAY
+              + "(\\d{1,2})(?:st|nd|rd|th|\\.|er)?(?: de| of)? (\\p{L}{3,12})\\.?,?(?: de)?"
+              + " (\\d{4}|\\d{2}(?= \\d))"
+              + CLOCK);
   private static final Pattern MONTH_DAY =
-      Pattern.compile(
-          WEEKDAY + "(\\p{L}{3,12})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})" + CLOCK);
+      Pattern.compile(WEEKDAY + "(\\p{L}{3,12})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})" + CLOCK);
   private static final Pattern NUMBER = Pattern.compile("-?\\d{8,20}(\\.\\d+)?");
   private static final Pattern AMERICAN_ZONE = Pattern.compile(" ([ECMP])([SD])T$");
   private static final Map<String, Integer> MONTHS = months();
@@ -177,8 +178,7 @@ record Times(ZoneId zone, boolean monthFirst) {
     if (number.precision() - number.scale() > 20) {
       return Optional.empty();
     }
-    BigDecimal micros =
-        number.movePointRight(6 - 3 * thousands).setScale(0, RoundingMode.DOWN);
+    BigDecimal micros = number.movePointRight(6 - 3 * thousands).setScale(0, RoundingMode.DOWN);
     OffsetDateTime at =
         Instant.EPOCH.plus(micros.longValueExact(), ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
     return Optional.of(new Stamp(at, false)).filter(stamp -> isStorable(stamp.at()));

@@ -73,7 +73,9 @@ final class TranscriptLines {
   static String cut(String text) {
     return text.length() <= LONGEST_RESULT
         ? text
-        : text.substring(0, LONGEST_RESULT) + "\n[" + (text.length() - LONGEST_RESULT)
+        : text.substring(0, LONGEST_RESULT)
+            + "\n["
+            + (text.length() - LONGEST_RESULT)
             + " more characters]";
   }
 

@@ -52,8 +52,9 @@ final class WhatsAppImporter implements Importer {
               + "|dit bericht is verwijderd|null)\\.?");
 
   private static final Pattern EDITED =
-      Pattern.compile(" ?<(?:This message was edited|Diese Nachricht wurde bearbeitet"
-          + "|Se editó este mensaje\\.?|Ce message a été modifié|Dit bericht is bewerkt)>$");
+      Pattern.compile(
+          " ?<(?:This message was edited|Diese Nachricht wurde bearbeitet"
+              + "|Se editó este mensaje\\.?|Ce message a été modifié|Dit bericht is bewerkt)>$");
 
   private static final Pattern CHAT_NAME =
       Pattern.compile(
@@ -122,8 +123,12 @@ final class WhatsAppImporter implements Importer {
     private static String chat(Source source) {
       String stem = source.stem();
       if (stem.equals("_chat")) {
-        stem = source.parent().filter(tree -> !tree.label().endsWith(".txt")).map(Source::stem)
-            .orElse("chat");
+        stem =
+            source
+                .parent()
+                .filter(tree -> !tree.label().endsWith(".txt"))
+                .map(Source::stem)
+                .orElse("chat");
       }
       Matcher named = CHAT_NAME.matcher(stem);
       return named.matches() ? named.group(1) : stem;

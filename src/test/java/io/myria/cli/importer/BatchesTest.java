@@ -254,8 +254,7 @@ class BatchesTest {
     fake.next(FakeServer.Mishap.FORBIDDEN);
     Batches batches = batches(1, left::add);
 
-    assertThatThrownBy(() -> batches.good(line(1, "a", false)))
-        .hasMessage("not_allowed: so it is");
+    assertThatThrownBy(() -> batches.good(line(1, "a", false))).hasMessage("not_allowed: so it is");
     assertThat(left).isEmpty();
   }
 

@@ -197,13 +197,17 @@ class ChatFormatsTest {
   @Test
   void theOrderOfDatesIsToldByTheDaysThatFollow() throws IOException {
     Path file = folder.resolve("_chat.txt");
-    Files.writeString(file, "01/02/2026, 21:15 - Dana: a\n01/03/2026, 21:15 - Dana: b\n"
-        + "01/04/2026, 21:15 - Dana: c\n02/01/2026, 21:15 - Dana: d\n");
+    Files.writeString(
+        file,
+        "01/02/2026, 21:15 - Dana: a\n01/03/2026, 21:15 - Dana: b\n"
+            + "01/04/2026, 21:15 - Dana: c\n02/01/2026, 21:15 - Dana: d\n");
 
     assertThat(Reading.of(file).times().get(3)).isEqualTo("2026-02-01T21:15:00+01:00");
 
-    Files.writeString(file, "01/02/2026, 21:15 - Dana: a\n02/02/2026, 21:15 - Dana: b\n"
-        + "03/02/2026, 21:15 - Dana: c\n01/03/2026, 21:15 - Dana: d\n");
+    Files.writeString(
+        file,
+        "01/02/2026, 21:15 - Dana: a\n02/02/2026, 21:15 - Dana: b\n"
+            + "03/02/2026, 21:15 - Dana: c\n01/03/2026, 21:15 - Dana: d\n");
     assertThat(Reading.of(file).times().get(3)).isEqualTo("2026-03-01T21:15:00+01:00");
   }
 

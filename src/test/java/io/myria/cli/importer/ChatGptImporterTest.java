@@ -169,7 +169,14 @@ class ChatGptImporterTest {
             "[research report]\nWinning kites\n# Report\n\nDeltas won four of six years.");
     assertThat(reading.members("type"))
         .containsExactly(
-            "note", "message", "document", "message", "document", "message", "message", "message",
+            "note",
+            "message",
+            "document",
+            "message",
+            "document",
+            "message",
+            "message",
+            "message",
             "document");
     assertThat(reading.keys()).doesNotHaveDuplicates();
     assertThat(reading.left("call or result of tools")).isEqualTo(3);
@@ -197,8 +204,7 @@ class ChatGptImporterTest {
   @Test
   void oneConversationThatIsNoneStopsNoOther() throws IOException {
     String two = EXPORT.strip();
-    Path file =
-        export("[{\"title\": tru}, 7, " + two.substring(1));
+    Path file = export("[{\"title\": tru}, 7, " + two.substring(1));
     Reading reading = Reading.of(file);
 
     assertThat(reading.keys()).containsExactly("chatgpt:m-2b", "chatgpt:m-6", "chatgpt:m-7");

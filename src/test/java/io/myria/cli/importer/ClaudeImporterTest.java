@@ -99,8 +99,7 @@ class ClaudeImporterTest {
 
   @Test
   void aTimeWithoutAZoneIsUtc() throws IOException {
-    Reading reading =
-        Reading.of(export(LINEAR.replace("10:00:01.500000Z", "10:00:01.500000")));
+    Reading reading = Reading.of(export(LINEAR.replace("10:00:01.500000Z", "10:00:01.500000")));
 
     assertThat(reading.times().get(0)).isEqualTo("2025-03-01T10:00:01.500Z");
   }
@@ -146,8 +145,7 @@ class ClaudeImporterTest {
         .containsExactly(
             "Project Kite club\nAll about the club\nInstructions: Answer in Dutch.",
             "[members.txt]\nDana, Eli, Marisol");
-    assertThat(projects.times())
-        .containsExactly("2026-02-01T09:00:00Z", "2026-02-02T09:00:00Z");
+    assertThat(projects.times()).containsExactly("2026-02-01T09:00:00Z", "2026-02-02T09:00:00Z");
 
     Reading memories = Reading.ofExample("claude/memories.json");
     assertThat(memories.bad).isEmpty();

@@ -18,7 +18,8 @@ class DamagedFilesTest {
   private static final int ROUNDS = 40;
 
   private static final List<String> PIECES =
-      List.of("null", "[]", "{}", "7", "\"\"", "\"\\ud800\"", "true", "\n", ",", "\u0000", "\uFFFD");
+      List.of(
+          "null", "[]", "{}", "7", "\"\"", "\"\\ud800\"", "true", "\n", ",", "\u0000", "\uFFFD");
 
   @TempDir private Path folder;
 
@@ -48,7 +49,9 @@ class DamagedFilesTest {
   private static void storable(Item item) {
     assertThat(item.event().toString()).doesNotContain("\\u0000");
     assertThat(HalfPairs.in(item)).isEmpty();
-    assertThat(item.event().path("source_event_key").asString("")).isNotBlank().hasSizeLessThan(1000);
+    assertThat(item.event().path("source_event_key").asString(""))
+        .isNotBlank()
+        .hasSizeLessThan(1000);
     assertThat(item.event().path("context_id").asString("")).hasSizeLessThan(1000);
     assertThat(item.event().path("channel").asString("")).hasSizeLessThanOrEqualTo(200);
   }

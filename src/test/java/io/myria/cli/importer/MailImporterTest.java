@@ -29,8 +29,7 @@ class MailImporterTest {
     assertThat(reading.contexts())
         .containsExactly("m1@club.example", "m1@club.example", "m4@club.example");
     assertThat(reading.keys())
-        .containsExactly(
-            "mail:m1@club.example", "mail:m2@club.example", "mail:m4@club.example");
+        .containsExactly("mail:m1@club.example", "mail:m2@club.example", "mail:m4@club.example");
     assertThat(reading.events().get(1).path("topic_hints").get(0).path("hint").asString())
         .isEqualTo("Kites");
     assertThat(reading.left("message in spam or trash")).isEqualTo(1);

@@ -174,9 +174,7 @@ class NotesImporterTest {
         .containsExactly("day", "", "day", "day", "day", "");
     assertThat(reading.texts().get(1))
         .isEqualTo("Diary > 2026-06-07 > 14:30 Meeting\n\nWe chose Dyneema.");
-    assertThat(reading.texts().get(4))
-        .as("a heading alone")
-        .isEqualTo("Diary > 10. Juni 2026");
+    assertThat(reading.texts().get(4)).as("a heading alone").isEqualTo("Diary > 10. Juni 2026");
   }
 
   @Test

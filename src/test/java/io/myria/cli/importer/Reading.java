@@ -80,9 +80,7 @@ final class Reading {
   }
 
   List<String> payloads(String member) {
-    return events().stream()
-        .map(event -> event.path("payload").path(member).asString(""))
-        .toList();
+    return events().stream().map(event -> event.path("payload").path(member).asString("")).toList();
   }
 
   List<String> times() {

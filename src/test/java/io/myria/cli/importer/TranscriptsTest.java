@@ -21,8 +21,7 @@ class TranscriptsTest {
             "Forty metres.",
             "Note it.\n[image]");
     assertThat(reading.speakers()).containsExactly("Dana", "Claude Code", "Claude Code", "Dana");
-    assertThat(reading.payloads("role"))
-        .containsExactly("user", "assistant", "assistant", "user");
+    assertThat(reading.payloads("role")).containsExactly("user", "assistant", "assistant", "user");
     assertThat(reading.times().get(0)).isEqualTo("2026-03-01T10:00:01Z");
     assertThat(reading.contexts()).containsOnly("0b1c");
     assertThat(reading.members("channel")).containsOnly("claude-code");
