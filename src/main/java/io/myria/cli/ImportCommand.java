@@ -9,11 +9,11 @@ import io.myria.cli.drawing.WorkProgress;
 import io.myria.cli.importer.BadItem;
 import io.myria.cli.importer.Batches;
 import io.myria.cli.importer.Delivery;
+import io.myria.cli.importer.ImportSource;
 import io.myria.cli.importer.Imports;
 import io.myria.cli.importer.Options;
 import io.myria.cli.importer.Preview;
 import io.myria.cli.importer.Report;
-import io.myria.cli.importer.Source;
 import io.myria.cli.intake.Json;
 import io.myria.cli.intake.Participants;
 import io.myria.cli.transfer.ExportFile;
@@ -41,7 +41,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "import",
     description = {
-      "Appends conversations, chats, mail, tables, notes or events from files, folders and archives.",
+      "Appends conversations, chats, mail, tables, notes and events from files, folders and zip"
+          + " archives.",
       "The format is told by the content: exports of ChatGPT, Claude, Slack, Discord and WhatsApp,"
           + " transcripts of Claude Code and Codex, e-mail (mbox, eml), CSV, Markdown, plain text,"
           + " and Myria's own events, one JSON object a line.",
@@ -177,22 +178,22 @@ public final class ImportCommand extends ClientCommand {
       throw wrongUsage("--batch must be from 1 to 1000");
     }
     Options options = options();
-    List<Source> sources = new ArrayList<>();
+    List<ImportSource> sources = new ArrayList<>();
     try {
       // All of them before anything is sent: to run the same command again would not help.
       for (String file : files) {
-        sources.add(Source.of(file));
+        sources.add(ImportSource.of(file));
       }
       if (files.stream().anyMatch(ImportCommand::isExport)) {
         return exported(server);
       }
       return dryRun ? preview(sources, options) : send(server, sources, options);
     } finally {
-      sources.forEach(Source::close);
+      sources.forEach(ImportSource::close);
     }
   }
 
-  private int send(Server server, List<Source> sources, Options options) {
+  private int send(Server server, List<ImportSource> sources, Options options) {
     new Delivery(server, RetryPolicy.USUAL, reason -> say("", reason)).connect();
     try (WorkProgress progress =
         WorkProgress.ofBytes(Terminal.ofThisProcess(), "import", bytes(sources))) {
@@ -230,7 +231,7 @@ public final class ImportCommand extends ClientCommand {
     return Math.max(ended(late), report.bad() > 0 && !skipBad ? FAILED : DONE);
   }
 
-  private int preview(List<Source> sources, Options options) {
+  private int preview(List<ImportSource> sources, Options options) {
     Preview preview = new Preview(report, item -> onBad(item, ""));
     Imports imports = new Imports(format, options, report, preview, bytes -> {});
     sources.forEach(imports::read);
@@ -253,9 +254,9 @@ public final class ImportCommand extends ClientCommand {
     return report.bad() > 0 && !skipBad ? FAILED : DONE;
   }
 
-  private static long bytes(List<Source> sources) {
+  private static long bytes(List<ImportSource> sources) {
     long sum = 0;
-    for (Source source : sources) {
+    for (ImportSource source : sources) {
       if (source.bytes() < 0) {
         return -1;
       }

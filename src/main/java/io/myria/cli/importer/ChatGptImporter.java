@@ -47,14 +47,14 @@ final class ChatGptImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
-    return Shape.of(source).objects().contains("mapping")
-        || Shape.holds(source, "\"mapping\"\\s*:\\s*\\{");
+  public boolean detects(ImportSource source) throws IOException {
+    return JsonShape.of(source).objects().contains("mapping")
+        || JsonShape.holds(source, "\"mapping\"\\s*:\\s*\\{");
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
-    String array = Shape.of(source).arrays().contains("conversations") ? "conversations" : "";
+  public void read(ImportSource source, Sink sink) throws IOException {
+    String array = JsonShape.of(source).arrays().contains("conversations") ? "conversations" : "";
     Set<String> instructions = new HashSet<>();
     try (InputStream in = source.open()) {
       JsonItems items = new JsonItems(in, sink, array);
@@ -157,12 +157,12 @@ final class ChatGptImporter implements Importer {
         }
         return;
       }
-      Draft draft = draft(node, message).text(text);
+      MessageDraft draft = draft(node, message).text(text);
       sink.add(role.equals("user") ? draft.byUser() : draft.by("assistant", ASSISTANT));
     }
 
-    private Draft draft(String node, JsonNode message) {
-      return new Draft(number)
+    private MessageDraft draft(String node, JsonNode message) {
+      return new MessageDraft(number)
           .key(CHANNEL + ":" + message.path("id").asString(node))
           .context(id)
           .at(Times.OF_PROGRAMS.of(message.path("create_time")))
@@ -188,7 +188,7 @@ final class ChatGptImporter implements Importer {
       String text = String.join("\n", parts);
       if (!text.isEmpty() && instructions.add(Hash.of(text))) {
         sink.add(
-            new Draft(number)
+            new MessageDraft(number)
                 .key(CHANNEL + ":instructions:" + Hash.of(text))
                 .kind("custom instruction")
                 .type("note")
@@ -208,7 +208,7 @@ final class ChatGptImporter implements Importer {
     private void canvas(String node, JsonNode message) {
       JsonNode call;
       try {
-        call = JsonText.lenient(rawText(message.path("content")), "canvas");
+        call = ItemJson.lenient(rawText(message.path("content")), "canvas");
       } catch (Unusable notJson) {
         document(node, message, "canvas", text(message));
         return;
@@ -271,7 +271,7 @@ final class ChatGptImporter implements Importer {
   private static String widgetReport(JsonNode message) {
     JsonNode state = message.path("metadata").path("chatgpt_sdk").path("widget_state");
     try {
-      JsonNode parsed = state.isString() ? JsonText.lenient(state.asString(), "state") : state;
+      JsonNode parsed = state.isString() ? ItemJson.lenient(state.asString(), "state") : state;
       return cited(rawText(parsed.path("report_message").path("content")));
     } catch (Unusable notJson) {
       return "";

@@ -25,7 +25,8 @@ final class ClaudeCodeImporter implements Importer {
   private static final Pattern COMMAND =
       Pattern.compile(
           "(?s)\\s*(<(command-name|command-message|command-args|local-command-stdout"
-              + "|local-command-stderr|local-command-caveat|bash-stdout|bash-stderr|task-notification)>"
+              + "|local-command-stderr|local-command-caveat|bash-stdout|bash-stderr"
+              + "|task-notification)>"
               + ".*?</\\2>\\s*)+");
 
   @Override
@@ -39,7 +40,7 @@ final class ClaudeCodeImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     return TranscriptLines.anyOf(
         source,
         line ->
@@ -49,7 +50,7 @@ final class ClaudeCodeImporter implements Importer {
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     Reading reading = new Reading(sink, source.stem());
     TranscriptLines.read(source, sink, reading::line);
     sink.end();
@@ -109,13 +110,13 @@ final class ClaudeCodeImporter implements Importer {
       if (COMMAND.matcher(text).matches()) {
         sink.left("command to the program and its output", number);
       } else if (!text.isEmpty()) {
-        Draft draft = draft(number, line, line.path("uuid").asString("")).text(text);
+        MessageDraft draft = draft(number, line, line.path("uuid").asString("")).text(text);
         sink.add(byUser ? draft.byUser() : draft.by("assistant", ASSISTANT));
       }
     }
 
-    private Draft draft(long number, JsonNode line, String id) {
-      return new Draft(number)
+    private MessageDraft draft(long number, JsonNode line, String id) {
+      return new MessageDraft(number)
           .key(CHANNEL + ":" + (id.isEmpty() ? session + ":" + number : id))
           .context(session)
           .at(Times.OF_PROGRAMS.of(line.path("timestamp")))
@@ -142,7 +143,7 @@ final class ClaudeCodeImporter implements Importer {
       block.path("content").forEach(part -> parts.add(part.path("text").asString("[image]")));
       parts.removeIf(String::isBlank);
       boolean failed = block.path("is_error").asBoolean(false);
-      Draft draft =
+      MessageDraft draft =
           draft(number, line, id)
               .kind("tool result")
               .type("tool_result")

@@ -47,21 +47,21 @@ final class ClaudeImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
-    Shape shape = Shape.of(source);
+  public boolean detects(ImportSource source) throws IOException {
+    JsonShape shape = JsonShape.of(source);
     return shape.arrays().contains("chat_messages")
-        || Shape.holds(source, "\"chat_messages\"\\s*:\\s*\\[")
+        || JsonShape.holds(source, "\"chat_messages\"\\s*:\\s*\\[")
         || shape.has("conversations_memory")
         || isProject(shape);
   }
 
-  private static boolean isProject(Shape shape) {
+  private static boolean isProject(JsonShape shape) {
     return shape.has("uuid", "name", "docs") && shape.arrays().contains("docs");
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
-    Shape shape = Shape.of(source);
+  public void read(ImportSource source, Sink sink) throws IOException {
+    JsonShape shape = JsonShape.of(source);
     String array = shape.arrays().contains("conversations") ? "conversations" : "";
     try (InputStream in = source.open()) {
       JsonItems items = new JsonItems(in, sink, array);
@@ -121,7 +121,7 @@ final class ClaudeImporter implements Importer {
       String plain = THINKING.matcher(artifact.replaceAll("[artifact]")).replaceAll("").strip();
       boolean byUser = one.path("sender").asString("").matches("human|user");
       if (!plain.isEmpty()) {
-        Draft draft = draft("").text(plain);
+        MessageDraft draft = draft("").text(plain);
         sink.add(byUser ? draft.byUser() : draft.by("assistant", ASSISTANT));
       }
       int index = 0;
@@ -210,8 +210,8 @@ final class ClaudeImporter implements Importer {
       }
     }
 
-    private Draft draft(String part) {
-      Draft draft = new Draft(number).context(id).at(at);
+    private MessageDraft draft(String part) {
+      MessageDraft draft = new MessageDraft(number).context(id).at(at);
       if (message.isEmpty()) {
         draft.keyOf(CHANNEL + ":" + id + ":", String.valueOf(number), part);
       } else {
@@ -232,7 +232,8 @@ final class ClaudeImporter implements Importer {
       String instructions = project.path("prompt_template").asString("").strip();
       parts.add(instructions.isEmpty() ? "" : "Instructions: " + instructions);
       parts.removeIf(String::isEmpty);
-      Draft draft = new Draft(number).key(CHANNEL + ":project:" + uuid).kind("project");
+      MessageDraft draft =
+          new MessageDraft(number).key(CHANNEL + ":project:" + uuid).kind("project");
       sink.add(
           draft
               .type("note")
@@ -245,7 +246,7 @@ final class ClaudeImporter implements Importer {
         number++;
         String file = document.path("filename").asString("document");
         sink.add(
-            new Draft(number)
+            new MessageDraft(number)
                 .key(CHANNEL + ":document:" + document.path("uuid").asString(uuid + ":" + file))
                 .kind("project document")
                 .type("document")
@@ -277,7 +278,7 @@ final class ClaudeImporter implements Importer {
             number++;
             String words = one.withHeadings();
             sink.add(
-                new Draft(number)
+                new MessageDraft(number)
                     .keyOf(CHANNEL + ":memory:", project, words)
                     .kind("memory")
                     .type("note")

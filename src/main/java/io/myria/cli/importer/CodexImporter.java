@@ -40,7 +40,7 @@ final class CodexImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     boolean named = source.label().startsWith("rollout-");
     return TranscriptLines.anyOf(
         source,
@@ -53,7 +53,7 @@ final class CodexImporter implements Importer {
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     Reading reading = new Reading(sink, source.stem());
     TranscriptLines.read(source, sink, reading::line);
     sink.end();
@@ -126,7 +126,7 @@ final class CodexImporter implements Importer {
         sink.left("message that the program wrote", number);
         return;
       }
-      Draft draft = draft(number, line).text(text);
+      MessageDraft draft = draft(number, line).text(text);
       sink.add(role.equals("user") ? draft.byUser() : draft.by("assistant", ASSISTANT));
     }
 
@@ -141,7 +141,7 @@ final class CodexImporter implements Importer {
           output.isString()
               ? output.asString()
               : output.path("content").asString(output.toString());
-      Draft draft =
+      MessageDraft draft =
           draft(number, line)
               .kind("tool result")
               .type("tool_result")
@@ -157,7 +157,7 @@ final class CodexImporter implements Importer {
     private static JsonNode arguments(JsonNode call) {
       String text = call.path("arguments").asString(call.path("input").asString(""));
       try {
-        JsonNode parsed = JsonText.lenient(text, "argument");
+        JsonNode parsed = ItemJson.lenient(text, "argument");
         if (parsed.isObject()) {
           return parsed;
         }
@@ -171,8 +171,8 @@ final class CodexImporter implements Importer {
     }
 
     /** Items have no ids; a transcript only grows at its end. */
-    private Draft draft(long number, JsonNode line) {
-      return new Draft(number)
+    private MessageDraft draft(long number, JsonNode line) {
+      return new MessageDraft(number)
           .key(CHANNEL + ":" + session + ":" + number)
           .context(session)
           .at(Times.OF_PROGRAMS.of(line.path("timestamp")))

@@ -58,13 +58,13 @@ final class CsvImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) {
+  public boolean detects(ImportSource source) {
     String name = source.lowerLabel();
     return name.endsWith(".csv") || name.endsWith(".tsv");
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException, Unusable {
+  public void read(ImportSource source, Sink sink) throws IOException, Unusable {
     char delimiter = delimiter(source);
     CSVFormat format =
         CSVFormat.DEFAULT
@@ -95,7 +95,7 @@ final class CsvImporter implements Importer {
   }
 
   /** The one that stands most often in the line of names. */
-  private static char delimiter(Source source) throws IOException {
+  private static char delimiter(ImportSource source) throws IOException {
     String names = source.head().lines().findFirst().orElse("");
     char most = ',';
     long count = 0;
@@ -112,13 +112,13 @@ final class CsvImporter implements Importer {
   /** One table. */
   private static final class Reading {
 
-    private final Source source;
+    private final ImportSource source;
     private final Sink sink;
     private final List<String> names;
     private final Map<String, Integer> columns = new LinkedHashMap<>();
     private final Times times;
 
-    private Reading(Source source, Sink sink, List<String> names) throws Unusable {
+    private Reading(ImportSource source, Sink sink, List<String> names) throws Unusable {
       this.source = source;
       this.sink = sink;
       this.names = names;
@@ -200,8 +200,8 @@ final class CsvImporter implements Importer {
       String speaker = value(row, "speaker");
       String table = source.label();
       String context = value(row, "context");
-      Draft draft =
-          new Draft(number)
+      MessageDraft draft =
+          new MessageDraft(number)
               .kind("row")
               .channel(value(row, "channel"))
               .context(context.isBlank() ? table : context)

@@ -42,13 +42,13 @@ final class DiscordImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     String head = source.head();
     if (head.startsWith(RULE) && head.contains("Channel: ")) {
       return true;
     }
     if (head.stripLeading().startsWith("{") || head.stripLeading().startsWith("[")) {
-      Shape shape = Shape.of(source);
+      JsonShape shape = JsonShape.of(source);
       return shape.has("channel", "messages") && shape.arrays().contains("messages")
           || shape.list() && shape.has("ID", "Timestamp", "Contents");
     }
@@ -57,7 +57,7 @@ final class DiscordImporter implements Importer {
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     String head = source.head().stripLeading();
     if (head.startsWith("{") || head.startsWith("[")) {
       try (InputStream in = source.open()) {
@@ -69,7 +69,7 @@ final class DiscordImporter implements Importer {
     new Text(source, sink).read();
   }
 
-  private static void message(JsonNode message, JsonItems items, Source source, Sink sink) {
+  private static void message(JsonNode message, JsonItems items, ImportSource source, Sink sink) {
     if (message.has("Contents")) {
       own(message, items.number(), source, sink);
       return;
@@ -88,7 +88,7 @@ final class DiscordImporter implements Importer {
     String channel = items.header("channel").path("name").asString(source.stem());
     String stamp = message.path("timestamp").asString("");
     sink.add(
-        new Draft(items.number())
+        new MessageDraft(items.number())
             .key(FORMAT + ":" + message.path("id").asString(Hash.of(message.toString())))
             .channel("discord/" + channel)
             .context(channel + (stamp.length() < 10 ? "" : " " + stamp.substring(0, 10)))
@@ -99,14 +99,14 @@ final class DiscordImporter implements Importer {
   }
 
   /** Of the data package, which holds what the user wrote. */
-  private static void own(JsonNode message, long number, Source source, Sink sink) {
+  private static void own(JsonNode message, long number, ImportSource source, Sink sink) {
     List<String> parts = new ArrayList<>(List.of(message.path("Contents").asString("")));
     for (String url : message.path("Attachments").asString("").split("\\s+")) {
       parts.add(url.isEmpty() ? "" : "[attached: " + fileOf(url) + "]");
     }
     parts.removeIf(String::isBlank);
     sink.add(
-        new Draft(number)
+        new MessageDraft(number)
             .key(FORMAT + ":" + message.path("ID").asString(Hash.of(message.toString())))
             .channel(FORMAT)
             .context(source.folder())
@@ -138,7 +138,7 @@ final class DiscordImporter implements Importer {
   /** Messages as text: a line with time and name, and lines of words. */
   private static final class Text {
 
-    private final Source source;
+    private final ImportSource source;
     private final Sink sink;
     private final Times times;
     private String channel;
@@ -148,7 +148,7 @@ final class DiscordImporter implements Importer {
     private long begin;
     private final List<String> lines = new ArrayList<>();
 
-    private Text(Source source, Sink sink) throws IOException {
+    private Text(ImportSource source, Sink sink) throws IOException {
       this.source = source;
       this.sink = sink;
       this.channel = source.stem();
@@ -161,7 +161,7 @@ final class DiscordImporter implements Importer {
     private void read() throws IOException {
       sink.begin(Optional.empty());
       try (InputStream in = source.openText(sink.options().charset())) {
-        Lines all = new Lines(in);
+        TextLines all = new TextLines(in);
         while (all.next()) {
           try {
             line(Times.plain(all.text()), all.number());
@@ -221,7 +221,7 @@ final class DiscordImporter implements Importer {
       Optional<Times.Stamp> at = times.of(time);
       String day = at.map(stamp -> " " + stamp.at().toLocalDate()).orElse("");
       sink.add(
-          new Draft(begin)
+          new MessageDraft(begin)
               .keyOf(FORMAT + ":", channel, time, speaker, text)
               .channel("discord/" + channel)
               .context(channel + day)

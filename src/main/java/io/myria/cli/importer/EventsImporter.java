@@ -21,37 +21,37 @@ final class EventsImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     if (isNamed(source)) {
       return true;
     }
     if (source.parent().isEmpty() && source.head().stripLeading().startsWith("{")) {
       return true;
     }
-    Shape shape = Shape.of(source);
+    JsonShape shape = JsonShape.of(source);
     return shape.has("payload") || shape.has("source_event_key") || shape.has("participants");
   }
 
   /** Whether its name says that it has a JSON object in each line. */
-  static boolean isNamed(Source source) {
+  static boolean isNamed(ImportSource source) {
     return source.lowerLabel().endsWith(".jsonl") || source.lowerLabel().endsWith(".ndjson");
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     if (!isNamed(source) && source.head().stripLeading().startsWith("[")) {
       array(source, sink);
       return;
     }
     try (InputStream in = source.openText(sink.options().charset())) {
-      Lines lines = new Lines(in);
+      TextLines lines = new TextLines(in);
       while (lines.next()) {
         line(lines, source, sink);
       }
     }
   }
 
-  private static void array(Source source, Sink sink) throws IOException {
+  private static void array(ImportSource source, Sink sink) throws IOException {
     try (InputStream in = source.open()) {
       JsonItems items = new JsonItems(in, sink, "");
       items.read(
@@ -65,13 +65,13 @@ final class EventsImporter implements Importer {
     }
   }
 
-  private static void line(Lines lines, Source source, Sink sink) {
+  private static void line(TextLines lines, ImportSource source, Sink sink) {
     try {
       String text = lines.text();
       if (text.isBlank()) {
         return;
       }
-      JsonNode parsed = JsonText.strict(text, "line");
+      JsonNode parsed = ItemJson.strict(text, "line");
       if (!(parsed instanceof ObjectNode event)) {
         throw new Unusable("the line is no JSON object");
       }
@@ -82,7 +82,8 @@ final class EventsImporter implements Importer {
   }
 
   /** Standard input has no name that would tell one text from the same text of another time. */
-  private static void take(long number, ObjectNode event, int bytes, Source source, Sink sink) {
+  private static void take(
+      long number, ObjectNode event, int bytes, ImportSource source, Sink sink) {
     if (!event.has("source_event_key") && !source.isStandardInput()) {
       sink.keyOfContent(event, source.label());
     }

@@ -12,7 +12,7 @@ interface Importer {
   String title();
 
   /** Whether the source has this format, by its name and its beginning. */
-  boolean detects(Source source) throws IOException;
+  boolean detects(ImportSource source) throws IOException;
 
   /**
    * Reads the source from its beginning to its end. Items that cannot be used go to {@link
@@ -20,5 +20,5 @@ interface Importer {
    *
    * @throws Unusable if the source as a whole cannot be used, with a sentence for the user
    */
-  void read(Source source, Sink sink) throws IOException, Unusable;
+  void read(ImportSource source, Sink sink) throws IOException, Unusable;
 }

@@ -67,7 +67,7 @@ public final class Imports {
   }
 
   /** Reads a file, or all that is in a folder or an archive. */
-  public void read(Source source) {
+  public void read(ImportSource source) {
     try {
       Optional<Importer> importer = importer(source);
       if (importer.isPresent()) {
@@ -82,7 +82,7 @@ public final class Imports {
     }
   }
 
-  private Optional<Importer> importer(Source source) throws IOException {
+  private Optional<Importer> importer(ImportSource source) throws IOException {
     boolean said = !format.equals(AUTO) && !format.equals(CHAT);
     if (!source.isTree() && !EventsImporter.isNamed(source) && source.isBinary()) {
       return Optional.empty();
@@ -106,7 +106,7 @@ public final class Imports {
         || importer instanceof ClaudeImporter;
   }
 
-  private void read(Source source, Importer importer) {
+  private void read(ImportSource source, Importer importer) {
     Sink sink = new Sink(source, importer, options, report, output);
     try {
       importer.read(source, sink);
@@ -121,7 +121,7 @@ public final class Imports {
     }
   }
 
-  private void unknown(Source source) {
+  private void unknown(ImportSource source) {
     if (source.parent().isEmpty()) {
       unreadable(
           source,
@@ -136,7 +136,7 @@ public final class Imports {
     passedOver.accept(Math.max(0, source.bytes()));
   }
 
-  private void unreadable(Source source, String problem) {
+  private void unreadable(ImportSource source, String problem) {
     output.bad(new BadItem(source.name(), 0, BadItem.UNREADABLE, "", problem));
   }
 }

@@ -107,7 +107,7 @@ final class JsonItems {
 
   private void remember(String name) {
     try {
-      header.put(name, JsonText.lenient(item.toString(StandardCharsets.UTF_8), "value"));
+      header.put(name, ItemJson.lenient(item.toString(StandardCharsets.UTF_8), "value"));
     } catch (Unusable notNeeded) {
       header.remove(name);
     }
@@ -125,7 +125,7 @@ final class JsonItems {
     } else {
       JsonNode node;
       try {
-        node = JsonText.lenient(item.toString(StandardCharsets.UTF_8), "item");
+        node = ItemJson.lenient(item.toString(StandardCharsets.UTF_8), "item");
       } catch (Unusable problem) {
         sink.bad(number, problem.getMessage() + ", from line " + begin);
         return;

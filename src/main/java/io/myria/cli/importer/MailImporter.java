@@ -67,7 +67,7 @@ final class MailImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     String name = source.lowerLabel();
     if (name.endsWith(".eml") || name.endsWith(".mbox") || name.endsWith(".mbx")) {
       return true;
@@ -88,7 +88,7 @@ final class MailImporter implements Importer {
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     try (InputStream in = source.open()) {
       if (source.head().startsWith("From ")) {
         mbox(in, sink);
@@ -100,7 +100,7 @@ final class MailImporter implements Importer {
 
   /** Cut at lines that begin with "From "; one that a message holds is marked with ">". */
   private static void mbox(InputStream in, Sink sink) throws IOException {
-    Lines lines = new Lines(in);
+    TextLines lines = new TextLines(in);
     ByteArrayOutputStream message = new ByteArrayOutputStream();
     String envelope = "";
     long number = 0;
@@ -182,8 +182,8 @@ final class MailImporter implements Importer {
       parts.replaceAll(MailImporter::withoutQuote);
     }
     String text = String.join("\n\n", parts).strip();
-    Draft draft =
-        new Draft(number)
+    MessageDraft draft =
+        new MessageDraft(number)
             .channel(FORMAT)
             .context(thread.isEmpty() ? (id.isEmpty() ? topic : id) : thread)
             .at(time(message, envelope))

@@ -55,7 +55,7 @@ final class NotesImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     String name = source.lowerLabel();
     if (markdown) {
       return name.endsWith(".md") || name.endsWith(".markdown");
@@ -65,11 +65,11 @@ final class NotesImporter implements Importer {
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     Reading reading = new Reading(source, sink);
     Paragraphs paragraphs = new Paragraphs(markdown);
     try (InputStream in = source.openText(sink.options().charset())) {
-      Lines lines = new Lines(in);
+      TextLines lines = new TextLines(in);
       while (lines.next()) {
         try {
           String line = lines.text();
@@ -97,7 +97,7 @@ final class NotesImporter implements Importer {
     private String seen = "";
     private long number;
 
-    private Reading(Source source, Sink sink) {
+    private Reading(ImportSource source, Sink sink) {
       this.sink = sink;
       this.times = sink.localTimes();
       this.name = source.label();
@@ -145,8 +145,8 @@ final class NotesImporter implements Importer {
     private void take(Paragraph paragraph) {
       number++;
       String heading = String.join(" > ", paragraph.headings());
-      Draft draft =
-          new Draft(number)
+      MessageDraft draft =
+          new MessageDraft(number)
               .keyOf(name + ":", words(paragraph))
               .kind("note")
               .type("note")
@@ -168,7 +168,7 @@ final class NotesImporter implements Importer {
       return text.strip().replaceAll("\\s+", " ");
     }
 
-    private void date(Draft draft, Paragraph paragraph) {
+    private void date(MessageDraft draft, Paragraph paragraph) {
       Matcher start = DAY_AT_START.matcher(paragraph.text());
       Optional<Stamp> own = start.lookingAt() ? times.of(start.group(1)) : Optional.empty();
       if (own.isPresent()) {

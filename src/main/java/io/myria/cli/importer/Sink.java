@@ -40,18 +40,18 @@ final class Sink {
   /** Items that wait for the first time of their conversation. */
   private static final int MOST_WAITING = 1_000;
 
-  private final Source source;
+  private final ImportSource source;
   private final Importer importer;
   private final Options options;
   private final Report report;
   private final Output output;
   private final Occurrences occurrences = new Occurrences();
-  private final List<Draft> waiting = new ArrayList<>();
+  private final List<MessageDraft> waiting = new ArrayList<>();
   private Optional<OffsetDateTime> before = Optional.empty();
   private boolean beforeIsConversation;
   private long accounted;
 
-  Sink(Source source, Importer importer, Options options, Report report, Output output) {
+  Sink(ImportSource source, Importer importer, Options options, Report report, Output output) {
     this.source = source;
     this.importer = importer;
     this.options = options;
@@ -60,7 +60,7 @@ final class Sink {
   }
 
   /** For another source of the same tree. */
-  Sink of(Source child) {
+  Sink of(ImportSource child) {
     return new Sink(child, importer, options, report, output);
   }
 
@@ -120,7 +120,7 @@ final class Sink {
     event.put("source_event_key", time == 1 ? key : key + ":" + time);
   }
 
-  void add(Draft draft) {
+  void add(MessageDraft draft) {
     if (draft.saysNothing()) {
       left("message without text", draft.number);
       return;
@@ -159,16 +159,16 @@ final class Sink {
   }
 
   private void release(Optional<OffsetDateTime> time, String from) {
-    List<Draft> drafts = List.copyOf(waiting);
+    List<MessageDraft> drafts = List.copyOf(waiting);
     waiting.clear();
-    for (Draft draft : drafts) {
+    for (MessageDraft draft : drafts) {
       draft.at = time.or(() -> source.modified().map(at -> at.atOffset(ZoneOffset.UTC)));
       draft.timeFrom = time.isPresent() ? from : draft.at.isPresent() ? "file" : "import";
       emit(draft);
     }
   }
 
-  private void emit(Draft draft) {
+  private void emit(MessageDraft draft) {
     List<String> parts = parts(draft.text);
     String key = key(draft);
     report.taken(importer.title(), draft.kind);
@@ -186,7 +186,7 @@ final class Sink {
     }
   }
 
-  private ObjectNode event(Draft draft, String key, String text) {
+  private ObjectNode event(MessageDraft draft, String key, String text) {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     String channel = options.channel().isEmpty() ? draft.channel : options.channel();
     event.put("channel", name(channel.isEmpty() ? importer.format() : channel));
@@ -217,7 +217,7 @@ final class Sink {
     return event;
   }
 
-  private void hints(Draft draft, ObjectNode event) {
+  private void hints(MessageDraft draft, ObjectNode event) {
     List<String> names = draft.hints.stream().map(this::name).distinct().limit(MOST_HINTS).toList();
     if (!names.isEmpty()) {
       ArrayNode hints = event.putArray("topic_hints");
@@ -230,7 +230,7 @@ final class Sink {
     options.participants().forEach(names::add);
   }
 
-  private String key(Draft draft) {
+  private String key(MessageDraft draft) {
     String key = draft.key.length() > KEY ? "long:" + Hash.of(draft.key) : clean(draft.key);
     int time = draft.keyOfContent ? occurrences.next(key) : 1;
     return key + ":" + options.ownerTag() + (time == 1 ? "" : ":" + time);

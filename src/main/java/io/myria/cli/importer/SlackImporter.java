@@ -47,37 +47,37 @@ final class SlackImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     if (source.isTree()) {
       boolean users = source.children().stream().anyMatch(one -> one.label().equals("users.json"));
       return users && source.children().stream().anyMatch(SlackImporter::isDay);
     }
-    Shape shape = Shape.of(source);
+    JsonShape shape = JsonShape.of(source);
     return shape.list() && shape.has("type", "ts");
   }
 
-  private static boolean isDay(Source source) {
+  private static boolean isDay(ImportSource source) {
     return DAY.matcher(source.label()).matches();
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     Reading reading = new Reading(sink);
     if (!source.isTree()) {
       reading.day(source, source.folder());
       return;
     }
-    for (Source file : source.children()) {
+    for (ImportSource file : source.children()) {
       if (file.label().equals("users.json")) {
         reading.users(file);
       }
     }
-    for (Source file : source.children()) {
+    for (ImportSource file : source.children()) {
       if (LISTS.contains(file.label())) {
         reading.channels(file);
       }
     }
-    for (Source file : source.children()) {
+    for (ImportSource file : source.children()) {
       if (isDay(file)) {
         reading.day(file, file.folder());
       } else if (!file.label().equals("users.json") && !LISTS.contains(file.label())) {
@@ -100,7 +100,7 @@ final class SlackImporter implements Importer {
       this.sink = sink;
     }
 
-    private void users(Source file) throws IOException {
+    private void users(ImportSource file) throws IOException {
       each(
           file,
           user -> {
@@ -119,7 +119,7 @@ final class SlackImporter implements Importer {
     }
 
     /** Direct messages have no name but their members'. */
-    private void channels(Source file) throws IOException {
+    private void channels(ImportSource file) throws IOException {
       each(
           file,
           channel -> {
@@ -133,13 +133,13 @@ final class SlackImporter implements Importer {
           });
     }
 
-    private void each(Source file, JsonItems.Taker taker) throws IOException {
+    private void each(ImportSource file, JsonItems.Taker taker) throws IOException {
       try (InputStream in = file.open()) {
         new JsonItems(in, root.of(file), "").read(taker);
       }
     }
 
-    private void day(Source file, String folder) throws IOException {
+    private void day(ImportSource file, String folder) throws IOException {
       sink = file.parent().isPresent() ? root.of(file) : root;
       number = 0;
       String channel = channels.getOrDefault(folder, folder);
@@ -167,8 +167,8 @@ final class SlackImporter implements Importer {
       String ts = message.path("ts").asString("");
       String thread = message.path("thread_ts").asString("");
       String place = channel.isEmpty() ? "slack" : channel;
-      Draft draft =
-          new Draft(number)
+      MessageDraft draft =
+          new MessageDraft(number)
               .channel("slack/" + place)
               .context(place + " " + (thread.isEmpty() ? day : "thread " + thread))
               .at(time(ts))

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Transcripts of coding agents: a JSON object a line; stateless. */
 final class TranscriptLines {
 
-  /** Lines that are looked at to recognise a transcript. */
+  /** TextLines that are looked at to recognise a transcript. */
   private static final int LOOKED_AT = 20;
 
   /** Characters of what a tool got or gave; the rest is marked as cut. */
@@ -29,7 +29,7 @@ final class TranscriptLines {
   private TranscriptLines() {}
 
   /** Whether one of the first lines has the mark. */
-  static boolean anyOf(Source source, Mark mark) throws IOException {
+  static boolean anyOf(ImportSource source, Mark mark) throws IOException {
     if (!source.head().stripLeading().startsWith("{")) {
       return false;
     }
@@ -37,7 +37,7 @@ final class TranscriptLines {
     for (String line : source.head().lines().limit(LOOKED_AT).toList()) {
       looked++;
       try {
-        if (mark.of(JsonText.lenient(line, "line"))) {
+        if (mark.of(ItemJson.lenient(line, "line"))) {
           return true;
         }
       } catch (Unusable cutOrForeign) {
@@ -50,14 +50,14 @@ final class TranscriptLines {
     return false;
   }
 
-  static void read(Source source, Sink sink, Taker taker) throws IOException {
+  static void read(ImportSource source, Sink sink, Taker taker) throws IOException {
     try (InputStream in = source.open()) {
-      Lines lines = new Lines(in);
+      TextLines lines = new TextLines(in);
       while (lines.next()) {
         try {
           String text = lines.text();
           if (!text.isBlank()) {
-            JsonNode line = JsonText.lenient(text, "line");
+            JsonNode line = ItemJson.lenient(text, "line");
             if (!(line instanceof ObjectNode)) {
               throw new Unusable("the line is no JSON object");
             }

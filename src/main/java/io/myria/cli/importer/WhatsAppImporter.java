@@ -75,7 +75,7 @@ final class WhatsAppImporter implements Importer {
   }
 
   @Override
-  public boolean detects(Source source) throws IOException {
+  public boolean detects(ImportSource source) throws IOException {
     if (!source.lowerLabel().endsWith(".txt") && source.parent().isPresent()) {
       return false;
     }
@@ -88,14 +88,14 @@ final class WhatsAppImporter implements Importer {
   }
 
   @Override
-  public void read(Source source, Sink sink) throws IOException {
+  public void read(ImportSource source, Sink sink) throws IOException {
     new Reading(source, sink).read();
   }
 
   /** One chat. */
   private static final class Reading {
 
-    private final Source source;
+    private final ImportSource source;
     private final Sink sink;
     private final Times times;
     private final String chat;
@@ -103,7 +103,7 @@ final class WhatsAppImporter implements Importer {
     private String time = "";
     private long begin;
 
-    private Reading(Source source, Sink sink) throws IOException {
+    private Reading(ImportSource source, Sink sink) throws IOException {
       this.source = source;
       this.sink = sink;
       this.chat = chat(source);
@@ -120,14 +120,14 @@ final class WhatsAppImporter implements Importer {
       return DateOrder.isMonthFirst(head.replace("" + NOTICE, ""), american);
     }
 
-    private static String chat(Source source) {
+    private static String chat(ImportSource source) {
       String stem = source.stem();
       if (stem.equals("_chat")) {
         stem =
             source
                 .parent()
                 .filter(tree -> !tree.label().endsWith(".txt"))
-                .map(Source::stem)
+                .map(ImportSource::stem)
                 .orElse("chat");
       }
       Matcher named = CHAT_NAME.matcher(stem);
@@ -137,7 +137,7 @@ final class WhatsAppImporter implements Importer {
     private void read() throws IOException {
       sink.begin(Optional.empty());
       try (InputStream in = source.openText(sink.options().charset())) {
-        Lines all = new Lines(in);
+        TextLines all = new TextLines(in);
         while (all.next()) {
           try {
             line(all.text(), all.number());
@@ -204,7 +204,7 @@ final class WhatsAppImporter implements Importer {
       Optional<Stamp> at = times.of(time);
       String day = at.map(stamp -> " " + stamp.at().toLocalDate()).orElse("");
       sink.add(
-          new Draft(begin)
+          new MessageDraft(begin)
               .keyOf(
                   FORMAT + ":",
                   chat,

@@ -2,10 +2,10 @@
  * Imports: reads files in the formats that people have, makes events of them and sends these to a
  * server.
  *
- * <p>A {@link Source} is a file, an entry of an archive, or a tree of such. Each {@link Importer}
- * knows one format; {@link Imports} picks one by content. An importer hands a {@link Draft} for
- * each message to its {@link Sink}, which adds participants, key and time, and reports what it
- * cannot use to the {@link Report}. {@link Batches} sends the events.
+ * <p>A {@link ImportSource} is a file, an entry of an archive, or a tree of such. Each {@link
+ * Importer} knows one format; {@link Imports} picks one by content. An importer hands a {@link
+ * MessageDraft} for each message to its {@link Sink}, which adds participants, key and time, and
+ * reports what it cannot use to the {@link Report}. {@link Batches} sends the events.
  *
  * <p>Invariants: memory is bounded by one item (a line, a message, a conversation) and one batch;
  * archives are read as streams and never unpacked; a bad item is reported with its place and does

@@ -18,8 +18,8 @@ class MailImporterTest {
 
     assertThat(reading.texts())
         .containsExactly(
-            "Subject: Kites 🪁\n\nGrüße from the beach. The key hangs in the shed.\n\nFrom here it is"
-                + " five minutes.",
+            "Subject: Kites 🪁\n\nGrüße from the beach. The key hangs in the shed.\n\n"
+                + "From here it is five minutes.",
             "Subject: Re: Kites\n\nThanks!\n\n[attached: kite.jpg]",
             "Subject: Newsletter\n\nRaces\nSaturday at two.\nBring gloves.");
     assertThat(reading.speakers()).containsExactly("Dana Verméer", "Eli", "News");

@@ -111,7 +111,7 @@ class ManyMessagesTest {
               bad++;
             }
           };
-      try (Source source = Source.of(arguments[0])) {
+      try (ImportSource source = ImportSource.of(arguments[0])) {
         new Imports("auto", Reading.DANA, new Report(), output, bytes -> {}).read(source);
       }
       System.out.println(taken + " taken, " + bad + " bad");

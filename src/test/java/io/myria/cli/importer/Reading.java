@@ -39,7 +39,7 @@ final class Reading {
             reading.bad.add(item.toString());
           }
         };
-    try (Source source = Source.of(file.toString())) {
+    try (ImportSource source = ImportSource.of(file.toString())) {
       new Imports(format, options, reading.report, output, bytes -> {}).read(source);
     }
     return reading;

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** JSON of one item, or the reason why it is none, in words that do not mention the parser. */
-final class JsonText {
+final class ItemJson {
 
   /** Exports of others repeat names and hold NaN; the last value of a name counts. */
   private static final JsonMapper LENIENT =
@@ -36,7 +36,7 @@ final class JsonText {
   /** The parser says this in words only; the name is worth knowing in a long line. */
   private static final Pattern TWICE = Pattern.compile("(?s)Duplicate Object property (\".*\")");
 
-  private JsonText() {}
+  private ItemJson() {}
 
   /** As Myria's own events are read: a name may not stand twice, numbers keep their digits. */
   static JsonNode strict(String text, String what) throws Unusable {

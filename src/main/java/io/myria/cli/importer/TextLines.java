@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** The lines of a UTF-8 text as a stream, never more than one of them in memory. */
-final class Lines {
+final class TextLines {
 
   /** The server takes no larger request. */
   private static final int LONGEST = 16 << 20;
@@ -21,7 +21,7 @@ final class Lines {
   private int bytes;
   private long number;
 
-  Lines(InputStream in) {
+  TextLines(InputStream in) {
     this.in = in;
   }
 

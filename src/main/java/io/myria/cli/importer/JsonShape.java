@@ -18,13 +18,13 @@ import tools.jackson.core.JsonToken;
  * @param arrays those of the names whose value is an array
  * @param objects those of the names whose value is an object
  */
-record Shape(boolean list, Set<String> names, Set<String> arrays, Set<String> objects) {
+record JsonShape(boolean list, Set<String> names, Set<String> arrays, Set<String> objects) {
 
   private static final int MOST_NAMES = 200;
-  private static final Shape NONE = new Shape(false, Set.of(), Set.of(), Set.of());
+  private static final JsonShape NONE = new JsonShape(false, Set.of(), Set.of(), Set.of());
 
   /** Reads the first object, in which values are skipped and not kept. */
-  static Shape of(Source source) throws IOException {
+  static JsonShape of(ImportSource source) throws IOException {
     String head = source.head().stripLeading();
     if (!head.startsWith("{") && !head.startsWith("[")) {
       return NONE;
@@ -49,7 +49,7 @@ record Shape(boolean list, Set<String> names, Set<String> arrays, Set<String> ob
     } catch (JacksonException broken) {
       // What was seen until there is enough, or it is not.
     }
-    return new Shape(list, names, arrays, objects);
+    return new JsonShape(list, names, arrays, objects);
   }
 
   private static void member(
@@ -69,7 +69,7 @@ record Shape(boolean list, Set<String> names, Set<String> arrays, Set<String> ob
    * Whether the beginning of a JSON document has a member of this form anywhere: its first object
    * may be damaged, or hold a list of those that matter.
    */
-  static boolean holds(Source source, String member) throws IOException {
+  static boolean holds(ImportSource source, String member) throws IOException {
     String head = source.head().stripLeading();
     return (head.startsWith("{") || head.startsWith("["))
         && !EventsImporter.isNamed(source)

@@ -29,7 +29,7 @@ import java.util.zip.ZipFile;
  * A file, an entry of an archive or standard input, with content; or a folder or an archive, with
  * children. Names of entries are labels: nothing is ever written to disk. Confined to one thread.
  */
-public final class Source implements AutoCloseable {
+public final class ImportSource implements AutoCloseable {
 
   static final String STANDARD_INPUT = "-";
 
@@ -49,21 +49,21 @@ public final class Source implements AutoCloseable {
   private final Kind kind;
   private final String name;
   private final String label;
-  private final Source parent;
+  private final ImportSource parent;
   private final Opening opening;
   private final long size;
   private final Optional<Instant> modified;
-  private final List<Source> children = new ArrayList<>();
+  private final List<ImportSource> children = new ArrayList<>();
   private ZipFile zip;
   private byte[] head;
   private InputStream standardInput;
   private long read;
 
-  private Source(
+  private ImportSource(
       Kind kind,
       String name,
       String label,
-      Source parent,
+      ImportSource parent,
       Opening opening,
       long size,
       Optional<Instant> modified) {
@@ -81,9 +81,9 @@ public final class Source implements AutoCloseable {
    *
    * @throws ClientFailure if it does not exist, may not be read, or is a damaged archive
    */
-  public static Source of(String name) {
+  public static ImportSource of(String name) {
     if (name.equals(STANDARD_INPUT)) {
-      return new Source(
+      return new ImportSource(
           Kind.STANDARD_INPUT, "stdin", "stdin", null, () -> System.in, -1, Optional.empty());
     }
     Path path = Path.of(name);
@@ -95,7 +95,7 @@ public final class Source implements AutoCloseable {
       if (Files.isDirectory(path)) {
         return folder(name, path);
       }
-      Source file = file(name, path, null);
+      ImportSource file = file(name, path, null);
       return isZip(file) ? archive(name, path) : file;
     } catch (ZipException damaged) {
       throw new ClientFailure(name + " is a damaged zip archive", damaged);
@@ -104,8 +104,8 @@ public final class Source implements AutoCloseable {
     }
   }
 
-  private static Source file(String name, Path path, Source parent) throws IOException {
-    return new Source(
+  private static ImportSource file(String name, Path path, ImportSource parent) throws IOException {
+    return new ImportSource(
         Kind.FILE,
         name,
         path.getFileName().toString(),
@@ -116,8 +116,8 @@ public final class Source implements AutoCloseable {
   }
 
   /** Links are not followed, hidden files and folders are not entered. */
-  private static Source folder(String name, Path path) throws IOException {
-    Source tree = tree(name, path.toAbsolutePath().normalize().getFileName());
+  private static ImportSource folder(String name, Path path) throws IOException {
+    ImportSource tree = tree(name, path.toAbsolutePath().normalize().getFileName());
     try (Stream<Path> all = Files.walk(path)) {
       List<Path> files =
           all.filter(Files::isRegularFile)
@@ -126,15 +126,15 @@ public final class Source implements AutoCloseable {
               .sorted()
               .toList();
       for (Path file : files) {
-        Source child = file(file.toString(), file, tree);
+        ImportSource child = file(file.toString(), file, tree);
         tree.children.add(isZip(child) ? archive(file.toString(), file) : child);
       }
     }
     return tree;
   }
 
-  private static Source archive(String name, Path path) throws IOException {
-    Source tree = tree(name, path.getFileName());
+  private static ImportSource archive(String name, Path path) throws IOException {
+    ImportSource tree = tree(name, path.getFileName());
     ZipFile zip = new ZipFile(path.toFile());
     tree.zip = zip;
     zip.stream()
@@ -143,7 +143,7 @@ public final class Source implements AutoCloseable {
         .forEach(
             entry ->
                 tree.children.add(
-                    new Source(
+                    new ImportSource(
                         Kind.FILE,
                         name + "!" + entry.getName(),
                         lastPart(entry.getName()),
@@ -155,9 +155,9 @@ public final class Source implements AutoCloseable {
     return tree;
   }
 
-  private static Source tree(String name, Path label) {
+  private static ImportSource tree(String name, Path label) {
     String last = label == null ? name : label.toString();
-    return new Source(
+    return new ImportSource(
         Kind.TREE, name, last, null, InputStream::nullInputStream, -1, Optional.empty());
   }
 
@@ -166,7 +166,7 @@ public final class Source implements AutoCloseable {
     return plain.startsWith(".") || plain.contains("/.") || plain.startsWith("__MACOSX/");
   }
 
-  private static boolean isZip(Source file) throws IOException {
+  private static boolean isZip(ImportSource file) throws IOException {
     byte[] head = file.headBytes();
     return head.length >= 4 && head[0] == 'P' && head[1] == 'K' && head[2] == 3 && head[3] == 4;
   }
@@ -197,7 +197,7 @@ public final class Source implements AutoCloseable {
   }
 
   /** The folder or archive that it is in; empty for what the user named. */
-  Optional<Source> parent() {
+  Optional<ImportSource> parent() {
     return Optional.ofNullable(parent);
   }
 
@@ -215,7 +215,7 @@ public final class Source implements AutoCloseable {
     return kind == Kind.STANDARD_INPUT;
   }
 
-  List<Source> children() {
+  List<ImportSource> children() {
     return children;
   }
 
@@ -230,7 +230,7 @@ public final class Source implements AutoCloseable {
       return size;
     }
     long sum = 0;
-    for (Source child : children) {
+    for (ImportSource child : children) {
       long bytes = child.bytes();
       if (bytes < 0) {
         return -1;
@@ -326,7 +326,7 @@ public final class Source implements AutoCloseable {
 
   @Override
   public void close() {
-    children.forEach(Source::close);
+    children.forEach(ImportSource::close);
     if (zip != null) {
       try {
         zip.close();

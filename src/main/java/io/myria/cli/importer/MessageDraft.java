@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What an importer knows of one message, before {@link Sink} makes an event of it. Not thread-safe.
  */
-final class Draft {
+final class MessageDraft {
 
   final long number;
   final ObjectNode payload = JsonNodeFactory.instance.objectNode();
@@ -31,50 +31,50 @@ final class Draft {
   /**
    * @param number its place in the file
    */
-  Draft(long number) {
+  MessageDraft(long number) {
     this.number = number;
   }
 
   /** What identifies it, the same in every export. */
-  Draft key(String id) {
+  MessageDraft key(String id) {
     key = id;
     return this;
   }
 
   /** Identified by its content; the second of two equal ones gets a key of its own. */
-  Draft keyOf(String prefix, String... content) {
+  MessageDraft keyOf(String prefix, String... content) {
     key = prefix + Hash.of(content);
     keyOfContent = true;
     return this;
   }
 
   /** How a report counts it, in the singular: message, document, note. */
-  Draft kind(String name) {
+  MessageDraft kind(String name) {
     kind = name;
     return this;
   }
 
-  Draft type(String name) {
+  MessageDraft type(String name) {
     type = name;
     return this;
   }
 
-  Draft channel(String name) {
+  MessageDraft channel(String name) {
     channel = name;
     return this;
   }
 
-  Draft context(String id) {
+  MessageDraft context(String id) {
     context = id;
     return this;
   }
 
-  Draft text(String words) {
+  MessageDraft text(String words) {
     text = words;
     return this;
   }
 
-  Draft at(Optional<Stamp> stamp) {
+  MessageDraft at(Optional<Stamp> stamp) {
     stamp.ifPresent(
         one -> {
           at = Optional.of(one.at());
@@ -84,37 +84,37 @@ final class Draft {
   }
 
   /** A time that is not the message's own: what it was taken from. */
-  Draft at(Optional<Stamp> stamp, String from) {
+  MessageDraft at(Optional<Stamp> stamp, String from) {
     timeFrom = stamp.isPresent() ? from : timeFrom;
     return at(stamp);
   }
 
   /** Said by the owner of the file. */
-  Draft byUser() {
+  MessageDraft byUser() {
     payload.put("role", "user").put("speaker", "");
     return this;
   }
 
-  Draft by(String role, String speaker) {
+  MessageDraft by(String role, String speaker) {
     payload.put("role", role).put("speaker", speaker);
     return this;
   }
 
-  Draft hint(String name) {
+  MessageDraft hint(String name) {
     if (!name.isBlank()) {
       hints.add(name);
     }
     return this;
   }
 
-  Draft with(String member, String value) {
+  MessageDraft with(String member, String value) {
     if (!value.isBlank()) {
       payload.put(member, value);
     }
     return this;
   }
 
-  Draft with(String member, JsonNode value) {
+  MessageDraft with(String member, JsonNode value) {
     payload.set(member, value);
     return this;
   }
